@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * The set-up file starts the built service and finds the browser, then names both in the environment, which each
+ * worker reads here anew. Set `BASE_URL` to test a service that runs already.
+ */
+export default defineConfig({
+  testDir: "e2e/portal",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/fixtures/start-service.ts",
+  outputDir: "test-results/portal",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    baseURL: process.env.BASE_URL ?? "",
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    timezoneId: "Pacific/Chatham",
+    locale: "en-GB",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+/** Odd on purpose, and never a whole hour from Greenwich: whatever leans on the machine's time zone fails here. */
+process.env.TZ = "Pacific/Chatham";
+
+const alias = { "@": import.meta.dirname };
+const exclude = ["**/node_modules/**", ".next/**", "dist/**"];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...exclude, "**/*.int.test.ts"],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "integration",
+          include: ["**/*.int.test.ts"],
+          exclude,
+          globalSetup: ["server/testing/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "api",
+          include: ["e2e/{api,crash}/**/*.spec.ts"],
+          exclude,
+          globalSetup: ["server/testing/global-setup.ts", "server/testing/build-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
