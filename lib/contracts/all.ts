@@ -1,0 +1,36 @@
+import { searchAvailabilityContract } from "./availability";
+import {
+  bookReservationContract,
+  cancelBookingContract,
+  createBookingContract,
+  getBookingByExternalRefContract,
+  getBookingContract,
+  listBookingsContract,
+} from "./bookings";
+import {
+  getCarContract,
+  getCoverageContract,
+  listCountriesContract,
+  listLocationsContract,
+} from "./catalogue";
+import type { Contract } from "./contract";
+import { getMeContract } from "./partners";
+import { deleteReservationContract, reserveContract } from "./reservations";
+
+/** Every operation under `/v1`, in the order the documentation shows them. */
+export const allContracts: readonly Contract[] = [
+  getMeContract,
+  getCoverageContract,
+  listCountriesContract,
+  listLocationsContract,
+  getCarContract,
+  searchAvailabilityContract,
+  reserveContract,
+  deleteReservationContract,
+  bookReservationContract,
+  createBookingContract,
+  listBookingsContract,
+  getBookingContract,
+  getBookingByExternalRefContract,
+  cancelBookingContract,
+];

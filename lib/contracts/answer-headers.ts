@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "./errors";
+
+function header(description: string, example?: string) {
+  return z
+    .string()
+    .register(z.globalRegistry, { description, ...(example === undefined ? {} : { examples: [example] }) });
+}
+
+function seconds(description: string) {
+  return z.int().check(z.gte(0)).register(z.globalRegistry, { description });
+}
+
+const requestId = header("Quote it to support.", "req_5b1f0c9e7a3d4f62b8c1d0e9f7a6b5c4");
+const retryAfter = seconds("Seconds to wait before the next try.");
+const challenge = header("How to authenticate, by RFC 6750.", 'Bearer realm="partner-api"');
+const replayed = z.literal("true").register(z.globalRegistry, {
+  description: "There when the answer is the stored one of an earlier call with the same key.",
+});
+
+const rateLimit = {
+  "X-RateLimit-Limit": z
+    .int()
+    .register(z.globalRegistry, { description: "The most requests the bucket holds." }),
+  "X-RateLimit-Remaining": z.int().register(z.globalRegistry, { description: "Requests left just now." }),
+  "X-RateLimit-Reset": z
+    .int()
+    .register(z.globalRegistry, { description: "When the bucket is full again, in seconds since 1970." }),
+};
+
+/** The headers of a success. */
+export function successHeaders({ idempotent }: { idempotent: boolean }): z.ZodMiniObject {
+  return z.object({
+    "X-Request-Id": requestId,
+    ...(idempotent ? { "Idempotent-Replayed": z.optional(replayed) } : {}),
+  });
+}
+
+/** The headers of a failure; those that come with some of a status's codes only are not required. */
+export function failureHeaders(status: number, codes: readonly ErrorCode[]): z.ZodMiniObject {
+  return z.object({
+    "X-Request-Id": requestId,
+    ...(status === 401 ? { "WWW-Authenticate": challenge } : {}),
+    ...(codes.includes("insufficient_scope") ? { "WWW-Authenticate": z.optional(challenge) } : {}),
+    ...(codes.includes("idempotency_key_in_progress") ? { "Retry-After": z.optional(retryAfter) } : {}),
+    ...(status === 429 ? { "Retry-After": retryAfter, ...rateLimit } : {}),
+    ...(status === 503 ? { "Retry-After": retryAfter } : {}),
+  });
+}
+
+/** The headers of the token route's answers: its buckets are told with each of them that was counted. */
+export function tokenHeaders(status: number): z.ZodMiniObject {
+  const {
+    "X-RateLimit-Limit": limit,
+    "X-RateLimit-Remaining": remaining,
+    "X-RateLimit-Reset": reset,
+  } = rateLimit;
+  const uncounted = status >= 500;
+  return z.object({
+    "X-Request-Id": requestId,
+    "X-RateLimit-Limit": uncounted ? z.optional(limit) : limit,
+    "X-RateLimit-Remaining": uncounted ? z.optional(remaining) : remaining,
+    "X-RateLimit-Reset": uncounted ? z.optional(reset) : reset,
+    ...(status === 401 ? { "WWW-Authenticate": header("The scheme.", 'Basic realm="oauth"') } : {}),
+    ...(status === 405 ? { Allow: header("The method this path answers.", "POST") } : {}),
+    ...(status === 429 || status === 503 ? { "Retry-After": retryAfter } : {}),
+  });
+}

@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { placeSummary, vehicleType } from "./catalogue";
+import { defineContract } from "./contract";
+import {
+  amount,
+  currencyCode,
+  listParam,
+  momentParam,
+  pathText,
+  pickupType,
+  reference,
+  text,
+  timestamp,
+} from "./fields";
+import { cursorParams, pageEnd } from "./paging";
+import { rentalErrors, reserveBody } from "./reservations";
+
+/** What a booking can be. More not-yet-confirmed values may come: branch on `confirmed` alone. */
+export const bookingStatus = z.enum([
+  "pending",
+  "pending_confirmation",
+  "pending_supplier",
+  "confirmed",
+  "cancelled",
+  "expired",
+  "completed",
+]);
+export type BookingStatus = z.output<typeof bookingStatus>;
+
+export const fulfilmentState = z.enum(["none", "pending", "reserved", "failed", "cancelled"]);
+
+export const bookingCustomer = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+});
+
+export const booking = z
+  .object({
+    reference,
+    product: z.literal("car_rental"),
+    status: bookingStatus,
+    external_ref: z.nullable(z.string()),
+    payment_reference: z.string(),
+    payment_method: z.string(),
+    starts_at: timestamp,
+    ends_at: timestamp,
+    units: z.int(),
+    pickup_type: pickupType,
+    car: z.object({
+      slug: z.string(),
+      title: z.string(),
+      vehicle_type: z.nullable(vehicleType),
+      image_url: z.string(),
+    }),
+    location: placeSummary,
+    customer: bookingCustomer,
+    total: amount,
+    currency: currencyCode,
+    partner_commission: amount,
+    net_payable: amount,
+    base_currency: currencyCode,
+    base_total: amount,
+    fx_rate: z.number(),
+    fulfilment: z.object({ state: fulfilmentState, reference: z.nullable(z.string()) }),
+    created_at: timestamp,
+    reserved_at: z.nullable(timestamp),
+    confirm_by: z.nullable(timestamp),
+    confirmed_at: z.nullable(timestamp),
+    cancelled_at: z.nullable(timestamp),
+    completed_at: z.nullable(timestamp),
+    expired_at: z.nullable(timestamp),
+    cancellation: z.nullable(
+      z.object({ by: z.enum(["partner", "crew", "service"]), reason: z.nullable(z.string()) }),
+    ),
+  })
+  .register(z.globalRegistry, { id: "Booking" });
+export type Booking = z.output<typeof booking>;
+
+const bookingResult = z.object({
+  booking,
+  status_note: z.string().register(z.globalRegistry, { description: "What the status means, in words." }),
+});
+
+const buy = {
+  method: "POST",
+  tag: "Bookings",
+  scope: "rentals:book",
+  bucket: "api-write",
+  query: null,
+} as const;
+
+const read = {
+  method: "GET",
+  tag: "Bookings",
+  scope: "bookings:read",
+  product: null,
+  bucket: "api-read",
+  idempotent: false,
+  body: null,
+  status: 200,
+} as const;
+
+const paymentReference = text(255, "Your payment provider's reference: the handle for reconciliation.");
+const expectedTotal = z.number().check(z.gte(0), z.lte(1e12)).register(z.globalRegistry, {
+  description: "The total you showed; more than a cent off answers `price_mismatch`.",
+});
+
+export const bookBody = z.object({
+  payment_reference: paymentReference,
+  expected_total: z.optional(expectedTotal),
+});
+
+export const bookReservationContract = defineContract({
+  ...buy,
+  operationId: "bookReservation",
+  path: "/v1/rentals/reservations/{reference}/book",
+  summary: "Turn a draft reservation into a booking",
+  product: "car_rentals",
+  idempotent: true,
+  params: z.object({ reference: pathText }),
+  body: bookBody,
+  status: 200,
+  response: bookingResult,
+  errors: [
+    "not_found",
+    "price_mismatch",
+    "unavailable",
+    "delivery_not_available",
+    "search_expired",
+    "reservation_expired",
+    "already_booked",
+  ],
+});
+
+export const oneStepBody = z.extend(reserveBody, {
+  payment_reference: paymentReference,
+  expected_total: expectedTotal,
+});
+
+export const createBookingContract = defineContract({
+  ...buy,
+  operationId: "createBooking",
+  path: "/v1/rentals/bookings",
+  summary: "Reserve and book in one step",
+  product: "car_rentals",
+  idempotent: true,
+  params: null,
+  body: oneStepBody,
+  status: 201,
+  response: bookingResult,
+  errors: rentalErrors,
+});
+
+export const cancelBookingContract = defineContract({
+  ...buy,
+  operationId: "cancelBooking",
+  path: "/v1/bookings/{reference}/cancel",
+  summary: "Cancel a booking",
+  description: "Cancelling again answers 200 with the same object.",
+  product: null,
+  idempotent: false,
+  params: z.object({ reference: pathText }),
+  body: z.object({ reason: z.optional(text(500, "Why, in your words.")) }),
+  bodyOptional: true,
+  status: 200,
+  response: bookingResult,
+  errors: ["not_found", "not_cancellable"],
+});
+
+export const listBookingsContract = defineContract({
+  ...read,
+  operationId: "listBookings",
+  path: "/v1/bookings",
+  summary: "Bookings, newest first",
+  params: null,
+  query: z.object({
+    ...cursorParams,
+    created_after: z.optional(momentParam("Only bookings created at or after this moment.")),
+    created_before: z.optional(momentParam("Only bookings created before this moment.")),
+    status: z.optional(listParam("Statuses, separated by commas.")),
+    external_ref: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    payment_reference: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  }),
+  response: z.object({ data: z.array(booking), ...pageEnd }),
+  errors: ["invalid_cursor"],
+});
+
+export const getBookingContract = defineContract({
+  ...read,
+  operationId: "getBooking",
+  path: "/v1/bookings/{reference}",
+  summary: "One booking",
+  params: z.object({ reference: pathText }),
+  query: null,
+  response: booking,
+  errors: ["not_found"],
+});
+
+export const getBookingByExternalRefContract = defineContract({
+  ...read,
+  operationId: "getBookingByExternalRef",
+  path: "/v1/bookings/ext/{external_ref}",
+  summary: "The newest booking with your own reference",
+  params: z.object({ external_ref: pathText }),
+  query: null,
+  response: booking,
+  errors: ["not_found"],
+});

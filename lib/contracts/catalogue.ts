@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { defineContract } from "./contract";
+import { amount, countryParam, currencyCode, day, localeParam, pathText, pickupType } from "./fields";
+import { cursorParams, pageEnd } from "./paging";
+
+export const vehicleType = z
+  .object({ slug: z.string(), name: z.string() })
+  .register(z.globalRegistry, { id: "VehicleType" });
+
+export const placeSummary = z
+  .object({ id: z.int(), slug: z.string(), name: z.string() })
+  .register(z.globalRegistry, { id: "PlaceSummary" });
+
+const locale = z.optional(localeParam);
+
+const look = {
+  method: "GET",
+  tag: "Coverage and cars",
+  scope: "rentals:quote",
+  bucket: "api-read",
+  idempotent: false,
+  body: null,
+  status: 200,
+} as const;
+
+export const coverageCountry = z
+  .object({
+    country_code: z.string(),
+    name: z.string(),
+    products: z.object({
+      car_rentals: z.optional(z.object({ available: z.boolean(), locations: z.int() })),
+    }),
+  })
+  .register(z.globalRegistry, {
+    id: "CoverageCountry",
+    description: "A country not served for rentals has no `car_rentals` key at all.",
+  });
+
+export const getCoverageContract = defineContract({
+  ...look,
+  operationId: "getCoverage",
+  path: "/v1/coverage",
+  summary: "Countries and the products served in each",
+  product: null,
+  params: null,
+  query: z.object({ locale }),
+  response: z.object({ countries: z.array(coverageCountry) }),
+  errors: [],
+});
+
+export const rentalCountry = z
+  .object({ country_code: z.string(), name: z.string(), locations: z.int() })
+  .register(z.globalRegistry, { id: "RentalCountry" });
+
+export const listCountriesContract = defineContract({
+  ...look,
+  operationId: "listRentalCountries",
+  path: "/v1/rentals/countries",
+  summary: "Countries with at least one published pickup city",
+  product: "car_rentals",
+  params: null,
+  query: z.object({ locale }),
+  response: z.object({ countries: z.array(rentalCountry) }),
+  errors: [],
+});
+
+export const rentalLocation = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    country_code: z.string(),
+    country_name: z.string(),
+    timezone: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    currency: currencyCode,
+  })
+  .register(z.globalRegistry, { id: "RentalLocation" });
+
+export const listLocationsContract = defineContract({
+  ...look,
+  operationId: "listRentalLocations",
+  path: "/v1/rentals/locations",
+  summary: "Published pickup cities, by name",
+  product: "car_rentals",
+  params: null,
+  query: z.object({
+    ...cursorParams,
+    country: z.optional(countryParam),
+    locale,
+  }),
+  response: z.object({ rows: z.array(rentalLocation), ...pageEnd }),
+  errors: ["invalid_cursor"],
+});
+
+export const car = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    vehicle_type: z.nullable(vehicleType),
+    image_url: z.string(),
+    price_per_day: amount,
+    currency: currencyCode,
+    base_currency: currencyCode,
+    fx_rate: z.number(),
+    location: z.nullable(placeSummary),
+    fleet_size: z.nullable(z.int()),
+    acriss_code: z.nullable(z.string()),
+    seats: z.nullable(z.int()),
+    doors: z.nullable(z.int()),
+    bags: z.nullable(z.int()),
+    transmission: z.nullable(z.string()),
+    fuel: z.nullable(z.string()),
+    air_conditioning: z.nullable(z.boolean()),
+    attrs: z.array(z.string()),
+    min_age: z.nullable(z.int()),
+    max_age: z.nullable(z.int()),
+    pickup_types: z.array(pickupType),
+    rate_tiers: z.array(z.object({ min_days: z.int(), price_per_day: amount })),
+    mileage: z.nullable(z.object({ per_day_km: z.number(), extra_km_price: amount })),
+    deposit: z.nullable(amount),
+    days: z.optional(z.int()),
+    total: z.optional(amount),
+    base_total: z.optional(amount),
+    variable_pricing: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, {
+    id: "Car",
+    description: "`days`, `total`, `base_total` and `variable_pricing` are there when dates were asked for.",
+  });
+
+export const getCarContract = defineContract({
+  ...look,
+  operationId: "getCar",
+  path: "/v1/rentals/cars/{slug}",
+  summary: "One published car at the partner's terms",
+  product: "car_rentals",
+  params: z.object({ slug: pathText }),
+  query: z.object({
+    date_from: z.optional(day("First day, charged.")),
+    date_to: z.optional(day("Last day, not charged.")),
+    currency: z.optional(z.string().register(z.globalRegistry, { description: "Currency of the prices." })),
+    locale,
+  }),
+  response: car,
+  errors: ["not_found", "unsupported_currency", "invalid_date_range"],
+});

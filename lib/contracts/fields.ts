@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { type Day, parseDay } from "@/lib/dates";
+
+/**
+ * A query parameter that is a whole number in plain digits. Query strings carry text, so the machine-readable
+ * description is given beside the parser.
+ */
+export function integerParam(range: { min: number; max: number }, description: string) {
+  const { min, max } = range;
+  return z
+    .pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, "Expected a whole number")),
+      z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+    )
+    .register(z.globalRegistry, { override: { type: "integer", minimum: min, maximum: max }, description });
+}
+
+/** A query parameter that is a non-negative decimal amount. */
+export function amountParam(description: string) {
+  return z
+    .pipe(
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/, "Expected a non-negative decimal number")),
+      z.transform(Number),
+    )
+    .register(z.globalRegistry, { override: { type: "number", minimum: 0 }, description });
+}
+
+const listPattern = /^[^,]{1,100}(,[^,]{1,100}){0,49}$/;
+
+/** A query parameter holding several values, separated by commas or sent one by one; empty items are refused. */
+export function listParam(description: string) {
+  return z
+    .pipe(
+      z.transform((sent: unknown) => (Array.isArray(sent) ? sent.join(",") : sent)),
+      z.pipe(
+        z.string().check(z.regex(listPattern, "Expected a comma-separated list")),
+        z.transform((text: string) => text.split(",").map((item) => item.trim())),
+      ),
+    )
+    .register(z.globalRegistry, { override: { type: "string", pattern: listPattern.source }, description });
+}
+
+/** An ISO 8601 moment with a zone, or a day, which means its first moment in UTC. */
+export function momentParam(description: string) {
+  return z
+    .pipe(
+      z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Expected an ISO 8601 timestamp"),
+      z.transform((text: string, context): Date => {
+        const moment = new Date(text);
+        const year = moment.getUTCFullYear();
+        if (year >= 1 && year <= 9999) return moment;
+        // Written with four digits, an offset can still lead to a year that PostgreSQL cannot read.
+        context.issues.push({ code: "custom", message: "Outside the calendar", input: text });
+        return z.NEVER;
+      }),
+    )
+    .register(z.globalRegistry, { override: { type: "string", format: "date-time" }, description });
+}
+
+/** A calendar day, `YYYY-MM-DD`; days that do not exist are refused. */
+export function day(description: string) {
+  return z
+    .pipe(
+      z.string(),
+      z.transform((text: string, context): Day => {
+        const parsed = parseDay(text);
+        if (parsed !== undefined) return parsed;
+        context.issues.push({ code: "custom", message: "Expected a day as YYYY-MM-DD", input: text });
+        return z.NEVER;
+      }),
+    )
+    .register(z.globalRegistry, { override: { type: "string", format: "date" }, description });
+}
+
+/** Text a person typed: not blank, at most `max` characters. */
+export function text(max: number, description: string) {
+  return z
+    .string()
+    .check(z.maxLength(max, { abort: true }), z.regex(/\S/, "Expected some text"))
+    .register(z.globalRegistry, { description });
+}
+
+export const amount = z.number().register(z.globalRegistry, {
+  description: "A decimal amount in `currency`, with as many decimals as that currency has.",
+});
+export const currencyCode = z
+  .string()
+  .check(z.regex(/^[A-Z]{3}$/))
+  .register(z.globalRegistry, { description: "ISO 4217 currency code.", examples: ["EUR"] });
+export const timestamp = z
+  .string()
+  .register(z.globalRegistry, { override: { type: "string", format: "date-time" } });
+export const dayText = z
+  .string()
+  .register(z.globalRegistry, { override: { type: "string", format: "date" } });
+export const hour = z
+  .int()
+  .check(z.gte(0), z.lte(23))
+  .register(z.globalRegistry, { description: "Hour of the day, local to the pickup city." });
+export const pickupType = z.enum(["pickup", "delivery"]);
+export const reference = z.string().register(z.globalRegistry, {
+  description: "Reservation or booking reference.",
+  examples: ["RB-7K2M9QX4TD"],
+});
+export const countryParam = z
+  .pipe(
+    z.string().check(z.maxLength(100)),
+    z.transform((code: string) => code.toLowerCase()),
+  )
+  .register(z.globalRegistry, {
+    override: { type: "string" },
+    description: "Two-letter country code, in either case.",
+  });
+export const localeParam = z.string().check(z.maxLength(100)).register(z.globalRegistry, {
+  description: "BCP 47 language of country and vehicle-type names; English when left out or not translated.",
+});
+/** A value in a path. Too long a one is no mistake of form: like any other that nobody has, it leads nowhere. */
+export const pathText = z.string().check(z.minLength(1));

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { allContracts } from "./all";
+import { createOpenApiDocument } from "./openapi";
+
+type Header = { required?: boolean };
+type Described = {
+  security?: unknown;
+  parameters?: { name: string; schema: unknown }[];
+  responses: Record<string, { headers: Record<string, Header> }>;
+};
+
+const document: { paths: Record<string, Record<string, Described>>; components: Record<string, unknown> } =
+  JSON.parse(JSON.stringify(createOpenApiDocument()));
+
+function described(path: string, method: string): Described {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not described.`);
+  return operation;
+}
+
+const rateLimit = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+
+/** The names of a status's headers; those that may be missing end in a question mark. */
+function headersOf({ responses }: Described, status: number): string[] {
+  const headers = Object.entries(responses[status]?.headers ?? {});
+  return headers.map(([name, { required }]) => (required === true ? name : `${name}?`)).sort();
+}
+
+test.each(allContracts)("$operationId says which headers come with which status", (contract) => {
+  const operation = described(contract.path, contract.method);
+  const { idempotent, scope, status } = contract;
+  const id = "X-Request-Id";
+  expect(headersOf(operation, status)).toEqual([...(idempotent ? ["Idempotent-Replayed?"] : []), id]);
+  expect(headersOf(operation, 401)).toEqual(["WWW-Authenticate", id]);
+  expect(headersOf(operation, 403)).toEqual([...(scope === null ? [] : ["WWW-Authenticate?"]), id]);
+  expect(headersOf(operation, 429)).toEqual(["Retry-After", ...rateLimit, id]);
+  expect(headersOf(operation, 503)).toEqual(["Retry-After", id]);
+  if (idempotent) expect(headersOf(operation, 409)).toEqual(["Retry-After?", id]);
+});
+
+test("the token route takes Basic or the form, and answers every status it describes with its headers", () => {
+  const operation = described("/oauth/token", "POST");
+  expect(operation.security).toEqual([{ client: [] }, {}]);
+  expect(document.components).toMatchObject({
+    securitySchemes: { client: { type: "http", scheme: "basic" }, oauth: { type: "oauth2" } },
+  });
+  const counted = [...rateLimit, "X-Request-Id"];
+  expect(headersOf(operation, 200)).toEqual(counted);
+  expect(headersOf(operation, 401)).toEqual(["WWW-Authenticate", ...counted]);
+  expect(headersOf(operation, 405)).toEqual(["Allow", ...counted]);
+  expect(headersOf(operation, 429)).toEqual(["Retry-After", ...counted]);
+  expect(headersOf(operation, 503)).toContain("Retry-After");
+});
+
+test("a parameter that several routes take is described alike by all", () => {
+  const schemas = new Map<string, Set<string>>();
+  for (const { path, method } of allContracts) {
+    for (const { name, schema } of described(path, method).parameters ?? []) {
+      if (name !== "locale" && name !== "country") continue;
+      schemas.set(name, (schemas.get(name) ?? new Set()).add(JSON.stringify(schema)));
+    }
+  }
+  expect([...schemas].map(([name, { size }]) => [name, size]).sort()).toEqual([
+    ["country", 1],
+    ["locale", 1],
+  ]);
+});

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { allContracts } from "./all";
+import { failureHeaders, successHeaders } from "./answer-headers";
+import type { Contract } from "./contract";
+import { declaredErrors } from "./declared-errors";
+import { type ErrorCode, errorCatalogue, errorEnvelope } from "./errors";
+import { scopeMeanings } from "./scopes";
+import { tokenOperation } from "./token-operation";
+
+const idempotencyKey = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{1,255}$/))
+  .register(z.globalRegistry, {
+    description: "Unique per logical operation. The same key with the same body replays the stored answer.",
+  });
+
+/** The OpenAPI 3.1 description, printed from the contracts and nothing else. */
+export function createOpenApiDocument(): ReturnType<typeof createDocument> {
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Car rental partner API",
+        version: "1",
+        description:
+          "Search priced cars, reserve, book, follow and cancel. Branch on the status `confirmed` alone: every other value, also one you do not know yet, means not yet confirmed or ended.",
+      },
+      security: [{ oauth: [] }],
+      components: {
+        securitySchemes: {
+          oauth: {
+            type: "oauth2",
+            flows: { clientCredentials: { tokenUrl: "/oauth/token", scopes: { ...scopeMeanings } } },
+          },
+          client: {
+            type: "http",
+            scheme: "basic",
+            description: "The client's id and secret, on the token route alone.",
+          },
+        },
+      },
+      paths: { "/oauth/token": { post: tokenOperation }, ...contractPaths() },
+    },
+    { override: allowMoreFields },
+  );
+}
+
+/** Answers may gain fields without notice, so a generated client must not refuse unknown ones. */
+function allowMoreFields({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+function contractPaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const contract of allContracts) {
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: describeOperation(contract),
+    };
+  }
+  return paths;
+}
+
+function describeOperation(contract: Contract): ZodOpenApiOperationObject {
+  const { params, query, body } = contract;
+  const header = contract.idempotent ? z.object({ "Idempotency-Key": idempotencyKey }) : null;
+  return {
+    operationId: contract.operationId,
+    tags: [contract.tag],
+    summary: contract.summary,
+    ...(contract.description === undefined ? {} : { description: contract.description }),
+    security: [{ oauth: contract.scope === null ? [] : [contract.scope] }],
+    requestParams: {
+      ...(isObject(params) ? { path: params } : {}),
+      ...(isObject(query) ? { query } : {}),
+      ...(header === null ? {} : { header }),
+    },
+    ...(body === null
+      ? {}
+      : {
+          requestBody: {
+            required: contract.bodyOptional !== true,
+            content: { "application/json": { schema: body } },
+          },
+        }),
+    responses: {
+      [contract.status]: {
+        description: "Done.",
+        headers: successHeaders(contract),
+        content: { "application/json": { schema: contract.response } },
+      },
+      ...failures(contract),
+    },
+  };
+}
+
+function isObject(schema: Contract["params"]): schema is z.ZodMiniObject {
+  return schema instanceof z.ZodMiniObject;
+}
+
+type Failure = {
+  description: string;
+  headers: z.ZodMiniObject;
+  content: { "application/json": { schema: z.ZodMiniType } };
+};
+
+/** One answer per status; its schema lists the codes that can come with it and the details each carries. */
+function failures(contract: Contract): Record<`${4 | 5}${string}`, Failure> {
+  const declared = declaredErrors(contract);
+  const statuses = [...new Set(declared.map((code) => errorCatalogue[code].status))].sort();
+  const answers: Record<`${4 | 5}${string}`, Failure> = {};
+  for (const status of statuses) {
+    const codes = declared.filter((code) => errorCatalogue[code].status === status);
+    answers[`${status >= 500 ? 5 : 4}${String(status).slice(1)}`] = {
+      description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`).join("\n\n"),
+      headers: failureHeaders(status, codes),
+      content: { "application/json": { schema: failureSchema(codes) } },
+    };
+  }
+  return answers;
+}
+
+function failureSchema(codes: readonly ErrorCode[]): z.ZodMiniType {
+  const shapes = codes.map(errorSchema);
+  const [first, ...rest] = shapes;
+  return first === undefined || rest.length === 0 ? (first ?? errorEnvelope) : z.union([first, ...rest]);
+}
+
+const known = new Map<ErrorCode, z.ZodMiniType>();
+
+function errorSchema(code: ErrorCode): z.ZodMiniType {
+  const made = known.get(code) ?? makeErrorSchema(code);
+  known.set(code, made);
+  return made;
+}
+
+function makeErrorSchema(code: ErrorCode): z.ZodMiniType {
+  const { details, status } = errorCatalogue[code];
+  const shape = {
+    type: z.literal(status >= 500 ? "api_error" : "invalid_request_error"),
+    code: z.literal(code),
+    message: z.string(),
+  };
+  const error = details instanceof z.ZodMiniObject ? z.object({ ...shape, details }) : z.object(shape);
+  const id = code.replace(/(^|_)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+  return z
+    .object({ error, request_id: z.nullable(z.string()) })
+    .register(z.globalRegistry, { id: `${id}Error`, description: errorCatalogue[code].meaning });
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { integerParam } from "./fields";
+
+/** `limit` and `cursor` of the cursor lists. A missing `limit` means 25. */
+export const cursorParams = {
+  limit: z.optional(integerParam({ min: 1, max: 100 }, "Rows per page, 25 when left out.")),
+  cursor: z.optional(
+    z.string().register(z.globalRegistry, {
+      description: "`next_cursor` of the page before, verbatim, with the same filters.",
+    }),
+  ),
+};
+
+export const defaultLimit = 25;
+
+export const pageEnd = {
+  has_more: z.boolean(),
+  next_cursor: z.nullable(z.string()),
+};

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { defineContract } from "./contract";
+import { amount, currencyCode, day, hour, pathText, pickupType, reference, text, timestamp } from "./fields";
+
+export const customer = z
+  .object({
+    first_name: text(100, "Given name."),
+    last_name: text(100, "Family name."),
+    email: z
+      .string()
+      .check(
+        // Too long a text is not looked at further: what it costs must not be the sender's to choose.
+        z.maxLength(254, { abort: true }),
+        z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, "Expected an e-mail address"),
+      )
+      .register(z.globalRegistry, { override: { type: "string", format: "email", maxLength: 254 } }),
+    phone: z.optional(text(50, "Telephone number.")),
+  })
+  .register(z.globalRegistry, { id: "Customer" });
+
+export const reserveBody = z.object({
+  car_slug: text(200, "`slug` of a vehicle found by a search."),
+  date_from: day("First day, charged."),
+  date_to: day("Last day, not charged."),
+  customer,
+  units: z._default(z.int().check(z.gte(1), z.lte(9)), 1),
+  pickup_hour: z._default(hour, 10),
+  return_hour: z._default(hour, 10),
+  pickup_type: z._default(pickupType, "pickup"),
+  payment_method: z._default(text(50, "How you charge your customer."), "card"),
+  currency: z.optional(
+    z.string().check(z.maxLength(10)).register(z.globalRegistry, {
+      description: "Currency of `expected_total` and of the bill; your invoice currency when left out.",
+    }),
+  ),
+  expected_total: z.optional(
+    z
+      .number()
+      .check(z.gte(0), z.lte(1e12))
+      .register(z.globalRegistry, { description: "The total of the search; checked when sent." }),
+  ),
+  external_ref: z.optional(text(255, "Your own reference, echoed; a booking can be read by it.")),
+});
+export type ReserveBody = z.output<typeof reserveBody>;
+
+/** What can stand in the way of a rental, whether it is reserved or booked at once. */
+export const rentalErrors = [
+  "not_found",
+  "price_mismatch",
+  "unavailable",
+  "delivery_not_available",
+  "search_expired",
+  "unsupported_currency",
+  "invalid_date_range",
+] as const;
+
+export const reservation = z
+  .object({
+    reference,
+    product: z.literal("car_rental"),
+    status: z.literal("draft"),
+    external_ref: z.nullable(z.string()),
+    starts_at: timestamp,
+    ends_at: timestamp,
+    total: amount,
+    currency: currencyCode,
+    partner_commission: amount,
+    net_payable: amount,
+    base_currency: currencyCode,
+    base_total: amount,
+    fx_rate: z.number(),
+    customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+    created_at: timestamp,
+  })
+  .register(z.globalRegistry, { id: "Reservation" });
+
+export const reserveContract = defineContract({
+  operationId: "createReservation",
+  method: "POST",
+  path: "/v1/rentals/reservations",
+  tag: "Reservations",
+  summary: "Make a draft, which holds no car",
+  description:
+    "The car stays free for others until the draft is booked. `expected_total`, when sent, is checked against the price of now.",
+  scope: "rentals:book",
+  product: "car_rentals",
+  bucket: "api-write",
+  idempotent: true,
+  params: null,
+  query: null,
+  body: reserveBody,
+  status: 201,
+  response: z.object({ reservation, expires_at: timestamp, note: z.string() }),
+  errors: rentalErrors,
+});
+
+export const deleteReservationContract = defineContract({
+  operationId: "deleteReservation",
+  method: "DELETE",
+  path: "/v1/rentals/reservations/{reference}",
+  tag: "Reservations",
+  summary: "Drop an unpaid draft",
+  scope: "rentals:book",
+  product: "car_rentals",
+  bucket: "api-write",
+  idempotent: false,
+  params: z.object({ reference: pathText }),
+  query: null,
+  body: null,
+  status: 200,
+  response: z.object({ reference, deleted: z.literal(true) }),
+  errors: ["not_found", "not_deletable"],
+});

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** Every scope a client can hold, with what it opens. */
+export const scopeMeanings = {
+  "rentals:quote": "Look: coverage, countries, locations, availability, cars.",
+  "rentals:book": "Buy: reserve, book, one-step booking, drop a draft, cancel.",
+  "bookings:read": "Follow: bookings and events.",
+  "webhooks:manage": "Manage webhook endpoints and their deliveries.",
+} as const;
+
+export const scope = z.enum(["rentals:quote", "rentals:book", "bookings:read", "webhooks:manage"]);
+export type Scope = z.output<typeof scope>;
+export const allScopes: readonly Scope[] = scope.options;
+
+export const product = z.enum(["car_rentals"]);
+export type Product = z.output<typeof product>;

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { tokenHeaders } from "./answer-headers";
+
+const tokenAnswer = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal("Bearer"),
+    expires_in: z.int(),
+    scope: z.string(),
+  })
+  .register(z.globalRegistry, { id: "Token" });
+
+const tokenFailure = z
+  .object({ error: z.string(), error_description: z.optional(z.string()) })
+  .register(z.globalRegistry, { id: "TokenError" });
+
+const tokenLimited = z
+  .object({ error: z.literal("rate_limited"), retryAfter: z.int(), bucket: z.string() })
+  .register(z.globalRegistry, { id: "TokenRateLimited" });
+
+function flat(status: number, description: string, schema: z.ZodMiniType = tokenFailure) {
+  return { description, headers: tokenHeaders(status), content: { "application/json": { schema } } };
+}
+
+/** The token route, which has no contract: its failures are flat, as RFC 6749 has them. */
+export const tokenOperation: ZodOpenApiOperationObject = {
+  operationId: "mintToken",
+  tags: ["Account"],
+  summary: "Mint an access token",
+  description: "Client credentials, as HTTP Basic or as form fields. The token lasts an hour: keep it.",
+  // Either Basic or nothing: then the credentials are in the form.
+  security: [{ client: [] }, {}],
+  requestBody: {
+    required: true,
+    content: {
+      "application/x-www-form-urlencoded": {
+        schema: z.object({
+          grant_type: z.literal("client_credentials"),
+          client_id: z.optional(z.string()),
+          client_secret: z.optional(z.string()),
+          scope: z.optional(z.string()),
+        }),
+      },
+    },
+  },
+  responses: {
+    200: flat(200, "A token.", tokenAnswer),
+    400: flat(400, "`invalid_request`, `unsupported_grant_type` or `invalid_scope`."),
+    401: flat(401, "`invalid_client`: unknown client, wrong secret, or none."),
+    405: flat(405, "`invalid_request`: another method than POST."),
+    408: flat(408, "`invalid_request`: the form did not arrive completely in time."),
+    413: flat(413, "`invalid_request`: the form is too large."),
+    429: flat(
+      429,
+      "Too many requests from this address, or too many failures for this client.",
+      tokenLimited,
+    ),
+    500: flat(500, "`server_error`."),
+    503: flat(503, "`temporarily_unavailable`."),
+  },
+};

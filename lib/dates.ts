@@ -1,0 +1,54 @@
+declare const dayBrand: unique symbol;
+
+/** A calendar day as `YYYY-MM-DD`, from year 1 to year 9999. Days sort as text. */
+export type Day = string & { readonly [dayBrand]: true };
+
+const dayPattern = /^(?!0000)\d{4}-\d\d-\d\d$/;
+const millisecondsPerDay = 86_400_000;
+
+/** Undefined unless the text is a day that the calendar has, written with exactly 4, 2 and 2 digits. */
+export function parseDay(text: string): Day | undefined {
+  return dayPattern.test(text) && isoText(dayNumber(text)) === text ? trusted(text) : undefined;
+}
+
+/** Days from the one to the other: 3 from 1 to 4 June, negative when `to` is the earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Throws when the count is not whole or the result leaves the years a `Day` may have. */
+export function addDays(day: Day, days: number): Day {
+  if (!Number.isInteger(days)) throw new RangeError(`Not a whole number of days: ${days}`);
+  const text = isoText(dayNumber(day) + days);
+  if (!dayPattern.test(text)) throw new RangeError(`Outside the calendar: ${text}`);
+  return trusted(text);
+}
+
+/** Negative, zero or positive, as `Array.prototype.sort` wants it. */
+export function compareDays(left: Day, right: Day): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** The days from the first, included, to the last, not included. */
+export function eachDay(from: Day, to: Day): Day[] {
+  const first = dayNumber(from);
+  const length = Math.max(0, dayNumber(to) - first);
+  return Array.from({ length }, (_, index) => trusted(isoText(first + index)));
+}
+
+function dayNumber(day: string): number {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  // `Date.UTC` would take the years 1 to 99 for 1901 to 1999.
+  return new Date(0).setUTCFullYear(year, month - 1, Number(day.slice(8))) / millisecondsPerDay;
+}
+
+function isoText(number: number): string {
+  return new Date(number * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+function trusted(text: string): Day {
+  // SAFETY: the callers have checked the pattern and that the calendar has the day.
+  return text as Day;
+}

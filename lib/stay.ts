@@ -1,0 +1,43 @@
+import { type Day, parseDay } from "./dates";
+
+/**
+ * ISO 8601 to the second with the offset the zone has at that instant: `2027-06-01T10:00:00+01:00`. Throws on an
+ * unknown zone.
+ */
+export function formatInZone(instant: Date, timeZone: string): string {
+  const offset = offsetAt(instant, timeZone);
+  return localText(instant, offset) + offset;
+}
+
+/** The calendar day it is in the zone. Throws outside the years a `Day` may have. */
+export function todayIn(timeZone: string, now: Date): Day {
+  const text = localText(now, offsetAt(now, timeZone)).slice(0, 10);
+  const today = parseDay(text);
+  if (today === undefined) throw new RangeError(`Outside the calendar: ${text}`);
+  return today;
+}
+
+function localText(instant: Date, offset: string): string {
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
+  const shift = offset.startsWith("-") ? -minutes : minutes;
+  return new Date(instant.getTime() + shift * 60_000).toISOString().slice(0, 19);
+}
+
+function offsetAt(instant: Date, timeZone: string): string {
+  const text = offsetFormat(timeZone).format(instant);
+  const match = /GMT([+-]\d\d:\d\d)?$/.exec(text);
+  if (match === null) throw new RangeError(`No offset in whole minutes: ${text}`);
+  // Some releases of ICU write Greenwich as "GMT+00:00", others as "GMT".
+  return match[1] ?? "+00:00";
+}
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+// Making a format costs a hundred times as much as using one, and there are no more of them than zones.
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = offsetFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  offsetFormats.set(timeZone, format);
+  return format;
+}
