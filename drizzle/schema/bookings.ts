@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { cars, locations } from "./catalogue";
+import { bytes, identity, jsonText, minor, moment, transactionId } from "./columns";
+import { partners } from "./partners";
+
+export type CarSnapshot = {
+  slug: string;
+  title: string;
+  vehicleType: { slug: string; name: string } | null;
+  imageUrl: string;
+};
+
+export type LocationSnapshot = { id: number; slug: string; name: string; timezone: string };
+
+/** Drafts and bookings: one row, one reference, from the reserve call to the end. */
+export const bookings = pgTable(
+  "bookings",
+  {
+    id: identity().primaryKey(),
+    reference: text("reference").notNull().unique(),
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    status: text("status", {
+      enum: [
+        "draft",
+        "pending",
+        "pending_confirmation",
+        "pending_supplier",
+        "confirmed",
+        "cancelled",
+        "expired",
+        "completed",
+      ],
+    }).notNull(),
+    carId: bigint("car_id", { mode: "number" })
+      .notNull()
+      .references(() => cars.id),
+    locationId: bigint("location_id", { mode: "number" })
+      .notNull()
+      .references(() => locations.id),
+    car: jsonb("car").$type<CarSnapshot>().notNull(),
+    location: jsonb("location").$type<LocationSnapshot>().notNull(),
+    externalRef: text("external_ref"),
+    paymentReference: text("payment_reference"),
+    paymentMethod: text("payment_method").notNull(),
+    dateFrom: date("date_from", { mode: "string" }).notNull(),
+    dateTo: date("date_to", { mode: "string" }).notNull(),
+    pickupHour: smallint("pickup_hour").notNull(),
+    returnHour: smallint("return_hour").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    /** When the units are free again: the end of the stay and the city's turnaround. */
+    heldUntil: moment("held_until").notNull(),
+    units: integer("units").notNull(),
+    pickupType: text("pickup_type", { enum: ["pickup", "delivery"] }).notNull(),
+    currency: text("currency").notNull(),
+    totalMinor: minor("total_minor").notNull(),
+    baseCurrency: text("base_currency").notNull(),
+    baseTotalMinor: minor("base_total_minor").notNull(),
+    fxRate: numeric("fx_rate").notNull(),
+    commissionMinor: minor("commission_minor").notNull(),
+    customerFirstName: text("customer_first_name").notNull(),
+    customerLastName: text("customer_last_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone"),
+    fulfilmentState: text("fulfilment_state", {
+      enum: ["none", "pending", "reserved", "failed", "cancelled"],
+    })
+      .notNull()
+      .default("none"),
+    fulfilmentReference: text("fulfilment_reference"),
+    /** Of a draft only: the moment from which it counts as removed. */
+    expiresAt: moment("expires_at"),
+    reservedAt: moment("reserved_at"),
+    bookedAt: moment("booked_at"),
+    confirmBy: moment("confirm_by"),
+    confirmedAt: moment("confirmed_at"),
+    cancelledAt: moment("cancelled_at"),
+    completedAt: moment("completed_at"),
+    expiredAt: moment("expired_at"),
+    cancelledBy: text("cancelled_by", { enum: ["partner", "crew", "service"] }),
+    cancelReason: text("cancel_reason"),
+    /** When the sandbox's stand-in crew acts; never set in production. */
+    autopilotAt: moment("autopilot_at"),
+    txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    index("bookings_partner_newest")
+      .on(table.partnerId, table.bookedAt, table.id)
+      .where(sql`${table.status} <> 'draft'`),
+    index("bookings_partner_status_newest")
+      .on(table.partnerId, table.status, table.bookedAt, table.id)
+      .where(sql`${table.status} <> 'draft'`),
+    index("bookings_partner_external_ref")
+      .on(table.partnerId, table.externalRef, table.bookedAt, table.id)
+      .where(sql`${table.externalRef} is not null and ${table.status} <> 'draft'`),
+    index("bookings_partner_payment_reference")
+      .on(table.partnerId, table.paymentReference)
+      .where(sql`${table.paymentReference} is not null`),
+    // Every column the count of held units reads, so that a search never touches the bookings themselves.
+    index("bookings_held")
+      .on(table.carId, table.heldUntil, table.startsAt, table.units)
+      .where(sql`${table.status} not in ('draft', 'cancelled', 'expired')`),
+    index("bookings_location").on(table.locationId),
+    index("bookings_confirm_by")
+      .on(table.confirmBy)
+      .where(sql`${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`),
+    index("bookings_ends_at").on(table.endsAt).where(sql`${table.status} = 'confirmed'`),
+    index("bookings_autopilot_at").on(table.autopilotAt).where(sql`${table.autopilotAt} is not null`),
+    index("bookings_draft_expires_at").on(table.expiresAt).where(sql`${table.status} = 'draft'`),
+    check("bookings_reference", sql`${table.reference} ~ '^RB-[0-9A-HJKMNP-TV-Z]{10}$'`),
+    check(
+      "bookings_status",
+      sql`${table.status} in ('draft', 'pending', 'pending_confirmation', 'pending_supplier', 'confirmed', 'cancelled', 'expired', 'completed')`,
+    ),
+    check(
+      "bookings_draft",
+      sql`case when ${table.status} = 'draft'
+        then ${table.expiresAt} is not null and ${table.reservedAt} is not null and ${table.bookedAt} is null
+          and ${table.paymentReference} is null and ${table.confirmBy} is null
+        else ${table.expiresAt} is null and ${table.bookedAt} is not null
+          and ${table.paymentReference} is not null and ${table.confirmBy} is not null end`,
+    ),
+    check(
+      "bookings_outcome",
+      sql`(${table.status} not in ('confirmed', 'completed') or ${table.confirmedAt} is not null)
+        and (${table.status} = 'cancelled') = (${table.cancelledAt} is not null)
+        and (${table.status} = 'cancelled') = (${table.cancelledBy} is not null)
+        and (${table.status} = 'completed') = (${table.completedAt} is not null)
+        and (${table.status} = 'expired') = (${table.expiredAt} is not null)`,
+    ),
+    check(
+      "bookings_cancellation",
+      sql`${table.cancelledBy} in ('partner', 'crew', 'service') and (${table.cancelReason} is null or ${table.cancelledBy} is not null)`,
+    ),
+    check(
+      "bookings_fulfilment",
+      sql`${table.fulfilmentState} in ('none', 'pending', 'reserved', 'failed', 'cancelled')
+        and (${table.fulfilmentState} <> 'reserved' or ${table.fulfilmentReference} is not null)
+        and (${table.fulfilmentReference} is null or ${table.fulfilmentState} in ('reserved', 'cancelled'))
+        and (${table.status} not in ('pending_confirmation', 'pending_supplier') or ${table.fulfilmentState} = 'pending')`,
+    ),
+    check(
+      "bookings_stay",
+      sql`${table.dateFrom} < ${table.dateTo} and ${table.startsAt} < ${table.endsAt} and ${table.endsAt} <= ${table.heldUntil}
+        and ${table.pickupHour} between 0 and 23 and ${table.returnHour} between 0 and 23 and ${table.units} between 1 and 100`,
+    ),
+    check(
+      "bookings_money",
+      sql`${table.totalMinor} >= 0 and ${table.baseTotalMinor} >= 0 and ${table.fxRate} > 0
+        and ${table.commissionMinor} between 0 and ${table.totalMinor}
+        and ${table.currency} ~ '^[A-Z]{3}$' and ${table.baseCurrency} ~ '^[A-Z]{3}$'`,
+    ),
+    check("bookings_pickup_type", sql`${table.pickupType} in ('pickup', 'delivery')`),
+  ],
+);
+
+/** What happened, once per booking and type, in the order the partner reads it. */
+export const events = pgTable(
+  "events",
+  {
+    id: identity().primaryKey(),
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    /** Dense per partner and rising in commit order. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    eventId: text("event_id").notNull().unique(),
+    type: text("type").notNull(),
+    bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
+    data: jsonText("data").notNull(),
+    createdAt: moment("created_at").notNull(),
+    txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    uniqueIndex("events_partner_seq").on(table.partnerId, table.seq),
+    // Pings have no booking, and null is no duplicate of null; without a condition it also serves the foreign key.
+    uniqueIndex("events_booking_type").on(table.bookingId, table.type),
+    check("events_event_id", sql`${table.eventId} ~ '^evt_[0-9a-f]{32}$'`),
+    check(
+      "events_type",
+      sql`${table.type} in ('booking.created', 'booking.payment_authorized', 'booking.confirmed', 'booking.cancelled',
+        'booking.expired', 'booking.completed', 'booking.supplier_confirmed', 'booking.supplier_failed', 'ping')`,
+    ),
+    check("events_booking", sql`(${table.type} = 'ping') <> (${table.bookingId} is not null)`),
+  ],
+);
+
+/** One row per partner, locked last in a transaction, so that events commit in the order of their numbers. */
+export const partnerSequences = pgTable("partner_sequences", {
+  partnerId: bigint("partner_id", { mode: "number" })
+    .primaryKey()
+    .references(() => partners.id),
+  lastEventSeq: bigint("last_event_seq", { mode: "number" }).notNull().default(0),
+});
+
+/** The stored answer of a keyed request. Kept for good. */
+export const idempotencyOutcomes = pgTable(
+  "idempotency_outcomes",
+  {
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    key: text("key").notNull(),
+    /** SHA-256 of method, path and canonical body. */
+    fingerprint: bytes("fingerprint").notNull(),
+    status: smallint("status").notNull(),
+    contentType: text("content_type").notNull(),
+    body: bytes("body").notNull(),
+    requestId: text("request_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    uniqueIndex("idempotency_outcomes_key").on(table.partnerId, table.key),
+    check("idempotency_outcomes_key_length", sql`length(${table.key}) between 1 and 255`),
+    check("idempotency_outcomes_fingerprint", sql`octet_length(${table.fingerprint}) = 32`),
+    check("idempotency_outcomes_status", sql`${table.status} in (200, 201, 202, 404, 409, 422, 500)`),
+  ],
+);
+
+export type BookingRow = typeof bookings.$inferSelect;
+export type NewBooking = typeof bookings.$inferInsert;

@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import { bytes, identity, minor } from "./columns";
+
+export const countries = pgTable(
+  "countries",
+  {
+    code: text("code").primaryKey(),
+    name: text("name").notNull(),
+    rentals: boolean("rentals").notNull().default(false),
+  },
+  (table) => [check("countries_code", sql`${table.code} ~ '^[a-z]{2}$'`)],
+);
+
+export const vehicleTypes = pgTable("vehicle_types", {
+  id: identity().primaryKey(),
+  slug: text("slug").notNull().unique(),
+  name: text("name").notNull(),
+});
+
+export const suppliers = pgTable(
+  "suppliers",
+  {
+    id: identity().primaryKey(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    kind: text("kind", { enum: ["http-json"] }).notNull(),
+    baseUrl: text("base_url").notNull(),
+    /** Sealed with the service's own key. */
+    sealedSecret: bytes("sealed_secret").notNull(),
+  },
+  (table) => [check("suppliers_kind", sql`${table.kind} in ('http-json')`)],
+);
+
+export const locations = pgTable(
+  "locations",
+  {
+    id: identity().primaryKey(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    countryCode: text("country_code")
+      .notNull()
+      .references(() => countries.code),
+    timezone: text("timezone").notNull(),
+    latitude: doublePrecision("latitude").notNull(),
+    longitude: doublePrecision("longitude").notNull(),
+    currency: text("currency").notNull(),
+    published: boolean("published").notNull(),
+    turnaroundHours: smallint("turnaround_hours").notNull().default(0),
+  },
+  (table) => [
+    index("locations_published_name").on(table.name, table.id).where(sql`${table.published}`),
+    index("locations_country").on(table.countryCode),
+    check("locations_latitude", sql`${table.latitude} between -90 and 90`),
+    check("locations_longitude", sql`${table.longitude} between -180 and 180`),
+    check("locations_turnaround_hours", sql`${table.turnaroundHours} between 0 and 168`),
+    check("locations_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+export const locationSuppliers = pgTable(
+  "location_suppliers",
+  {
+    locationId: bigint("location_id", { mode: "number" })
+      .notNull()
+      .references(() => locations.id),
+    supplierId: bigint("supplier_id", { mode: "number" })
+      .notNull()
+      .references(() => suppliers.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locationId, table.supplierId] }),
+    index("location_suppliers_supplier").on(table.supplierId),
+  ],
+);
+
+export const cars = pgTable(
+  "cars",
+  {
+    id: identity().primaryKey(),
+    slug: text("slug").notNull().unique(),
+    title: text("title").notNull(),
+    vehicleTypeId: bigint("vehicle_type_id", { mode: "number" }).references(() => vehicleTypes.id),
+    locationId: bigint("location_id", { mode: "number" })
+      .notNull()
+      .references(() => locations.id),
+    acrissCode: text("acriss_code"),
+    currency: text("currency").notNull(),
+    pricePerDayMinor: minor("price_per_day_minor").notNull(),
+    salePricePerDayMinor: minor("sale_price_per_day_minor"),
+    saleFrom: date("sale_from", { mode: "string" }),
+    saleTo: date("sale_to", { mode: "string" }),
+    fleetSize: integer("fleet_size").notNull(),
+    published: boolean("published").notNull(),
+    fulfilment: text("fulfilment", { enum: ["crew", "on_request"] }).notNull(),
+    delivers: boolean("delivers").notNull(),
+    minAge: smallint("min_age"),
+    maxAge: smallint("max_age"),
+    seats: smallint("seats"),
+    doors: smallint("doors"),
+    bags: smallint("bags"),
+    transmission: text("transmission"),
+    fuel: text("fuel"),
+    airConditioning: boolean("air_conditioning"),
+    attrs: text("attrs").array().notNull(),
+    imageUrl: text("image_url").notNull(),
+    mileagePerDayKm: integer("mileage_per_day_km"),
+    extraKmPrice: numeric("extra_km_price", { precision: 14, scale: 4 }),
+    depositMinor: minor("deposit_minor"),
+    /** Rises with every change to the car, its tiers or its exceptions: a price read under one revision is booked under it. */
+    revision: bigint("revision", { mode: "number" }).notNull().default(1),
+  },
+  (table) => [
+    index("cars_location").on(table.locationId).where(sql`${table.published}`),
+    index("cars_attrs").using("gin", table.attrs),
+    check("cars_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check("cars_price_per_day", sql`${table.pricePerDayMinor} between 0 and 1000000000000`),
+    check("cars_fleet_size", sql`${table.fleetSize} between 0 and 100000`),
+    check("cars_fulfilment", sql`${table.fulfilment} in ('crew', 'on_request')`),
+    check(
+      "cars_sale",
+      sql`num_nulls(${table.salePricePerDayMinor}, ${table.saleFrom}, ${table.saleTo}) in (0, 3)
+        and (${table.salePricePerDayMinor} is null or (${table.salePricePerDayMinor} >= 0 and ${table.saleFrom} <= ${table.saleTo}))`,
+    ),
+    check(
+      "cars_ages",
+      sql`${table.minAge} is null or ${table.maxAge} is null or ${table.minAge} <= ${table.maxAge}`,
+    ),
+    check("cars_mileage", sql`num_nulls(${table.mileagePerDayKm}, ${table.extraKmPrice}) in (0, 2)`),
+    check("cars_deposit", sql`${table.depositMinor} is null or ${table.depositMinor} >= 0`),
+  ],
+);
+
+export const carRateTiers = pgTable(
+  "car_rate_tiers",
+  {
+    carId: bigint("car_id", { mode: "number" })
+      .notNull()
+      .references(() => cars.id),
+    minDays: smallint("min_days").notNull(),
+    pricePerDayMinor: minor("price_per_day_minor").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.carId, table.minDays] }),
+    check("car_rate_tiers_min_days", sql`${table.minDays} between 1 and 365`),
+    check("car_rate_tiers_price", sql`${table.pricePerDayMinor} >= 0`),
+  ],
+);
+
+export const carDateExceptions = pgTable(
+  "car_date_exceptions",
+  {
+    carId: bigint("car_id", { mode: "number" })
+      .notNull()
+      .references(() => cars.id),
+    /** Place in the catalogue's list: where ranges overlap, the later wins. */
+    position: smallint("position").notNull(),
+    dateFrom: date("date_from", { mode: "string" }).notNull(),
+    dateTo: date("date_to", { mode: "string" }).notNull(),
+    pricePerDayMinor: minor("price_per_day_minor").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.carId, table.position] }),
+    check("car_date_exceptions_range", sql`${table.dateFrom} <= ${table.dateTo}`),
+    check("car_date_exceptions_price", sql`${table.pricePerDayMinor} >= 0`),
+  ],
+);
+
+export const exchangeRates = pgTable(
+  "exchange_rates",
+  {
+    currency: text("currency").notNull(),
+    asOf: date("as_of", { mode: "string" }).notNull(),
+    perEur: numeric("per_eur").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.currency, table.asOf] }),
+    check("exchange_rates_currency", sql`${table.currency} ~ '^[A-Z]{3}$' and ${table.currency} <> 'EUR'`),
+    check("exchange_rates_per_eur", sql`${table.perEur} > 0`),
+  ],
+);

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytes, identity, moment } from "./columns";
+
+export const partners = pgTable(
+  "partners",
+  {
+    id: identity().primaryKey(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    status: text("status", { enum: ["active", "suspended"] })
+      .notNull()
+      .default("active"),
+    invoiceCurrency: text("invoice_currency").notNull(),
+    /** Percent of the total. */
+    commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }).notNull(),
+    firstParty: boolean("first_party").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("partners_slug", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("partners_name", sql`${table.name} <> ''`),
+    check("partners_status", sql`${table.status} in ('active', 'suspended')`),
+    check("partners_invoice_currency", sql`${table.invoiceCurrency} ~ '^[A-Z]{3}$'`),
+    check("partners_commission_rate", sql`${table.commissionRate} between 0 and 100`),
+  ],
+);
+
+export const partnerProducts = pgTable(
+  "partner_products",
+  {
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    product: text("product", { enum: ["car_rentals"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.product] }),
+    check("partner_products_product", sql`${table.product} in ('car_rentals')`),
+  ],
+);
+
+export const clients = pgTable(
+  "clients",
+  {
+    id: identity().primaryKey(),
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    /** The public half of the credential: `rp_sandbox_…` or `rp_live_…`. */
+    clientId: text("client_id").notNull().unique(),
+    name: text("name").notNull(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [
+    index("clients_partner").on(table.partnerId),
+    check("clients_client_id", sql`${table.clientId} ~ '^rp_(sandbox|live)_[A-Za-z0-9_-]+$'`),
+    check(
+      "clients_scopes",
+      sql`${table.scopes} <@ array['rentals:quote', 'rentals:book', 'bookings:read', 'webhooks:manage']`,
+    ),
+  ],
+);
+
+export const clientSecrets = pgTable(
+  "client_secrets",
+  {
+    id: identity().primaryKey(),
+    clientId: bigint("client_id", { mode: "number" })
+      .notNull()
+      .references(() => clients.id),
+    /** HMAC-SHA-256 of the secret under a key the database does not hold. */
+    digest: bytes("digest").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at"),
+  },
+  (table) => [
+    index("client_secrets_client").on(table.clientId),
+    check("client_secrets_digest", sql`octet_length(${table.digest}) = 32`),
+  ],
+);
