@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { createGate } from "./create-gate";
+
+/** Works that have begun and end when told to. */
+function startedWorks() {
+  const ends: { finish: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const work = () => new Promise<string>((finish, fail) => ends.push({ finish, fail }));
+  return { ends, work };
+}
+
+test("two run, the next wait in their order, and one more is told to come back in a second", async () => {
+  const gate = createGate({ atOnce: 2, waiting: 2 });
+  const { ends, work } = startedWorks();
+  const answers = [gate(work), gate(work), gate(work), gate(work)];
+  await expect(gate(work)).rejects.toMatchObject({
+    code: "service_unavailable",
+    status: 503,
+    headers: { "Retry-After": "1" },
+  });
+  expect(ends).toHaveLength(2);
+
+  ends[1]?.finish("second");
+  expect(await answers[1]).toBe("second");
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]?.finish("third");
+  expect(await answers[2]).toBe("third");
+  await expect.poll(() => ends.length).toBe(4);
+  ends[0]?.finish("first");
+  ends[3]?.finish("fourth");
+  expect(await Promise.all(answers)).toEqual(["first", "second", "third", "fourth"]);
+});
+
+test("a work that fails gives its place up, whether somebody waits for it or not", async () => {
+  const gate = createGate({ atOnce: 1, waiting: 1 });
+  const { ends, work } = startedWorks();
+  const [failing, waiting] = [gate(work), gate(work)];
+  ends[0]?.fail(new Error("broken"));
+  await expect(failing).rejects.toThrow("broken");
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.fail(new Error("broken too"));
+  await expect(waiting).rejects.toThrow("broken too");
+  const last = gate(work);
+  ends[2]?.finish("done");
+  expect(await last).toBe("done");
+});

@@ -1,0 +1,86 @@
+import { getConverter, type Terms } from "../catalogue/get-converter";
+import type { Names } from "../catalogue/names-in";
+import type { Db } from "../db/database";
+import type { Converter } from "../pricing/convert";
+import { findCandidates } from "./candidates.queries";
+import { mergeFirst } from "./merge-first";
+import type { Search } from "./parse-search";
+import type { Place } from "./places.queries";
+import { type FoundVehicle, priceCandidates } from "./price-candidates";
+import { type RankedVehicle, vehicleOrder } from "./vehicle-order";
+
+type Finding = { search: Search; terms: Terms; names: Names };
+type Page = { vehicles: FoundVehicle[]; total: number };
+
+/** So many cities are read at once: a search of the whole catalogue holds one batch and its page, not every car. */
+const placesPerBatch = 20;
+
+/** Up to here vehicles are kept whole until the page is known; beyond, only their ranks are. */
+const mostKeptWhole = 1000;
+
+/**
+ * The vehicles of a search's page and how many there are in all. For a page far down the vehicles are read twice,
+ * as keeping all that come before it would take the memory of the whole catalogue.
+ */
+export async function findPage(db: Db, places: readonly Place[], finding: Finding): Promise<Page> {
+  const { page, limit } = finding.search;
+  const read = createReader(db, finding, places.length);
+  if (places.length <= placesPerBatch || page * limit <= mostKeptWhole) {
+    const { kept, total } = await rank(places, { read, search: finding.search, keep: (vehicle) => vehicle });
+    return { vehicles: kept, total };
+  }
+  const { kept, total } = await rank(places, { read, search: finding.search, keep: rankOf });
+  return { vehicles: await readAgain(kept, read), total };
+}
+
+type Reader = (batch: readonly Place[]) => Promise<FoundVehicle[]>;
+
+function createReader(db: Db, { search, terms, names }: Finding, cities: number): Reader {
+  let converter: Converter | undefined;
+  return async (batch) => {
+    // One city's cars tell which few rates are needed.
+    if (cities > 1) converter ??= await getConverter(db, terms);
+    const rows = await findCandidates(db, batch, search);
+    converter ??= await getConverter(db, { ...terms, carCurrencies: rows.map((row) => row.currency) });
+    return await priceCandidates(rows, { search, places: batch, converter, names });
+  };
+}
+
+type Ranking<T> = { read: Reader; search: Search; keep: (vehicle: FoundVehicle) => T };
+
+async function rank<T extends RankedVehicle>(
+  places: readonly Place[],
+  { read, search, keep }: Ranking<T>,
+): Promise<{ kept: T[]; total: number }> {
+  const { page, limit, sort } = search;
+  const compare = vehicleOrder[sort];
+  let first: T[] = [];
+  let total = 0;
+  for (const batch of batches(places)) {
+    const found = (await read(batch)).map(keep);
+    total += found.length;
+    first = mergeFirst(first, found.sort(compare), { compare, limit: page * limit });
+  }
+  return { kept: first.slice((page - 1) * limit), total };
+}
+
+function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: FoundVehicle): RankedVehicle {
+  return { car: { slug, title }, quote: { totalMinor }, location };
+}
+
+/** The vehicles of these ranks as they are now, in that order. One that was booked meanwhile is left out. */
+async function readAgain(ranks: readonly RankedVehicle[], read: Reader): Promise<FoundVehicle[]> {
+  const wanted = new Set(ranks.map(({ car }) => car.slug));
+  const found = new Map<string, FoundVehicle>();
+  for (const batch of batches([...new Set(ranks.map(({ location }) => location))])) {
+    for (const vehicle of await read(batch)) {
+      if (wanted.has(vehicle.car.slug)) found.set(vehicle.car.slug, vehicle);
+    }
+  }
+  return ranks.flatMap(({ car }) => found.get(car.slug) ?? []);
+}
+
+function batches(places: readonly Place[]): (readonly Place[])[] {
+  const count = Math.ceil(places.length / placesPerBatch);
+  return Array.from({ length: count }, (_, n) => places.slice(n * placesPerBatch, (n + 1) * placesPerBatch));
+}

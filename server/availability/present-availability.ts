@@ -1,0 +1,50 @@
+import type * as z from "zod/mini";
+import type { availability, vehicle } from "@/lib/contracts/availability";
+import { toMajor } from "@/lib/money";
+import { presentImageUrl } from "../catalogue/present-image-url";
+import type { FoundVehicle } from "./price-candidates";
+import type { FoundAvailability } from "./search-availability";
+
+/** A complete answer: nothing is left to poll for, so the four handle fields are null. */
+export function presentAvailability(
+  found: FoundAvailability,
+  publicUrl: string,
+): z.input<typeof availability> {
+  const { search, days, vehicles, total } = found;
+  return {
+    days,
+    date_from: search.dateFrom,
+    date_to: search.dateTo,
+    vehicles: vehicles.map((item) => presentVehicle(item, publicUrl)),
+    total,
+    page: search.page,
+    limit: search.limit,
+    use_polling: false,
+    search_id: null,
+    status: null,
+    poll_after_ms: null,
+    expires_at: null,
+  };
+}
+
+function presentVehicle(
+  { car, vehicleType, location, quote }: FoundVehicle,
+  publicUrl: string,
+): z.input<typeof vehicle> {
+  const { id, slug, name } = location;
+  return {
+    slug: car.slug,
+    title: car.title,
+    vehicle_type: vehicleType,
+    image_url: presentImageUrl(car.imageUrl, publicUrl),
+    price_per_day: toMajor(quote.pricePerDayMinor, quote.currency),
+    total: toMajor(quote.totalMinor, quote.currency),
+    currency: quote.currency,
+    base_currency: quote.baseCurrency,
+    base_total: toMajor(quote.baseTotalMinor, quote.baseCurrency),
+    fx_rate: quote.fxRate,
+    variable_pricing: quote.variablePricing,
+    location: { id, slug, name },
+    fleet_size: car.fleetSize,
+  };
+}

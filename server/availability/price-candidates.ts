@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { toMajor } from "@/lib/money";
+import type { Names } from "../catalogue/names-in";
+import type { Converter } from "../pricing/convert";
+import type { CarTariff } from "../pricing/price-stay";
+import { quoteStay, type StayQuote } from "../pricing/quote-stay";
+import type { CandidateRow } from "./candidates.queries";
+import type { Search } from "./parse-search";
+import type { Place } from "./places.queries";
+import { matchesWords } from "./text-match";
+
+export type FoundVehicle = {
+  car: CandidateRow;
+  vehicleType: { slug: string; name: string } | null;
+  location: Place;
+  quote: StayQuote;
+};
+
+type Pricing = { search: Search; places: readonly Place[]; converter: Converter; names: Names };
+
+const carsPerTurn = 500;
+
+/**
+ * Prices the candidates and keeps those that match the words and the price range. A car whose currency has no
+ * exchange rate cannot be sold and is left out. Other requests get their turn between slices.
+ */
+export async function priceCandidates(
+  rows: readonly CandidateRow[],
+  pricing: Pricing,
+): Promise<FoundVehicle[]> {
+  const found: FoundVehicle[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % carsPerTurn === 0) await nextTurn();
+    const vehicle = priceCandidate(row, pricing);
+    if (vehicle !== undefined) found.push(vehicle);
+  }
+  return found;
+}
+
+function priceCandidate(car: CandidateRow, pricing: Pricing): FoundVehicle | undefined {
+  const { search, places, converter, names } = pricing;
+  const location = places[car.place];
+  const vehicleType = vehicleTypeOf(car, names);
+  if (location === undefined) return undefined;
+  if (!matchesWords(search.words, [car.title, car.typeName, vehicleType?.name ?? null, car.acrissCode]))
+    return undefined;
+
+  const quote = quoteStay({ tariff: tariffOf(car), stay: search, converter });
+  if (quote === undefined) return undefined;
+  const total = toMajor(quote.totalMinor, quote.currency);
+  const { priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = search;
+  return total >= priceMin && total <= priceMax ? { car, vehicleType, location, quote } : undefined;
+}
+
+function vehicleTypeOf({ typeSlug, typeName }: CandidateRow, names: Names) {
+  return typeSlug === null || typeName === null
+    ? null
+    : names.vehicleType({ slug: typeSlug, name: typeName });
+}
+
+function tariffOf(car: CandidateRow): CarTariff {
+  const { salePriceMinor, saleFrom, saleTo, tierPriceMinor } = car;
+  return {
+    currency: car.currency,
+    pricePerDayMinor: car.pricePerDayMinor,
+    sale:
+      salePriceMinor === null || saleFrom === null || saleTo === null
+        ? null
+        : { from: saleFrom, to: saleTo, pricePerDayMinor: salePriceMinor },
+    // The query has chosen the tier this stay reaches, so it counts from the first day.
+    rateTiers: tierPriceMinor === null ? [] : [{ minDays: 1, pricePerDayMinor: tierPriceMinor }],
+    dateExceptions: car.dateExceptions ?? [],
+  };
+}

@@ -1,0 +1,21 @@
+/** Letters without case and accents, so that “citroen” finds “Citroën”. */
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+}
+
+/** The words of a query, folded. */
+export function searchWords(query: string): string[] {
+  return fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+}
+
+/** Whether every word occurs in one of the texts. */
+export function matchesWords(words: readonly string[], texts: readonly (string | null)[]): boolean {
+  if (words.length === 0) return true;
+  const haystack = fold(texts.filter((text) => text !== null).join("\n"));
+  return words.every((word) => haystack.includes(word));
+}

@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { PartnerContext } from "../context";
+import type { Database, Tx } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { createReservation } from "../reservations/create-reservation";
+import { deleteReservation } from "../reservations/delete-reservation";
+import { lockReservation } from "../reservations/lock-reservation";
+import { untilBlocked } from "../testing/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { eventsOf } from "../testing/fixtures/history";
+import { test } from "../testing/fixtures/integration-test";
+import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { parsedRental } from "../testing/fixtures/rental-body";
+import { bookReservation } from "./book-reservation";
+import { findBooking } from "./bookings.queries";
+
+async function reserve(ctx: PartnerContext, car: { slug: string }) {
+  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car)));
+}
+
+function booking(reference: string, expectedTotal?: number) {
+  return { reference, paymentReference: "pay_1", expectedTotal };
+}
+
+/** Runs the rival's work in a transaction that stays open until the late side waits for it; answers the late side. */
+async function against<T>(
+  database: Database,
+  rival: (tx: Tx) => Promise<unknown>,
+  late: () => Promise<T>,
+): Promise<T | { code: string }> {
+  let waiting: Promise<T | { code: string }> | undefined;
+  await inTransaction(database, async (tx) => {
+    await rival(tx);
+    waiting = late().catch((error) => error);
+    await untilBlocked(database.pool);
+  });
+  if (waiting === undefined) throw new Error("The late side never began.");
+  return await waiting;
+}
+
+test("the last unit goes to the rival that holds the car; the late booker is told unavailable", async ({
+  runtime,
+  ctx,
+}) => {
+  const { database } = runtime;
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  const other = await partnerContext(runtime);
+  const rivals = await reserve(other, car);
+  const late = await against(
+    database,
+    (tx) => bookReservation({ ...other, tx }, booking(rivals.reference)),
+    () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+  );
+  expect(late).toMatchObject({ code: "unavailable", status: 409 });
+  expect(await eventsOf(database, draft.reference)).toEqual([]);
+  expect(await eventsOf(database, rivals.reference)).toHaveLength(2);
+});
+
+test("of two bookers of one draft the second finds it booked, and there are two events, not four", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database, { fleetSize: 5 });
+  const draft = await reserve(ctx, car);
+  const late = await against(
+    database,
+    (tx) => bookReservation({ ...ctx, tx }, booking(draft.reference)),
+    () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+  );
+  expect(late).toMatchObject({ code: "already_booked", status: 409, details: { status: "pending" } });
+  expect(await eventsOf(database, draft.reference)).toHaveLength(2);
+});
+
+test("when booking wins over DELETE, DELETE points at cancelling", async ({ runtime: { database }, ctx }) => {
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  const late = await against(
+    database,
+    (tx) => bookReservation({ ...ctx, tx }, booking(draft.reference)),
+    () => deleteReservation(ctx, draft.reference),
+  );
+  expect(late).toMatchObject({
+    code: "not_deletable",
+    status: 409,
+    details: { status: "pending", cancel_url: `/v1/bookings/${draft.reference}/cancel` },
+  });
+});
+
+test("when DELETE wins over booking, the draft is gone and nothing is booked", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  let deleting: Promise<void> | undefined;
+  let late: unknown;
+  // With the audit table held, DELETE has the draft's lock when the booker comes, and has still to commit.
+  await inTransaction(database, async (tx) => {
+    await tx.rows(sql`lock table audit_log in share mode`);
+    deleting = deleteReservation(ctx, draft.reference);
+    await untilBlocked(database.pool);
+    late = inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))).catch((error) => error);
+    await untilBlocked(database.pool, { sessions: 2 });
+  });
+  await deleting;
+  expect(await late).toMatchObject({ code: "not_found", status: 404 });
+  const owner = { partnerId: ctx.partner.id, reference: draft.reference };
+  expect(await findBooking(database, owner)).toBeUndefined();
+});
+
+test("a booker that waited for another is judged by when it called, not by when its turn came", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  const call = { ...ctx, now: new Date(ctx.now.getTime() + 1799_000) };
+  const late = await against(
+    database,
+    (tx) => lockReservation({ ...call, tx }, draft.reference),
+    () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
+  );
+  expect(late).toMatchObject({ status: "pending" });
+});
+
+test("a draft that lapses is not booked, however late its removal", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  const call = { ...ctx, now: new Date(ctx.now.getTime() + 1800_000) };
+  const late = await against(
+    database,
+    (tx) => lockReservation({ ...ctx, tx }, draft.reference),
+    () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
+  );
+  expect(late).toMatchObject({ code: "reservation_expired", status: 409 });
+});
+
+/** The importer's change, held open until the booker, which has read the old price, waits for the car. */
+async function repriceUnder(database: Database, carId: number, late: () => Promise<unknown>) {
+  return await against(
+    database,
+    (tx) =>
+      tx.rows(sql`update cars set price_per_day_minor = 6000, revision = revision + 1 where id = ${carId}`),
+    late,
+  );
+}
+
+test("a price that changes between quote and claim is quoted anew: the booking bills the new one", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  const late = await repriceUnder(database, car.id, () =>
+    inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+  );
+  expect(late).toMatchObject({ status: "pending", totalMinor: 18_000, commissionMinor: 1800 });
+});
+
+test("a price that changes between quote and claim is held against expected_total again", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const draft = await reserve(ctx, car);
+  const late = await repriceUnder(database, car.id, () =>
+    inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference, 150))),
+  );
+  expect(late).toMatchObject({
+    code: "price_mismatch",
+    details: { expected_total: 150, current_total: 180, currency: "EUR", reference: draft.reference },
+  });
+  expect(await eventsOf(database, draft.reference)).toEqual([]);
+});
+
+test("a fleet that shrinks under the booker leaves nothing to book, and earlier bookings stay", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database, { fleetSize: 2 });
+  const first = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
+  const draft = await reserve(ctx, car);
+  const late = await against(
+    database,
+    (tx) => tx.rows(sql`update cars set fleet_size = 1, revision = revision + 1 where id = ${car.id}`),
+    () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+  );
+  expect(late).toMatchObject({ code: "unavailable" });
+  const owner = { partnerId: ctx.partner.id, reference: first.reference };
+  expect((await findBooking(database, owner))?.status).toBe("pending");
+});

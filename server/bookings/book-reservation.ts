@@ -1,0 +1,50 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { parseDay } from "@/lib/dates";
+import type { KeyedContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { quotedColumns } from "../reservations/draft-of";
+import { lockReservation } from "../reservations/lock-reservation";
+import type { RentalRequest } from "../reservations/quote-rental";
+import { bookedColumns } from "./booked-columns";
+import { updateBooking } from "./bookings.queries";
+import { claimRental } from "./claim-rental";
+import { recordBooked } from "./record-booked";
+
+export type BookReservation = {
+  reference: string;
+  paymentReference: string;
+  expectedTotal: number | undefined;
+};
+
+/**
+ * Claims the car for an owned draft, at the price of now. Nothing but this and the one-step booking makes a car
+ * taken.
+ */
+export async function bookReservation(ctx: KeyedContext, input: BookReservation): Promise<BookingRow> {
+  const draft = await lockReservation(ctx, input.reference);
+  const expected = { total: input.expectedTotal, reference: draft.reference };
+  const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
+    throw gone(error);
+  });
+  const booked = await updateBooking(ctx.tx, draft.id, {
+    ...quotedColumns(quoted),
+    ...bookedColumns(ctx, quoted, input.paymentReference),
+  });
+  await recordBooked(ctx, booked, "draft");
+  return booked;
+}
+
+function rentalOfDraft(draft: BookingRow): RentalRequest {
+  const [dateFrom, dateTo] = [parseDay(draft.dateFrom), parseDay(draft.dateTo)];
+  if (dateFrom === undefined || dateTo === undefined) throw new Error("The draft's dates are not days.");
+  const { carId, pickupHour, returnHour, units, pickupType, currency } = draft;
+  return { car: { carId }, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
+}
+
+const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_currency"]);
+
+/** What was bookable when the draft was made and is no longer: to the partner, the car cannot be had. */
+function gone(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;
+  return new ApiError("unavailable", "The car is no longer offered for those dates.");
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { type BookingRow, bookings, type NewBooking } from "@/drizzle/schema/bookings";
+import type { BookingStatus } from "@/lib/contracts/bookings";
+import type { Db, Tx } from "../db/database";
+import type { Claim } from "../reservations/claim";
+
+export type BookingFilters = {
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  statuses?: readonly BookingStatus[] | undefined;
+  externalRef?: string | undefined;
+  paymentReference?: string | undefined;
+};
+
+const isBooking = ne(bookings.status, "draft");
+
+export async function findBooking(
+  db: Db,
+  owner: { partnerId: number; reference: string },
+): Promise<BookingRow | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.reference, owner.reference), eq(bookings.partnerId, owner.partnerId), isBooking));
+  return row;
+}
+
+/** The newest booking that carries the partner's own reference. */
+export async function findBookingByExternalRef(
+  db: Db,
+  owner: { partnerId: number; externalRef: string },
+): Promise<BookingRow | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.partnerId, owner.partnerId), eq(bookings.externalRef, owner.externalRef), isBooking),
+    )
+    .orderBy(desc(bookings.bookedAt), desc(bookings.id))
+    .limit(1);
+  return row;
+}
+
+/** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+export async function findBookingsPage(
+  db: Db,
+  page: {
+    partnerId: number;
+    filters: BookingFilters;
+    limit: number;
+    before?: { bookedAt: Date; id: number } | undefined;
+  },
+): Promise<BookingRow[]> {
+  const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = page.filters;
+  const { before } = page;
+  return await db.orm
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.partnerId, page.partnerId),
+        isBooking,
+        createdAfter && gte(bookings.bookedAt, createdAfter),
+        createdBefore && lt(bookings.bookedAt, createdBefore),
+        statuses && inArray(bookings.status, [...statuses]),
+        externalRef === undefined ? undefined : eq(bookings.externalRef, externalRef),
+        paymentReference === undefined ? undefined : eq(bookings.paymentReference, paymentReference),
+        before &&
+          // As one row, so that the index is entered at the place and not read up to it.
+          sql`(${bookings.bookedAt}, ${bookings.id}) < (${before.bookedAt.toISOString()}::timestamptz, ${before.id}::bigint)`,
+      ),
+    )
+    .orderBy(desc(bookings.bookedAt), desc(bookings.id))
+    .limit(page.limit + 1);
+}
+
+/**
+ * Takes a booking's lock: whoever changes its state waits here for the one before. Without a partner, whoever owns
+ * it: for the crew and for time, who serve every partner.
+ */
+export async function lockBooking(
+  tx: Tx,
+  key: { reference: string; partnerId: number | null },
+): Promise<BookingRow | undefined> {
+  const owned = key.partnerId === null ? undefined : eq(bookings.partnerId, key.partnerId);
+  const [row] = await tx.orm
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.reference, key.reference), owned, isBooking))
+    .for("update");
+  return row;
+}
+
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<BookingRow> {
+  const [row] = await tx.orm.insert(bookings).values(booking).returning();
+  if (row === undefined) throw new Error("The booking was not returned.");
+  return row;
+}
+
+export async function updateBooking(tx: Tx, id: number, changes: Partial<NewBooking>): Promise<BookingRow> {
+  const written = { ...changes, txId: sql`pg_current_xact_id()` };
+  const [row] = await tx.orm.update(bookings).set(written).where(eq(bookings.id, id)).returning();
+  if (row === undefined) throw new Error("The booking was not returned.");
+  return row;
+}
+
+export type ClaimVerdict = "claimed" | "unavailable" | "stale";
+
+/**
+ * Locks the car, counts what is held over the stay, and answers whether the units are the caller's. The lock stays
+ * until COMMIT, so a rival for the same car counts our row. `stale`: the car changed since its price was read.
+ */
+export async function claimUnits(tx: Tx, claim: Claim): Promise<ClaimVerdict> {
+  const [row] = await tx.rows<{ verdict: ClaimVerdict }>(
+    sql`select claim_units(${claim.carId}, ${claim.revision}, ${claim.units}, ${claim.startsAt.toISOString()}, ${claim.heldUntil.toISOString()}) as verdict`,
+    "claim-units",
+  );
+  return row?.verdict ?? "unavailable";
+}

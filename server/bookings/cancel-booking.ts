@@ -1,0 +1,38 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
+import { lockBooking } from "./bookings.queries";
+import { cancelledFulfilment } from "./cancelled-fulfilment";
+import { transitionBooking } from "./transition-booking";
+import { isLegal } from "./transitions";
+
+/**
+ * Cancels an owned booking and releases its units. Cancelling again changes nothing and answers the same object;
+ * once the rental has started or is over, `not_cancellable`.
+ */
+export async function cancelBooking(
+  ctx: PartnerContext,
+  input: { reference: string; reason: string | undefined },
+): Promise<BookingRow> {
+  return await inTransaction(ctx.database, async (tx) => {
+    const booking = await lockBooking(tx, { reference: input.reference, partnerId: ctx.partner.id });
+    if (booking === undefined) throw new ApiError("not_found", "No such booking.");
+    if (booking.status === "cancelled") return booking;
+    const started = booking.status === "confirmed" && booking.startsAt <= ctx.now;
+    if (started || !isLegal("cancel", booking.status)) {
+      throw new ApiError("not_cancellable", `The booking is ${booking.status} and cannot be cancelled.`, {
+        status: booking.status,
+      });
+    }
+    return await transitionBooking(tx, ctx, {
+      booking,
+      transition: "cancel",
+      columns: {
+        cancelledBy: "partner",
+        cancelReason: input.reason ?? null,
+        fulfilmentState: cancelledFulfilment(booking.fulfilmentState),
+      },
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { KeyedContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import {
+  assertExpectedTotal,
+  type QuotedRental,
+  quoteRental,
+  type RentalRequest,
+} from "../reservations/quote-rental";
+import { claimUnits } from "./bookings.queries";
+
+const quotes = 3;
+
+/**
+ * Prices the rental, holds the price against what the partner expects, and only then takes the car's lock: from
+ * here to COMMIT the units are this transaction's. Prices anew when the car was changed in between.
+ */
+export async function claimRental(
+  ctx: KeyedContext,
+  request: RentalRequest,
+  expected: { total: number | undefined; reference: string | null },
+): Promise<QuotedRental> {
+  for (let attempt = 1; attempt <= quotes; attempt += 1) {
+    const quoted = await quoteRental(ctx.tx, ctx, request);
+    assertExpectedTotal(quoted, expected.total, expected.reference);
+    const verdict = await claimUnits(ctx.tx, quoted.claim);
+    if (verdict === "claimed") return quoted;
+    if (verdict === "unavailable") break;
+  }
+  throw new ApiError("unavailable", "The car was taken for those dates.");
+}

@@ -1,0 +1,13 @@
+const hour = 3_600_000;
+
+/**
+ * When a booking lapses unless it was confirmed: 8 h after booking when pickup is more than 10 h ahead, 2 h before
+ * pickup from 4 h on, and half the lead time below that.
+ */
+export function confirmBy(bookedAt: Date, startsAt: Date): Date {
+  const booked = bookedAt.getTime();
+  const lead = startsAt.getTime() - booked;
+  if (lead > 10 * hour) return new Date(booked + 8 * hour);
+  if (lead >= 4 * hour) return new Date(startsAt.getTime() - 2 * hour);
+  return new Date(booked + Math.max(0, Math.floor(lead / 2)));
+}

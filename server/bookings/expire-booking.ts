@@ -1,0 +1,14 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { Acting } from "../context";
+import type { Tx } from "../db/database";
+import { cancelledFulfilment } from "./cancelled-fulfilment";
+import { transitionBooking } from "./transition-booking";
+
+/** Ends a locked booking that nobody confirmed in time; its units are free again. */
+export async function expireBooking(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
+  return await transitionBooking(tx, acting, {
+    booking,
+    transition: "expire",
+    columns: { fulfilmentState: cancelledFulfilment(booking.fulfilmentState) },
+  });
+}

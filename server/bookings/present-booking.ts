@@ -1,0 +1,49 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { Booking } from "@/lib/contracts/bookings";
+import { presentMoney, presentStay } from "../reservations/present-rental";
+
+function present(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}
+
+/** The booking object: read routes, book answers and the `data` of events all show this. */
+export function presentBooking(row: BookingRow): Booking {
+  const { car, location } = row;
+  if (row.status === "draft" || row.bookedAt === null || row.paymentReference === null) {
+    throw new Error("A draft is not a booking.");
+  }
+  return {
+    reference: row.reference,
+    product: "car_rental",
+    status: row.status,
+    external_ref: row.externalRef,
+    payment_reference: row.paymentReference,
+    payment_method: row.paymentMethod,
+    ...presentStay(row),
+    units: row.units,
+    pickup_type: row.pickupType,
+    car: {
+      slug: car.slug,
+      title: car.title,
+      vehicle_type: car.vehicleType && { slug: car.vehicleType.slug, name: car.vehicleType.name },
+      image_url: car.imageUrl,
+    },
+    location: { id: location.id, slug: location.slug, name: location.name },
+    customer: {
+      first_name: row.customerFirstName,
+      last_name: row.customerLastName,
+      email: row.customerEmail,
+      phone: row.customerPhone,
+    },
+    ...presentMoney(row),
+    fulfilment: { state: row.fulfilmentState, reference: row.fulfilmentReference },
+    created_at: row.bookedAt.toISOString(),
+    reserved_at: present(row.reservedAt),
+    confirm_by: present(row.confirmBy),
+    confirmed_at: present(row.confirmedAt),
+    cancelled_at: present(row.cancelledAt),
+    completed_at: present(row.completedAt),
+    expired_at: present(row.expiredAt),
+    cancellation: row.cancelledBy === null ? null : { by: row.cancelledBy, reason: row.cancelReason },
+  };
+}

@@ -1,0 +1,26 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { recordAudit } from "../audit/record-audit";
+import type { KeyedContext } from "../context";
+import { recordEvents } from "../events/record-events";
+import { presentBooking } from "./present-booking";
+
+/** The audit row and the two events of a new booking. Last in the transaction: it takes the partner's sequence. */
+export async function recordBooked(
+  ctx: KeyedContext,
+  booked: BookingRow,
+  from: "draft" | null,
+): Promise<void> {
+  const { tx, partner, now } = ctx;
+  const data = presentBooking(booked);
+  await recordAudit(tx, ctx, {
+    action: "booking.book",
+    partnerId: partner.id,
+    target: { type: "booking", id: booked.reference },
+    before: { status: from },
+    after: { status: booked.status, total: data.total, currency: data.currency },
+  });
+  await recordEvents(tx, { partnerId: partner.id, now }, [
+    { type: "booking.created", bookingId: booked.id, data },
+    { type: "booking.payment_authorized", bookingId: booked.id, data },
+  ]);
+}

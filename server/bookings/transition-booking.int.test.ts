@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import type { NewBooking } from "@/drizzle/schema/bookings";
+import { booking as bookingSchema } from "@/lib/contracts/bookings";
+import type { Acting } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { auditOf, eventsOf, writerOf } from "../testing/fixtures/history";
+import { test } from "../testing/fixtures/integration-test";
+import { findBooking } from "./bookings.queries";
+import { presentBooking } from "./present-booking";
+import { transitionBooking } from "./transition-booking";
+import { isLegal, type Status, type Transition, transitions } from "./transitions";
+
+const statuses: readonly Status[] = [
+  "pending",
+  "pending_confirmation",
+  "pending_supplier",
+  "confirmed",
+  "cancelled",
+  "expired",
+  "completed",
+];
+// SAFETY: the keys of a constant object are its own.
+const names = Object.keys(transitions) as Transition[];
+const every = names.flatMap((transition) => statuses.map((from) => ({ transition, from })));
+const legal = every.filter(({ transition, from }) => isLegal(transition, from));
+const illegal = every.filter(({ transition, from }) => !isLegal(transition, from));
+
+/** What the use case of each transition writes besides the status. */
+const columns: Record<Transition, Partial<NewBooking>> = {
+  accept: {},
+  decline: { cancelledBy: "crew" },
+  secure: { fulfilmentState: "reserved", fulfilmentReference: "CONF-1" },
+  fail: { cancelledBy: "service", fulfilmentState: "failed" },
+  expire: { fulfilmentState: "cancelled" },
+  cancel: { cancelledBy: "partner", cancelReason: "Plans changed", fulfilmentState: "cancelled" },
+  complete: {},
+};
+
+test("the table has transitions to try and to refuse", () => {
+  expect([legal.length, illegal.length]).toEqual([12, 37]);
+});
+
+test.for(legal)(
+  "$transition from $from writes row, event and audit entry in one transaction",
+  async ({ transition, from }, { runtime: { database }, ctx }) => {
+    const car = await createCar(database);
+    const booking = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id, status: from });
+    const acting: Acting = { ...ctx, actor: { type: "crew", id: "c-7" } };
+    const changed = await inTransaction(database, (tx) =>
+      transitionBooking(tx, acting, { booking, transition, columns: columns[transition] }),
+    );
+
+    const { to, events } = transitions[transition];
+    expect(changed.status).toBe(to);
+    const writer = await writerOf(database, booking.reference);
+    const data = presentBooking(changed);
+    expect(bookingSchema.safeParse(data).success).toBe(true);
+    expect(await eventsOf(database, booking.reference)).toEqual([
+      { type: events[0], data: JSON.parse(JSON.stringify(data)), writer, seq: 1 },
+    ]);
+    expect(await auditOf(database, booking.reference)).toEqual([
+      {
+        action: `booking.${transition}`,
+        actorType: "crew",
+        actorId: "c-7",
+        before: { status: from, fulfilment: booking.fulfilmentState },
+        after: { status: to, fulfilment: changed.fulfilmentState },
+        writer,
+      },
+    ]);
+    const {
+      confirmedAt: confirmed,
+      cancelledAt: cancelled,
+      expiredAt: expired,
+      completedAt: completed,
+    } = changed;
+    expect({ confirmed, cancelled, expired, completed }[to]).toEqual(ctx.now);
+    expect(changed.autopilotAt).toBeNull();
+  },
+);
+
+test.for(illegal)(
+  "$transition from $from is refused and nothing is written",
+  async ({ transition, from }, { runtime: { database }, ctx }) => {
+    const car = await createCar(database);
+    const owner = { carId: car.id, partnerId: ctx.partner.id };
+    const booking = await createBooking(database, { ...owner, status: from });
+    const attempt = inTransaction(database, (tx) =>
+      transitionBooking(tx, ctx, { booking, transition, columns: columns[transition] }),
+    );
+    await expect(attempt).rejects.toThrow(`A booking that is ${from} has no transition ${transition}.`);
+    expect(await findBooking(database, { partnerId: owner.partnerId, reference: booking.reference })).toEqual(
+      booking,
+    );
+    expect(await eventsOf(database, booking.reference)).toEqual([]);
+    expect(await auditOf(database, booking.reference)).toEqual([]);
+  },
+);
+
+test("a transaction that fails after the change leaves neither status nor event nor audit entry", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const booking = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
+  const attempt = inTransaction(database, async (tx) => {
+    await transitionBooking(tx, ctx, { booking, transition: "accept" });
+    throw new Error("the work after it failed");
+  });
+  await expect(attempt).rejects.toThrow("the work after it failed");
+  expect(await eventsOf(database, booking.reference)).toEqual([]);
+  expect(await auditOf(database, booking.reference)).toEqual([]);
+});
+
+test("the table itself refuses a second event of a type for one booking", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const booking = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
+  const accept = () =>
+    inTransaction(database, (tx) => transitionBooking(tx, ctx, { booking, transition: "accept" }));
+  await accept();
+  await expect(accept()).rejects.toMatchObject({ constraint: "events_booking_type" });
+});

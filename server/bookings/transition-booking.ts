@@ -1,0 +1,51 @@
+import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
+import { recordAudit } from "../audit/record-audit";
+import type { Acting } from "../context";
+import type { Tx } from "../db/database";
+import { recordEvents } from "../events/record-events";
+import { updateBooking } from "./bookings.queries";
+import { presentBooking } from "./present-booking";
+import { isLegal, type Status, type Transition, transitions } from "./transitions";
+
+const stamps = {
+  confirmed: "confirmedAt",
+  cancelled: "cancelledAt",
+  expired: "expiredAt",
+  completed: "completedAt",
+} as const satisfies Partial<Record<Status, keyof NewBooking>>;
+
+/**
+ * The only way a booking changes its state: the row, its audit entry and its events, in the caller's transaction.
+ * The caller holds the row's lock and has decided that the change may happen.
+ */
+export async function transitionBooking(
+  tx: Tx,
+  acting: Acting,
+  change: { booking: BookingRow; transition: Transition; columns?: Partial<NewBooking> },
+): Promise<BookingRow> {
+  const { booking, transition, columns } = change;
+  if (!isLegal(transition, booking.status)) {
+    throw new Error(`A booking that is ${booking.status} has no transition ${transition}.`);
+  }
+  const { to, events } = transitions[transition];
+  const changed = await updateBooking(tx, booking.id, {
+    status: to,
+    [stamps[to]]: acting.now,
+    autopilotAt: null,
+    ...columns,
+  });
+  const data = presentBooking(changed);
+  await recordAudit(tx, acting, {
+    action: `booking.${transition}`,
+    partnerId: booking.partnerId,
+    target: { type: "booking", id: booking.reference },
+    before: { status: booking.status, fulfilment: booking.fulfilmentState },
+    after: { status: changed.status, fulfilment: changed.fulfilmentState },
+  });
+  await recordEvents(
+    tx,
+    { partnerId: booking.partnerId, now: acting.now },
+    events.map((type) => ({ type, bookingId: booking.id, data })),
+  );
+  return changed;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { isLegal, type Status, type Transition, transitions, waitingStatuses } from "./transitions";
+
+const statuses: readonly Status[] = [
+  "draft",
+  "pending",
+  "pending_confirmation",
+  "pending_supplier",
+  "confirmed",
+  "cancelled",
+  "expired",
+  "completed",
+];
+
+/** The published table once more, from the other side: what may happen to a booking in each status. */
+const legal: Record<Status, readonly Transition[]> = {
+  draft: [],
+  pending: ["accept", "decline", "expire", "cancel"],
+  pending_confirmation: ["secure", "fail", "expire", "cancel"],
+  pending_supplier: ["expire", "cancel"],
+  confirmed: ["cancel", "complete"],
+  cancelled: [],
+  expired: [],
+  completed: [],
+};
+
+// SAFETY: the keys of a constant object are its own.
+const names = Object.keys(transitions) as Transition[];
+
+test.for(statuses)("from %s exactly the published transitions lead on", (from) => {
+  expect(names.filter((name) => isLegal(name, from)).sort()).toEqual([...legal[from]].sort());
+});
+
+test.for([
+  ["accept", "confirmed", "booking.confirmed"],
+  ["secure", "confirmed", "booking.confirmed"],
+  ["decline", "cancelled", "booking.cancelled"],
+  ["fail", "cancelled", "booking.cancelled"],
+  ["cancel", "cancelled", "booking.cancelled"],
+  ["expire", "expired", "booking.expired"],
+  ["complete", "completed", "booking.completed"],
+] as const)("%s leads to %s and tells it once, as %s", ([name, to, event]) => {
+  expect(transitions[name]).toMatchObject({ to, events: [event] });
+});
+
+test("every transition was looked at", () => {
+  expect(names).toHaveLength(7);
+});
+
+test("only a booking that is not confirmed yet can still lapse", () => {
+  expect([...waitingStatuses].sort()).toEqual(["pending", "pending_confirmation", "pending_supplier"]);
+});

@@ -1,0 +1,49 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { BookingEventType } from "../events/record-events";
+
+export type Status = BookingRow["status"];
+
+/*
+ * Every change of state there is. A draft that is dropped or lapses is a removal, not a change.
+ *
+ *   from                                             by          to                     events
+ *   (none) or draft                                  book        pending                created, payment_authorized
+ *   (none) or draft, car on request                  book        pending_confirmation   created, payment_authorized
+ *   pending                                          accept      confirmed              confirmed
+ *   pending                                          decline     cancelled              cancelled
+ *   pending_confirmation                             secure      confirmed              confirmed
+ *   pending_confirmation                             fail        cancelled              cancelled
+ *   pending, pending_confirmation, pending_supplier  expire      expired                expired
+ *   the same, and confirmed until it starts          cancel      cancelled              cancelled
+ *   confirmed                                        complete    completed              completed
+ */
+export const transitions = {
+  accept: { from: ["pending"], to: "confirmed", events: ["booking.confirmed"] },
+  decline: { from: ["pending"], to: "cancelled", events: ["booking.cancelled"] },
+  secure: { from: ["pending_confirmation"], to: "confirmed", events: ["booking.confirmed"] },
+  fail: { from: ["pending_confirmation"], to: "cancelled", events: ["booking.cancelled"] },
+  expire: {
+    from: ["pending", "pending_confirmation", "pending_supplier"],
+    to: "expired",
+    events: ["booking.expired"],
+  },
+  cancel: {
+    from: ["pending", "pending_confirmation", "pending_supplier", "confirmed"],
+    to: "cancelled",
+    events: ["booking.cancelled"],
+  },
+  complete: { from: ["confirmed"], to: "completed", events: ["booking.completed"] },
+} as const satisfies Record<
+  string,
+  { from: readonly Status[]; to: Status; events: readonly BookingEventType[] }
+>;
+
+export type Transition = keyof typeof transitions;
+
+/** Statuses from which a booking can still become confirmed. */
+export const waitingStatuses = transitions.expire.from;
+
+export function isLegal(transition: Transition, from: Status): boolean {
+  const sources: readonly Status[] = transitions[transition].from;
+  return sources.includes(from);
+}

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { day } from "@/lib/contracts/fields";
+
+/** PostgreSQL stores neither NUL nor half a character; other control characters have no place in a name either. */
+const printable = z.refine<string>(
+  (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+  "Holds a character that is not text",
+);
+
+function words(max: number) {
+  return z.string().check(z.maxLength(max), z.regex(/\S/, "Expected some text"), printable);
+}
+
+function whole(min: number, max: number) {
+  return z.int().check(z.gte(min), z.lte(max));
+}
+
+function orNull<T extends z.ZodMiniType>(schema: T) {
+  return z._default(z.nullable(schema), null);
+}
+
+const slug = z
+  .string()
+  .check(
+    z.maxLength(100),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Expected lower-case words joined by hyphens"),
+  );
+const price = z.number().check(z.gte(0));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected an ISO 4217 code such as EUR"));
+const firstDay = day("First day of the range.");
+const lastDay = day("Last day of the range, included.");
+
+const country = z.strictObject({
+  code: z.string().check(z.regex(/^[a-z]{2}$/, "Expected two lower-case letters")),
+  name: words(200),
+  rentals: z._default(z.boolean(), false),
+});
+
+const vehicleType = z.strictObject({ slug, name: words(200) });
+
+const supplier = z.strictObject({
+  slug,
+  name: words(200),
+  kind: z.enum(["http-json"]),
+  base_url: z
+    .string()
+    .check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s/]+/, "Expected an http or https address"), printable),
+  secret: words(1000),
+});
+
+const location = z.strictObject({
+  // A search takes a city's slug or its id: digits alone could be either.
+  slug: slug.check(z.regex(/[a-z]/, "Expected at least one letter")),
+  name: words(200),
+  country: words(100),
+  timezone: words(100),
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  currency,
+  published: z.boolean(),
+  turnaround_hours: z._default(whole(0, 168), 0),
+  suppliers: z.pipe(
+    z._default(z.nullable(z.array(words(100))), null),
+    z.transform((list: string[] | null) => list ?? []),
+  ),
+});
+
+const rateTier = z.strictObject({ min_days: whole(1, 365), price_per_day: price });
+const datedPrice = z.strictObject({ from: firstDay, to: lastDay, price_per_day: price });
+
+const car = z.strictObject({
+  slug,
+  title: words(200),
+  vehicle_type: orNull(words(100)),
+  location: words(100),
+  acriss_code: orNull(z.string().check(z.regex(/^[A-Z]{4}$/, "Expected four capital letters such as MBMR"))),
+  currency,
+  price_per_day: price,
+  sale: orNull(datedPrice),
+  rate_tiers: z._default(z.array(rateTier).check(z.maxLength(365)), []),
+  date_exceptions: z._default(z.array(datedPrice).check(z.maxLength(5000)), []),
+  fleet_size: whole(0, 100_000),
+  published: z.boolean(),
+  fulfilment: z._default(z.enum(["crew", "on_request"]), "crew"),
+  delivers: z._default(z.boolean(), false),
+  min_age: orNull(whole(0, 120)),
+  max_age: orNull(whole(0, 120)),
+  seats: orNull(whole(1, 100)),
+  doors: orNull(whole(0, 20)),
+  bags: orNull(whole(0, 100)),
+  transmission: orNull(words(50)),
+  fuel: orNull(words(50)),
+  air_conditioning: orNull(z.boolean()),
+  attrs: z._default(
+    z
+      .array(
+        z.string().check(z.maxLength(100), z.regex(/^[^\s,]+$/, "Expected a word without commas"), printable),
+      )
+      .check(z.maxLength(100)),
+    [],
+  ),
+  image_url: z
+    .string()
+    .check(
+      z.maxLength(2000),
+      z.regex(/^(\/|https?:\/\/)\S+$/, "Expected a path or an http address"),
+      printable,
+    ),
+  mileage: orNull(
+    z.strictObject({ per_day_km: whole(0, 100_000), extra_km_price: price.check(z.lte(1_000_000)) }),
+  ),
+  deposit: orNull(price),
+});
+
+/** The catalogue file: what an operator imports and gets back. Anything it does not know is refused as a misspelling. */
+export const catalogueFile = z.strictObject({
+  countries: z._default(z.array(country), []),
+  vehicle_types: z._default(z.array(vehicleType), []),
+  suppliers: z._default(z.array(supplier), []),
+  locations: z._default(z.array(location), []),
+  cars: z._default(z.array(car), []),
+});
+export type CatalogueFile = z.output<typeof catalogueFile>;
+export type CatalogueCar = CatalogueFile["cars"][number];

@@ -1,0 +1,121 @@
+import { isCurrency } from "@/lib/currencies";
+import type { Problem } from "./catalogue-error";
+import type { CatalogueFile } from "./catalogue-file";
+import { checkCar } from "./check-car";
+
+/** What the database holds already, and what the file may therefore refer to. */
+export type KnownCatalogue = {
+  countries: ReadonlyMap<string, { rentals: boolean }>;
+  vehicleTypes: ReadonlySet<string>;
+  suppliers: ReadonlySet<string>;
+  locations: ReadonlyMap<string, { country: string; published: boolean }>;
+  /** Time zones that the database and this process agree on. */
+  timezones: ReadonlySet<string>;
+};
+
+/** Everything about the file that its shape alone does not tell: duplicates, references, amounts and ranges. */
+export function checkCatalogue(file: CatalogueFile, known: KnownCatalogue): Problem[] {
+  return [
+    ...duplicates(file),
+    ...file.locations.flatMap((_, index) => locationProblems(file, index, known)),
+    ...servedCountryProblems(file, known),
+    ...carProblems(file, known),
+  ];
+}
+
+function duplicates(file: CatalogueFile): Problem[] {
+  return [
+    ...repeated(
+      "countries",
+      "code",
+      file.countries.map(({ code }) => code),
+    ),
+    ...repeated(
+      "vehicle_types",
+      "slug",
+      file.vehicle_types.map(({ slug }) => slug),
+    ),
+    ...repeated(
+      "suppliers",
+      "slug",
+      file.suppliers.map(({ slug }) => slug),
+    ),
+    ...repeated(
+      "locations",
+      "slug",
+      file.locations.map(({ slug }) => slug),
+    ),
+    ...repeated(
+      "cars",
+      "slug",
+      file.cars.map(({ slug }) => slug),
+    ),
+  ];
+}
+
+function repeated(list: string, key: string, values: readonly string[]): Problem[] {
+  const first = new Map<string, number>();
+  const problems: Problem[] = [];
+  for (const [index, value] of values.entries()) {
+    const before = first.get(value);
+    if (before === undefined) first.set(value, index);
+    else
+      problems.push({
+        path: `${list}[${index}].${key}`,
+        message: `“${value}” is already at ${list}[${before}]`,
+      });
+  }
+  return problems;
+}
+
+function locationProblems(file: CatalogueFile, index: number, known: KnownCatalogue): Problem[] {
+  const location = file.locations[index];
+  if (location === undefined) return [];
+  const path = `locations[${index}]`;
+  const problems: Problem[] = [];
+  const isCountry =
+    known.countries.has(location.country) || file.countries.some(({ code }) => code === location.country);
+  if (!isCountry)
+    problems.push({ path: `${path}.country`, message: `No such country: “${location.country}”` });
+  if (!known.timezones.has(location.timezone)) {
+    problems.push({ path: `${path}.timezone`, message: `No such time zone: “${location.timezone}”` });
+  }
+  if (!isCurrency(location.currency)) {
+    problems.push({ path: `${path}.currency`, message: `No such currency: “${location.currency}”` });
+  }
+  for (const [place, slug] of location.suppliers.entries()) {
+    if (known.suppliers.has(slug) || file.suppliers.some((supplier) => supplier.slug === slug)) continue;
+    problems.push({ path: `${path}.suppliers[${place}]`, message: `No such supplier: “${slug}”` });
+  }
+  return problems;
+}
+
+/** A published city in a country not served for rentals could be searched, and would be missing from coverage. */
+function servedCountryProblems(file: CatalogueFile, known: KnownCatalogue): Problem[] {
+  const rentals = new Map([...known.countries].map(([code, country]) => [code, country.rentals]));
+  for (const country of file.countries) rentals.set(country.code, country.rentals);
+  const inFile = new Set(file.locations.map(({ slug }) => slug));
+  const message = "A city is published in this country, which is not served for rentals";
+  const fromFile = file.locations.flatMap(({ published, country }, index) =>
+    published && rentals.get(country) === false ? [{ path: `locations[${index}].country`, message }] : [],
+  );
+  const withCities = new Set(
+    [...known.locations]
+      .filter(([slug, { published }]) => published && !inFile.has(slug))
+      .map(([, { country }]) => country),
+  );
+  const fromDatabase = file.countries.flatMap(({ code }, index) =>
+    rentals.get(code) === false && withCities.has(code)
+      ? [{ path: `countries[${index}].rentals`, message }]
+      : [],
+  );
+  return [...fromFile, ...fromDatabase];
+}
+
+function carProblems(file: CatalogueFile, known: KnownCatalogue): Problem[] {
+  const locations = new Set([...known.locations.keys(), ...file.locations.map(({ slug }) => slug)]);
+  const vehicleTypes = new Set([...known.vehicleTypes, ...file.vehicle_types.map(({ slug }) => slug)]);
+  return file.cars.flatMap((car, index) =>
+    checkCar(car, { path: `cars[${index}]`, locations, vehicleTypes }),
+  );
+}

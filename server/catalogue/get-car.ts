@@ -1,0 +1,59 @@
+import { addDays, type Day } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import type { PartnerContext } from "../context";
+import { ApiError, invalidField } from "../errors/api-error";
+import type { Converter } from "../pricing/convert";
+import type { CarTariff } from "../pricing/price-stay";
+import { quoteStay, type StayQuote } from "../pricing/quote-stay";
+import { assertStayDates } from "./assert-stay-dates";
+import { type CarDetailsRow, findPublishedCar } from "./car-details.queries";
+import { getConverter } from "./get-converter";
+
+export type GetCar = {
+  slug: string;
+  dateFrom: Day | undefined;
+  dateTo: Day | undefined;
+  currency: string | undefined;
+};
+
+export type PricedCar = {
+  car: CarDetailsRow;
+  /** Of the dates asked for, else of today: then only its daily rate means anything. */
+  quote: StayQuote;
+  dated: boolean;
+  converter: Converter;
+};
+
+/**
+ * A published car at the partner's terms, and the price of a stay when dates are given. A car whose currency has
+ * no exchange rate cannot be sold on these terms and is as absent as an unpublished one.
+ */
+export async function getCar(
+  ctx: PartnerContext,
+  { slug, dateFrom, dateTo, currency }: GetCar,
+): Promise<PricedCar> {
+  const { now, database } = ctx;
+  const dates = bothOrNeither(dateFrom, dateTo);
+  const car = await findPublishedCar(database, slug, dates);
+  if (car === undefined) throw new ApiError("not_found", "No such car.");
+
+  const converter = await getConverter(database, {
+    now,
+    invoiceCurrency: ctx.partner.invoiceCurrency,
+    currency,
+    carCurrencies: [car.currency],
+  });
+  const today = todayIn(car.location.timezone, now);
+  if (dates !== undefined) assertStayDates({ dateFrom: dates.from, dateTo: dates.to, earliest: today });
+  const tariff: CarTariff = car;
+  const stay = { dateFrom: dates?.from ?? today, dateTo: dates?.to ?? addDays(today, 1), units: 1 };
+  const quote = quoteStay({ tariff, stay, converter });
+  if (quote === undefined) throw new ApiError("not_found", "This car has no price at your terms.");
+  return { car, quote, dated: dates !== undefined, converter };
+}
+
+function bothOrNeither(from: Day | undefined, to: Day | undefined): { from: Day; to: Day } | undefined {
+  if (from !== undefined && to !== undefined) return { from, to };
+  if (from === undefined && to === undefined) return undefined;
+  throw invalidField(from === undefined ? "date_from" : "date_to", "Send both dates or neither");
+}

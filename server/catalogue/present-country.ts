@@ -1,0 +1,18 @@
+import type * as z from "zod/mini";
+import type { coverageCountry, rentalCountry } from "@/lib/contracts/catalogue";
+import type { CountryCoverage } from "./countries.queries";
+import type { Names } from "./names-in";
+
+/** A country not served for rentals has no `car_rentals` key at all. */
+export function presentCoverageCountry(
+  country: CountryCoverage,
+  names: Names,
+): z.input<typeof coverageCountry> {
+  const { code, rentals, locations } = country;
+  const products = rentals ? { car_rentals: { available: locations > 0, locations } } : {};
+  return { country_code: code, name: names.country(country), products };
+}
+
+export function presentRentalCountry(country: CountryCoverage, names: Names): z.input<typeof rentalCountry> {
+  return { country_code: country.code, name: names.country(country), locations: country.locations };
+}

@@ -1,0 +1,32 @@
+import type { Scope } from "@/lib/contracts/scopes";
+import type { Database, Tx } from "./db/database";
+import type { Config } from "./env";
+import type { KeyRing } from "./keys";
+import type { Logger } from "./logging/logger";
+import type { Partner } from "./partners/partners.queries";
+
+/** What a process holds from start to end. */
+export type Runtime = { config: Config; keys: KeyRing; database: Database; log: Logger };
+
+export type Actor = {
+  type: "partner" | "operator" | "crew" | "staff" | "supplier" | "service";
+  id: string | null;
+};
+
+/**
+ * Who acts, and when. `now` is the service's clock as the database told it when the request or job began, so that
+ * everything one request decides by time agrees.
+ */
+export type Acting = { actor: Actor; now: Date; requestId: string | null; config: Config };
+
+/** A partner's call. Every query made for it names `partner.id`. */
+export type PartnerContext = Acting & {
+  partner: Partner;
+  scopes: readonly Scope[];
+  database: Database;
+  keys: KeyRing;
+  log: Logger;
+};
+
+/** A partner's keyed call: the work happens in the transaction that stores its outcome. */
+export type KeyedContext = PartnerContext & { tx: Tx };

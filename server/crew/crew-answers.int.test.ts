@@ -1,0 +1,149 @@
+import { expect } from "vitest";
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { presentBooking } from "../bookings/present-booking";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting, PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { Refusal } from "../errors/refusal";
+import { untilBlocked } from "../testing/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { test } from "../testing/fixtures/integration-test";
+import { acceptBooking } from "./accept-booking";
+import { declineBooking } from "./decline-booking";
+import { failBooking } from "./fail-booking";
+import { secureBooking } from "./secure-booking";
+
+const crew = { type: "crew", id: "c-1" } as const;
+
+function crewAt(ctx: PartnerContext, now = ctx.now): Acting {
+  return { actor: crew, now, requestId: null, config: ctx.config };
+}
+
+async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow> = {}): Promise<BookingRow> {
+  const car = await createCar(ctx.database);
+  return await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more });
+}
+
+const answers = {
+  accept: { on: "pending", give: acceptBooking },
+  decline: { on: "pending", give: declineBooking },
+  secure: {
+    on: "pending_confirmation",
+    give: (...[database, acting, { reference }]: Parameters<typeof acceptBooking>) =>
+      secureBooking(database, acting, { reference, confirmation: "CONF-7" }),
+  },
+  fail: { on: "pending_confirmation", give: failBooking },
+} as const;
+
+test.for([
+  {
+    answer: "accept",
+    shows: { status: "confirmed", fulfilment: { state: "none", reference: null }, cancellation: null },
+    event: "booking.confirmed",
+  },
+  {
+    answer: "decline",
+    shows: { status: "cancelled", cancellation: { by: "crew", reason: null } },
+    event: "booking.cancelled",
+  },
+  {
+    answer: "secure",
+    shows: { status: "confirmed", fulfilment: { state: "reserved", reference: "CONF-7" } },
+    event: "booking.confirmed",
+  },
+  {
+    answer: "fail",
+    shows: {
+      status: "cancelled",
+      fulfilment: { state: "failed", reference: null },
+      cancellation: { by: "service", reason: null },
+    },
+    event: "booking.cancelled",
+  },
+] as const)(
+  "$answer gives the booking its answer once, in the crew's name",
+  async ({ answer, shows, event }, { ctx }) => {
+    const { on, give } = answers[answer];
+    const { reference } = await bookingOf(ctx, { status: on });
+    const answered = presentBooking(await give(ctx.database, crewAt(ctx), { reference }));
+    expect(answered).toMatchObject(shows);
+    expect(await eventsOf(ctx.database, reference)).toMatchObject([{ type: event, data: shows }]);
+    expect(await auditOf(ctx.database, reference)).toMatchObject([{ actorType: "crew", actorId: "c-1" }]);
+    const again = give(ctx.database, crewAt(ctx), { reference });
+    await expect(again).rejects.toThrow(`Booking ${reference} is ${shows.status}, not ${on}.`);
+    expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
+  },
+);
+
+test("why a crew declined is shown to the partner", async ({ ctx }) => {
+  const { reference } = await bookingOf(ctx);
+  const declined = await declineBooking(ctx.database, crewAt(ctx), {
+    reference,
+    reason: "Car in the workshop",
+  });
+  expect(presentBooking(declined).cancellation).toEqual({ by: "crew", reason: "Car in the workshop" });
+});
+
+test.for(["accept", "decline", "secure", "fail"] as const)(
+  "%s is refused from the moment confirm_by passes, whether or not the worker has come",
+  async (answer, { ctx }) => {
+    const { on, give } = answers[answer];
+    const { reference, confirmBy } = await bookingOf(ctx, { status: on });
+    const deadline = confirmBy ?? ctx.now;
+    const late = give(ctx.database, crewAt(ctx, deadline), { reference });
+    await expect(late).rejects.toThrow(
+      new Refusal(`Booking ${reference} lapsed at ${deadline.toISOString()}.`),
+    );
+    const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
+    expect((await give(ctx.database, inTime, { reference })).status).toMatch(/^(confirmed|cancelled)$/);
+  },
+);
+
+test.for([
+  ["accept", "pending_confirmation"],
+  ["decline", "confirmed"],
+  ["secure", "pending"],
+  ["fail", "pending_supplier"],
+] as const)("%s is refused for a booking that is %s", async ([answer, status], { ctx }) => {
+  const { reference } = await bookingOf(ctx, { status });
+  await expect(answers[answer].give(ctx.database, crewAt(ctx), { reference })).rejects.toThrow(Refusal);
+  expect(await eventsOf(ctx.database, reference)).toEqual([]);
+});
+
+test("a draft and a booking that never was are unknown to the crew", async ({ ctx }) => {
+  const { reference } = await bookingOf(ctx, { status: "draft" });
+  for (const unknown of [reference, "RB-0000000000"]) {
+    const attempt = acceptBooking(ctx.database, crewAt(ctx), { reference: unknown });
+    await expect(attempt).rejects.toThrow(`There is no booking ${unknown}.`);
+  }
+});
+
+test("a crew that waits while the booking lapses is told it expired, and no event says confirmed", async ({
+  ctx,
+}) => {
+  const booking = await bookingOf(ctx);
+  const { reference } = booking;
+  let late: Promise<unknown> | undefined;
+  await inTransaction(ctx.database, async (worker) => {
+    await transitionBooking(worker, ctx, { booking, transition: "expire" });
+    late = acceptBooking(ctx.database, crewAt(ctx), { reference }).catch((error) => error);
+    await untilBlocked(ctx.database.pool);
+  });
+  expect(await late).toEqual(new Refusal(`Booking ${reference} is expired, not pending.`));
+  expect((await eventsOf(ctx.database, reference)).map((event) => event.type)).toEqual(["booking.expired"]);
+});
+
+test("of two crews that answer at once the first one's answer stands", async ({ ctx }) => {
+  const booking = await bookingOf(ctx);
+  const { reference } = booking;
+  let late: Promise<unknown> | undefined;
+  await inTransaction(ctx.database, async (first) => {
+    const columns = { cancelledBy: "crew" } as const;
+    await transitionBooking(first, crewAt(ctx), { booking, transition: "decline", columns });
+    late = acceptBooking(ctx.database, crewAt(ctx), { reference }).catch((error) => error);
+    await untilBlocked(ctx.database.pool);
+  });
+  expect(await late).toEqual(new Refusal(`Booking ${reference} is cancelled, not pending.`));
+});

@@ -1,0 +1,23 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { answerWaiting } from "./answer-waiting";
+
+/** No crew can take the booking: it is cancelled and its units are free again. */
+export async function declineBooking(
+  database: Database,
+  acting: Acting,
+  input: { reference: string; reason?: string | undefined },
+): Promise<BookingRow> {
+  return await answerWaiting(database, acting, {
+    reference: input.reference,
+    status: "pending",
+    give: (tx, booking) =>
+      transitionBooking(tx, acting, {
+        booking,
+        transition: "decline",
+        columns: { cancelledBy: "crew", cancelReason: input.reason ?? null },
+      }),
+  });
+}

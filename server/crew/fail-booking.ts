@@ -1,0 +1,23 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { answerWaiting } from "./answer-waiting";
+
+/** The rental behind an on-request booking cannot be had: the booking is cancelled by the service. */
+export async function failBooking(
+  database: Database,
+  acting: Acting,
+  input: { reference: string; reason?: string | undefined },
+): Promise<BookingRow> {
+  return await answerWaiting(database, acting, {
+    reference: input.reference,
+    status: "pending_confirmation",
+    give: (tx, booking) =>
+      transitionBooking(tx, acting, {
+        booking,
+        transition: "fail",
+        columns: { cancelledBy: "service", cancelReason: input.reason ?? null, fulfilmentState: "failed" },
+      }),
+  });
+}

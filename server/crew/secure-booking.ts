@@ -1,0 +1,23 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { answerWaiting } from "./answer-waiting";
+
+/** The rental behind an on-request booking is secured under `confirmation`, which confirms the booking. */
+export async function secureBooking(
+  database: Database,
+  acting: Acting,
+  input: { reference: string; confirmation: string },
+): Promise<BookingRow> {
+  return await answerWaiting(database, acting, {
+    reference: input.reference,
+    status: "pending_confirmation",
+    give: (tx, booking) =>
+      transitionBooking(tx, acting, {
+        booking,
+        transition: "secure",
+        columns: { fulfilmentState: "reserved", fulfilmentReference: input.confirmation },
+      }),
+  });
+}

@@ -1,0 +1,91 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, test } from "vitest";
+import {
+  CommitUnknown,
+  DatabaseFailure,
+  isDatabaseFailure,
+  isRepeatable,
+  isStalePlan,
+  isUniqueViolation,
+} from "./database-failure";
+
+function coded(code: string, more: Record<string, unknown> = {}): Error {
+  return Object.assign(new Error("as PostgreSQL or the socket says it"), { code, ...more });
+}
+
+/** As the builder hands an error on. */
+function wrapped(error: Error): Error {
+  return new DrizzleQueryError("select 1", [], error);
+}
+
+const gone = [
+  "08006",
+  "08P01",
+  "53300",
+  "53100",
+  "57P01",
+  "57P03",
+  "57014",
+  "25P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ERR_STREAM_DESTROYED",
+];
+const again = ["40001", "40P01", "55P03", "0A000"];
+const wrong = ["23505", "23514", "22001", "42601", "25P02", "22P02", "ENOENT", "ERR_INVALID_ARG_TYPE"];
+const messages = [
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  "Cannot use a pool after calling end on the pool",
+];
+
+test.for(gone)("%s says that the database was not there", (code) => {
+  for (const error of [coded(code), wrapped(coded(code))]) {
+    expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
+  }
+});
+
+test.for(messages)("so does the driver's “%s”, which has no code", (message) => {
+  for (const error of [new Error(message), wrapped(new Error(message))]) {
+    expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
+  }
+});
+
+test.for(again)("after %s the whole transaction may run again", (code) => {
+  for (const error of [coded(code), wrapped(coded(code))]) {
+    expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([false, true]);
+  }
+  expect(isStalePlan(wrapped(coded(code)))).toBe(code === "0A000");
+});
+
+test.for(wrong)("%s is a fault of ours: neither", (code) => {
+  for (const error of [coded(code), wrapped(coded(code)), code, null, { code }]) {
+    expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([false, false]);
+  }
+});
+
+test("failures named by the service itself count, whatever caused them", () => {
+  expect(isDatabaseFailure(new DatabaseFailure("no"))).toBe(true);
+  expect(isDatabaseFailure(new CommitUnknown("unknown", { cause: coded("ECONNRESET") }))).toBe(true);
+  expect(isRepeatable(new CommitUnknown("unknown", { cause: coded("ECONNRESET") }))).toBe(false);
+});
+
+test("an error that is its own cause is judged all the same", () => {
+  const circular = new Error("around");
+  circular.cause = circular;
+  expect([isDatabaseFailure(circular), isRepeatable(circular)]).toEqual([false, false]);
+});
+
+test("a unique violation is known by the constraint's name", () => {
+  const violation = wrapped(coded("23505", { constraint: "partners_slug_unique" }));
+  expect(isUniqueViolation(violation, "partners_slug_unique")).toBe(true);
+  expect(isUniqueViolation(violation, "clients_client_id_unique")).toBe(false);
+  expect(
+    isUniqueViolation(coded("23514", { constraint: "partners_slug_unique" }), "partners_slug_unique"),
+  ).toBe(false);
+});

@@ -1,0 +1,105 @@
+import type { SQL } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
+import type { Logger } from "../logging/logger";
+import { DatabaseFailure, isStalePlan } from "./database-failure";
+
+/** Where queries run: the pool, or one transaction's connection. */
+export type Db = {
+  /** Drizzle's builder. */
+  orm: NodePgDatabase;
+  /**
+   * Hand-written SQL: `bigint` arrives as a number, `timestamptz` as a `Date`, `numeric` and `date` as text.
+   * A `name` makes it a prepared statement of the connection.
+   */
+  rows<Row>(statement: SQL, name?: string): Promise<Row[]>;
+};
+
+declare const inside: unique symbol;
+
+/** A `Db` inside a transaction: in a signature it means “call me inside one”. */
+export type Tx = Db & { readonly [inside]: true };
+
+export type Database = Db & { pool: pg.Pool; close(): Promise<void> };
+
+const dialect = new PgDialect();
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") => {
+    if (format === "binary") return pg.types.getTypeParser(oid, format);
+    if (oid === pg.types.builtins.INT8) return Number;
+    if (oid === pg.types.builtins.DATE) return String;
+    return pg.types.getTypeParser(oid, "text");
+  },
+};
+
+/** Beyond this many waiters per connection a request would only wait to be refused later. */
+const waitersPerConnection = 20;
+
+/** Binds the builder and hand-written SQL to one connection. */
+export function bind(client: pg.PoolClient): Db {
+  return { orm: drizzle(client), rows: (statement, name) => rowsOf(client, statement, name) };
+}
+
+async function rowsOf<Row>(executor: pg.Pool | pg.PoolClient, statement: SQL, name?: string): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement);
+  const result = await executor.query({ text, values, types, ...(name === undefined ? {} : { name }) });
+  // SAFETY: the statement's author names the row's shape; the database's types are the parsers' above.
+  return result.rows as Row[];
+}
+
+/** A query by the pool, which destroys a connection that failed. One made stale by a migration is asked anew, unprepared. */
+async function pooledRows<Row>(pool: pg.Pool, statement: SQL, name?: string): Promise<Row[]> {
+  try {
+    return await rowsOf<Row>(pool, statement, name);
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    return await rowsOf<Row>(pool, statement);
+  }
+}
+
+export type DatabaseOptions = { url: string; poolSize: number; applicationName: string; log: Logger };
+
+/**
+ * A pool whose every wait is bounded, so that a dead, frozen or overloaded server fails a request instead of
+ * holding it.
+ */
+export function openDatabase({ url, poolSize, applicationName, log }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: applicationName,
+    max: poolSize,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    // Above the statement timeout: it only fires when the server no longer answers at all.
+    query_timeout: 6000,
+  });
+  // Without listeners, a connection the server closes would end the process.
+  let closing = false;
+  const lost = (message: string) => (error: Error) => {
+    // The pool ends before its last sockets do; a server that stops meanwhile takes nothing from us.
+    if (!closing) log.warn({ err: error.message }, message);
+  };
+  pool.on("error", lost("idle database connection lost"));
+  pool.on("connect", (client) => client.on("error", lost("database connection lost")));
+  return {
+    orm: drizzle(pool),
+    // The first query of a request is where overload is refused, before any work: it then costs next to nothing.
+    rows: async <Row>(statement: SQL, name?: string) => {
+      if (pool.waitingCount < poolSize * waitersPerConnection)
+        return await pooledRows<Row>(pool, statement, name);
+      throw new DatabaseFailure("Too many requests wait for the database.");
+    },
+    pool,
+    close: async () => {
+      closing = true;
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { createTestDatabase, untilBlocked } from "../testing/database";
+import { test } from "../testing/fixtures/integration-test";
+import { openTestRuntime } from "../testing/test-runtime";
+import { type Database, openDatabase, type Tx } from "./database";
+import { DatabaseFailure } from "./database-failure";
+import { inTransaction } from "./in-transaction";
+
+/** One row per line, to see what stayed. */
+async function note(tx: Tx, text: string): Promise<void> {
+  await tx.rows(sql`insert into vehicle_types (slug, name) values (${text}, 'note')`);
+}
+
+async function notes(database: Database, like: string): Promise<string[]> {
+  const rows = await database.rows<{ slug: string }>(
+    sql`select slug from vehicle_types where slug like ${`${like}%`} order by slug`,
+  );
+  return rows.map((row) => row.slug);
+}
+
+function failWith(sqlState: string) {
+  return sql.raw(`do $$ begin raise exception 'as if' using errcode = '${sqlState}'; end $$`);
+}
+
+/** A second pool of one connection, so that who works next works on the connection that was given back. */
+async function withOneConnection(url: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const { log } = openTestRuntime(url);
+  const database = openDatabase({ url, poolSize: 1, applicationName: "one", log });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test("all of the work is there after it, or none", async ({ runtime: { database } }) => {
+  expect(
+    await inTransaction(database, async (tx) => {
+      await note(tx, "whole-1");
+      await note(tx, "whole-2");
+      return "answer";
+    }),
+  ).toBe("answer");
+  const failing = inTransaction(database, async (tx) => {
+    await note(tx, "whole-3");
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await notes(database, "whole")).toEqual(["whole-1", "whole-2"]);
+});
+
+test("READ COMMITTED, whatever the database's default: a rule about locks depends on it", async () => {
+  const { url, drop } = await createTestDatabase();
+  await withOneConnection(url, async (admin) => {
+    const [row] = await admin.rows<{ name: string }>(sql`select current_database() as name`);
+    await admin.rows(
+      sql.raw(`alter database ${row?.name} set default_transaction_isolation = 'serializable'`),
+    );
+  });
+  await withOneConnection(url, async (database) => {
+    const level = await inTransaction(database, (tx) => tx.rows(sql`show transaction_isolation`));
+    expect(level).toEqual([{ transaction_isolation: "read committed" }]);
+  });
+  await drop();
+});
+
+test.for(["40001", "40P01", "55P03"])(
+  "after %s the whole work runs again, and only its last run stays",
+  async (state, { runtime: { database } }) => {
+    let runs = 0;
+    const answer = await inTransaction(database, async (tx) => {
+      runs += 1;
+      await note(tx, `again-${state}-${runs}`);
+      if (runs < 4) await tx.rows(failWith(state));
+      return runs;
+    });
+    expect(answer).toBe(4);
+    expect(await notes(database, `again-${state}`)).toEqual([`again-${state}-4`]);
+  },
+);
+
+test("work that never gets through fails as an overload would, and leaves nothing", async ({
+  runtime: { database },
+}) => {
+  let runs = 0;
+  const hopeless = inTransaction(database, async (tx) => {
+    runs += 1;
+    await note(tx, `hopeless-${runs}`);
+    await tx.rows(failWith("55P03"));
+  });
+  await expect(hopeless).rejects.toThrow(DatabaseFailure);
+  expect(runs).toBe(4);
+  expect(await notes(database, "hopeless")).toEqual([]);
+});
+
+test("two transactions that lock each other out both get through", async ({ runtime: { database } }) => {
+  await inTransaction(database, async (tx) => {
+    await note(tx, "left");
+    await note(tx, "right");
+  });
+  const lock = (tx: Tx, slug: string) =>
+    tx.rows(sql`select 1 from vehicle_types where slug = ${slug} for update`);
+  let runs = 0;
+  let other: Promise<void> | undefined;
+  await inTransaction(database, async (tx) => {
+    runs += 1;
+    await lock(tx, "left");
+    other ??= inTransaction(database, async (rival) => {
+      runs += 1;
+      await lock(rival, "right");
+      await lock(rival, "left");
+    });
+    await untilBlocked(database.pool);
+    await lock(tx, "right");
+  });
+  await other;
+  expect(runs).toBe(3);
+});
+
+test("a lock that is not given in time is asked for again", async ({ runtime: { database } }) => {
+  await inTransaction(database, (tx) => note(tx, "busy"));
+  let runs = 0;
+  let waiting: Promise<unknown> | undefined;
+  await inTransaction(database, async (holder) => {
+    await holder.rows(sql`select 1 from vehicle_types where slug = 'busy' for update`);
+    waiting = inTransaction(database, async (tx) => {
+      runs += 1;
+      await tx.rows(sql`set local lock_timeout = '100ms'`);
+      await tx.rows(sql`select 1 from vehicle_types where slug = 'busy' for update`);
+    });
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(2);
+  });
+  await waiting;
+});
+
+test("work that goes on after a failed statement is rolled back and says so", async ({
+  runtime: { database },
+}) => {
+  const careless = inTransaction(database, async (tx) => {
+    await note(tx, "careless");
+    await tx.rows(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(careless).rejects.toThrow("The transaction had failed and was rolled back.");
+  expect(await notes(database, "careless")).toEqual([]);
+});
+
+test("a connection comes back clean after work that failed", async () => {
+  const { url, drop } = await createTestDatabase();
+  await withOneConnection(url, async (database) => {
+    for (const failure of ["select 1 / 0", "select pg_terminate_backend(pg_backend_pid())"]) {
+      await inTransaction(database, (tx) => tx.rows(sql.raw(failure))).catch(() => undefined);
+      const open = await database.rows(
+        sql`select pg_current_xact_id_if_assigned() is null as clean, now() = statement_timestamp() as alone`,
+      );
+      expect(open).toEqual([{ clean: true, alone: true }]);
+    }
+  });
+  await drop();
+});
+
+test("a statement prepared before a column changed its type is prepared anew", async () => {
+  const { url, drop } = await createTestDatabase();
+  await withOneConnection(url, async (database) => {
+    const read = (tx: Tx) => tx.rows(sql`select seats from cars`, "seats");
+    await inTransaction(database, read);
+    await database.rows(sql`alter table cars alter column seats type bigint`);
+    expect(await inTransaction(database, read)).toEqual([]);
+  });
+  await drop();
+});
+
+test("without a server the work fails at once, and never begins", async () => {
+  const { log } = openTestRuntime("postgresql://nobody@127.0.0.1:1/nothing");
+  const database = openDatabase({
+    url: "postgresql://nobody@127.0.0.1:1/nothing",
+    poolSize: 1,
+    applicationName: "none",
+    log,
+  });
+  const startedAt = performance.now();
+  let began = false;
+  const attempt = inTransaction(database, async () => {
+    began = true;
+  });
+  await expect(attempt).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  expect([began, performance.now() - startedAt < 2500]).toEqual([false, true]);
+  await database.close();
+});

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { bind, type Database, type Tx } from "./database";
+import {
+  CommitUnknown,
+  DatabaseFailure,
+  isDatabaseFailure,
+  isRepeatable,
+  isStalePlan,
+} from "./database-failure";
+
+const attempts = 4;
+/** Waiting longer for a lock than this and then once more would keep the caller from its own deadline. */
+const patienceMs = 1500;
+
+/**
+ * Runs the work in one READ COMMITTED transaction and answers after COMMIT. Deadlocks and lock time-outs run the
+ * whole of it again, so the work must have no effect outside the database. A connection lost during COMMIT throws
+ * `CommitUnknown`; one lost before it, `DatabaseFailure`, with nothing written.
+ */
+export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(database, work);
+    } catch (error) {
+      if (!isRepeatable(error)) throw error;
+      const spent = performance.now() - startedAt > patienceMs;
+      if (spent || attempt === attempts)
+        throw new DatabaseFailure("The database is too contended.", { cause: error });
+      await sleep(5 + Math.random() * 20 * attempt);
+    }
+  }
+}
+
+async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let committing = false;
+  try {
+    // By name: under a stricter level a claim would count from before it had the car's lock.
+    await client.query("begin isolation level read committed");
+    // SAFETY: the one place a transaction begins, and so the one place its mark is given.
+    const result = await work(bind(client) as Tx);
+    committing = true;
+    await commit(client);
+    client.release();
+    return result;
+  } catch (error) {
+    await abandon(client, error);
+    if (!isDatabaseFailure(error) || error instanceof DatabaseFailure) throw error;
+    throw committing
+      ? new CommitUnknown("The connection was lost while committing.", { cause: error })
+      : new DatabaseFailure("The connection was lost.", { cause: error });
+  }
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query("commit");
+  if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back.");
+}
+
+/** Gives the connection back clean, or destroys it where its state cannot be trusted. */
+async function abandon(client: pg.PoolClient, error: unknown): Promise<void> {
+  if (isDatabaseFailure(error) || isStalePlan(error)) {
+    client.release(true);
+    return;
+  }
+  await client.query("rollback").then(
+    () => client.release(),
+    () => client.release(true),
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./env";
+import { ConfigError } from "./errors/config-error";
+
+describe("a duration", () => {
+  test.each<[string, number]>([
+    ["1s", 1],
+    ["5m", 300],
+    ["2h", 7200],
+    ["365d", 31_536_000],
+    ["31536000s", 31_536_000],
+  ])("%s is %i seconds", (text, seconds) => {
+    expect(readConfig({ DRAFT_TTL: text }).draftTtlSeconds).toBe(seconds);
+  });
+
+  test.each(["0s", "0d", "366d", "8761h", "31536001s", "999999999d"])(
+    "%s is out of its bounds, which the sentence names",
+    (text) => {
+      const sentence = `DRAFT_TTL must be from 1s to 365d, not “${text}”.`;
+      expect(() => readConfig({ DRAFT_TTL: text })).toThrow(new ConfigError(sentence));
+    },
+  );
+
+  test.each(["30", "m", "-1m", "1.5h", "30 m", "1w", "1e9s", "1000000000s"])("%s is none", (text) => {
+    const sentence = `DRAFT_TTL must be a duration such as 30s, 5m, 2h or 5d, not “${text}”.`;
+    expect(() => readConfig({ DRAFT_TTL: text })).toThrow(new ConfigError(sentence));
+  });
+});

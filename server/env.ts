@@ -1,0 +1,190 @@
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import { ConfigError } from "./errors/config-error";
+
+export type ServiceEnvironment = "sandbox" | "production";
+export type Bucket = { burst: number; perSecond: number };
+export type BucketName = "oauth-token-ip" | "oauth-token-client" | "api-read" | "availability" | "api-write";
+
+export type Config = {
+  environment: ServiceEnvironment;
+  port: number;
+  host: string;
+  /** `null` means the embedded server under `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  publicUrl: string;
+  /** `null` means the key kept under `dataDir`, which only a sandbox may use. */
+  secretKey: Buffer | null;
+  previousSecretKey: Buffer | null;
+  trustedProxies: readonly string[];
+  rateLimits: Readonly<Record<BucketName, Bucket>>;
+  draftTtlSeconds: number;
+  autopilot: boolean;
+  logLevel: string;
+  poolSize: number;
+  servePages: boolean;
+  /** Hold every answer against its contract: for tests. */
+  checkContracts: boolean;
+  /** Pages are compiled as they are asked for. */
+  development: boolean;
+};
+
+const defaultRateLimits: Record<BucketName, Bucket> = {
+  "oauth-token-ip": { burst: 60, perSecond: 1 },
+  "oauth-token-client": { burst: 10, perSecond: 0.0111 },
+  "api-read": { burst: 200, perSecond: 100 },
+  availability: { burst: 100, perSecond: 50 },
+  "api-write": { burst: 50, perSecond: 25 },
+};
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** Reads every setting, or throws a `ConfigError` naming the one that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const environment = oneOf(env, "SERVICE_ENV", { allowed: ["sandbox", "production"], fallback: "sandbox" });
+  const port = integer(env, "PORT", { min: 0, max: 65_535, fallback: 3000 });
+  const host = set(env, "HOST") ?? "127.0.0.1";
+  const secretKey = key(env, "SECRET_KEY");
+  if (environment === "production" && secretKey === null) {
+    throw new ConfigError(
+      "SECRET_KEY is required when SERVICE_ENV=production: 32 or more random bytes in base64.",
+    );
+  }
+  return {
+    environment,
+    port,
+    host,
+    databaseUrl: databaseUrl(env),
+    dataDir: resolve(/* turbopackIgnore: true */ set(env, "DATA_DIR") ?? ".data"),
+    publicUrl: publicUrl(env, port),
+    secretKey,
+    previousSecretKey: key(env, "SECRET_KEY_PREVIOUS"),
+    trustedProxies: trustedProxies(env),
+    rateLimits: rateLimits(env),
+    draftTtlSeconds: duration(env, "DRAFT_TTL", "30m"),
+    autopilot:
+      oneOf(env, "SANDBOX_AUTOPILOT", { allowed: ["on", "off"], fallback: "on" }) === "on" &&
+      environment === "sandbox",
+    logLevel: oneOf(env, "LOG_LEVEL", { allowed: logLevels, fallback: "info" }),
+    poolSize: integer(env, "DATABASE_POOL_SIZE", { min: 1, max: 200, fallback: 10 }),
+    servePages: oneOf(env, "SERVE_PAGES", { allowed: ["on", "off"], fallback: "on" }) === "on",
+    checkContracts: oneOf(env, "CHECK_CONTRACTS", { allowed: ["on", "off"], fallback: "off" }) === "on",
+    development: set(env, "NODE_ENV") === "development",
+  };
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function set(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+function oneOf<T extends string>(env: Env, name: string, choice: { allowed: readonly T[]; fallback: T }): T {
+  const { allowed, fallback } = choice;
+  const value = set(env, name) ?? fallback;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not “${value}”.`);
+  return found;
+}
+
+function integer(env: Env, name: string, range: { min: number; max: number; fallback: number }): number {
+  const text = set(env, name);
+  if (text === undefined) return range.fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= range.min && value <= range.max) return value;
+  throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not “${text}”.`);
+}
+
+const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+const longestDuration = 365 * 86_400;
+
+/** `30s`, `5m`, `2h` or `5d` in seconds; `undefined` when it is written another way. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^(\d{1,9})([smhd])$/.exec(text);
+  const unit = secondsPerUnit[match?.[2] ?? ""];
+  return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
+}
+
+function duration(env: Env, name: string, fallback: string): number {
+  const text = set(env, name) ?? fallback;
+  const seconds = parseDuration(text);
+  if (seconds === undefined) {
+    throw new ConfigError(`${name} must be a duration such as 30s, 5m, 2h or 5d, not “${text}”.`);
+  }
+  if (seconds >= 1 && seconds <= longestDuration) return seconds;
+  throw new ConfigError(`${name} must be from 1s to 365d, not “${text}”.`);
+}
+
+function key(env: Env, name: string): Buffer | null {
+  const text = set(env, name);
+  if (text === undefined) return null;
+  const bytes = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, "base64") : Buffer.alloc(0);
+  if (bytes.length >= 32) return bytes;
+  throw new ConfigError(`${name} must be 32 or more bytes in base64; this one holds ${bytes.length}.`);
+}
+
+function databaseUrl(env: Env): string | null {
+  const text = set(env, "DATABASE_URL");
+  if (text === undefined) return null;
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new ConfigError("DATABASE_URL must look like postgresql://user:password@host:5432/database.");
+}
+
+function publicUrl(env: Env, port: number): string {
+  const text = set(env, "PUBLIC_URL");
+  if (text === undefined) return `http://127.0.0.1:${port}`;
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (
+    parsed === undefined ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.search !== "" ||
+    parsed.hash !== ""
+  ) {
+    throw new ConfigError(`PUBLIC_URL must be an http or https address, not “${text}”.`);
+  }
+  return text.replace(/\/+$/, "");
+}
+
+function trustedProxies(env: Env): readonly string[] {
+  const list = (set(env, "TRUSTED_PROXIES") ?? "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+  for (const item of list) {
+    if (ipaddr.isValid(item) || ipaddr.isValidCIDR(item)) continue;
+    throw new ConfigError(
+      `TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not “${item}”.`,
+    );
+  }
+  return list;
+}
+
+function isBucketName(name: string): name is BucketName {
+  return Object.hasOwn(defaultRateLimits, name);
+}
+
+function rateLimits(env: Env): Record<BucketName, Bucket> {
+  const limits = { ...defaultRateLimits };
+  for (const item of (set(env, "RATE_LIMITS") ?? "").split(",")) {
+    if (item.trim() === "") continue;
+    const match = /^\s*([a-z-]+)=(\d{1,9})@(\d{1,9}(?:\.\d{1,9})?)\s*$/.exec(item);
+    const name = match?.[1] ?? "";
+    const bucket = { burst: Number(match?.[2]), perSecond: Number(match?.[3]) };
+    if (!isBucketName(name) || !(bucket.burst >= 1) || !(bucket.perSecond > 0)) {
+      throw new ConfigError(
+        `RATE_LIMITS has “${item.trim()}”; write name=burst@per_second with one of ${Object.keys(limits).join(", ")}.`,
+      );
+    }
+    limits[name] = bucket;
+  }
+  return limits;
+}
+
+/** The whole environment, for a child process that reads its own settings from it. */
+export function inheritedEnv(): NodeJS.ProcessEnv {
+  return { ...process.env };
+}

@@ -1,0 +1,17 @@
+import type { Operation } from "../operations/operation";
+import { everyMethod } from "./every-method";
+import { answerHosted } from "./hosted-runtime";
+import { createPathTable } from "./path-table";
+import { servePath } from "./serve-path";
+
+/**
+ * Handlers for every method of one path, also those it does not have, so that the host never answers in our place.
+ * Without operations, the path is one nobody has. The values in the path are read from the URL, by the one table
+ * that knows what a well-written path is: hosts differ in what they decode.
+ */
+export function partnerRoutes(...operations: readonly Operation[]) {
+  const match = createPathTable(operations);
+  return everyMethod((request: Request) =>
+    answerHosted((runtime) => servePath(runtime, request, match(new URL(request.url).pathname))),
+  );
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { maxBodyBytes, readBody, readJson } from "./read-body";
+
+type Sent = { type?: string | null; headers?: Record<string, string> };
+
+function post(body: BodyInit | null, { type = "application/json", headers = {} }: Sent = {}): Request {
+  const init = { method: "POST", body, duplex: "half", headers: new Headers(headers) } as const;
+  if (type !== null) init.headers.set("Content-Type", type);
+  const request = new Request("http://service.test/", init);
+  // A text body is given a type of its own where none was meant.
+  if (type === null) request.headers.delete("Content-Type");
+  return request;
+}
+
+function chunks(...parts: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => {
+      for (const part of parts) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}
+
+function nested(depth: number): string {
+  return `${'{"a":'.repeat(depth - 1)}{}${"}".repeat(depth - 1)}`;
+}
+
+test.for([
+  "application/json",
+  "Application/JSON",
+  "application/json; charset=utf-8",
+  'application/json;charset="utf-8"',
+])("%s is JSON", async (type) => {
+  expect(await readJson(post('{"a":1}', { type }))).toEqual({ a: 1 });
+});
+
+test.for([
+  null,
+  "text/plain",
+  "application/jsonp",
+  "application/problem+json",
+  "application/json, text/plain",
+  "json",
+])("a body sent as %s is refused", async (type) => {
+  await expect(readJson(post('{"a":1}', { type }))).rejects.toMatchObject({
+    code: "unsupported_media_type",
+    status: 415,
+  });
+});
+
+test("no body at all is left to the caller, with or without a type", async () => {
+  expect(await readJson(post(null, { type: null }))).toBeUndefined();
+  expect(await readJson(post(""))).toBeUndefined();
+});
+
+test("the limit holds for the bytes that come, whatever Content-Length says", async () => {
+  const most = new Uint8Array(maxBodyBytes).fill(0x20);
+  const tooLarge = { code: "payload_too_large", status: 413, details: { max_bytes: 65_536 } };
+  expect(await readBody(post(chunks(most)), maxBodyBytes)).toHaveLength(maxBodyBytes);
+  await expect(readBody(post(chunks(most, new Uint8Array(1))), maxBodyBytes)).rejects.toMatchObject(tooLarge);
+  const claiming = post("{}", { headers: { "Content-Length": "65537" } });
+  await expect(readBody(claiming, maxBodyBytes)).rejects.toMatchObject(tooLarge);
+});
+
+test("a body that breaks off is a time-out, not a fault", async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("reset")),
+  });
+  await expect(readBody(post(broken), maxBodyBytes)).rejects.toMatchObject({
+    code: "request_timeout",
+    status: 408,
+  });
+});
+
+test.for(["{", "", "null", "[]", '"text"', "1", "{'a':1}", '{"a":1}x', '\u{feff}{"a":1}', "NaN"])(
+  "%j is no JSON object",
+  async (text) => {
+    // One byte at least: an empty body is another matter.
+    const refusal = {
+      code: "invalid_payload",
+      status: 400,
+      message: expect.stringMatching(/^body: Expected /),
+      details: { issues: [{ path: "" }] },
+    };
+    await expect(readJson(post(text === "" ? " " : text))).rejects.toMatchObject(refusal);
+  },
+);
+
+test("bytes that are not UTF-8 are refused", async () => {
+  const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+  await expect(readJson(post(bytes))).rejects.toMatchObject({ code: "invalid_payload" });
+});
+
+test.for([
+  ['{"a":{"b":"\\u0000"}}', "a.b"],
+  ['{"a":["x","\\ud800"]}', "a.1"],
+  ['{"a":"\\udc00\\ud800"}', "a"],
+  ['{"a":{"\\u0000":1}}', "a"],
+  ['{"a":{"\\ud800":1}}', "a"],
+  ['{"n":1e400}', "n"],
+  ['{"n":[-1e999]}', "n.0"],
+] as const)("%s holds what cannot be stored, and the place is named", async ([text, path]) => {
+  await expect(readJson(post(text))).rejects.toMatchObject({
+    code: "invalid_payload",
+    details: { issues: [{ path }] },
+  });
+});
+
+test("32 levels are read, 33 are not, and neither are as many as fit", async () => {
+  expect(await readJson(post(nested(32)))).toBeDefined();
+  for (const depth of [33, 5000]) {
+    await expect(readJson(post(nested(depth)))).rejects.toMatchObject({ code: "invalid_payload" });
+  }
+});
+
+test("a key that names the prototype is a key like any other, and touches nothing", async () => {
+  const body = await readJson(post('{"__proto__":{"polluted":true},"constructor":1}'));
+  expect(Object.keys(body ?? {}).sort()).toEqual(["__proto__", "constructor"]);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
+
+test("of a repeated key the last one counts", async () => {
+  expect(await readJson(post('{"a":1,"a":2}'))).toEqual({ a: 2 });
+});

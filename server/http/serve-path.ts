@@ -1,0 +1,128 @@
+import type { Contract } from "@/lib/contracts/contract";
+import type { PartnerContext, Runtime } from "../context";
+import { ApiError } from "../errors/api-error";
+import { fingerprintRequest } from "../idempotency/fingerprint";
+import { runKeyed } from "../idempotency/run-keyed";
+import { newRequestId } from "../ids";
+import type { Operation } from "../operations/operation";
+import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limiter";
+import { authenticatePartner, authorize } from "./authenticate-partner";
+import { checkAnswer, checkError } from "./check-answer";
+import { explainFailure } from "./explain-failure";
+import { readIdempotencyKey } from "./idempotency-key";
+import { parseInput } from "./parse-input";
+import { readJson } from "./read-body";
+import { type RequestLog, startRequestLog } from "./request-log";
+import { errorPayload, jsonPayload, type Payload, toResponse } from "./respond";
+
+export type ApiRuntime = Runtime & { limiter: RateLimiter };
+
+/** What a path under `/v1` leads to: the operations that live there, by method, and the values in the path. */
+export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
+
+type Reply = { payload: Payload; headers?: Record<string, string> };
+
+/**
+ * Answers one request under `/v1`. The order of the checks is part of the API: token, account, path and method,
+ * scope, product, rate, key, body, and only then the work.
+ */
+export async function servePath(
+  runtime: ApiRuntime,
+  request: Request,
+  match: PathMatch | null,
+): Promise<Response> {
+  const requestId = newRequestId();
+  const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
+  let response: Response;
+  try {
+    const ctx = await authenticatePartner(runtime, request.headers, requestId);
+    log.note({ partner: ctx.partner.slug, client_id: ctx.actor.id });
+    const operation = selectOperation(match, request.method);
+    log.note({ route: operation.contract.path });
+    const call = { request, operation, params: match?.params ?? {}, log };
+    const { payload, headers } = await serve(runtime, ctx, call).catch((error) => {
+      throw checkError(runtime, operation.contract, error);
+    });
+    response = toResponse(payload, requestId, headers);
+  } catch (error) {
+    response = failed(error, requestId, log);
+  }
+  log.finish(response.status);
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+function failed(error: unknown, requestId: string, log: RequestLog): Response {
+  const answer = explainFailure(error);
+  if (answer.status >= 500) log.fault(error);
+  log.note({ error_code: answer.code });
+  return toResponse(errorPayload(answer, requestId), requestId, answer.headers);
+}
+
+function selectOperation(match: PathMatch | null, method: string): Operation {
+  if (match === null) throw new ApiError("not_found", "No such path.");
+  const wanted = method === "HEAD" ? "GET" : method;
+  const operation = match.operations.find(({ contract }) => contract.method === wanted);
+  if (operation !== undefined) return operation;
+  const allowed = match.operations.flatMap(({ contract }) =>
+    contract.method === "GET" ? ["GET", "HEAD"] : [contract.method],
+  );
+  throw new ApiError("method_not_allowed", `This path answers ${allowed.join(", ")}.`).withHeaders({
+    Allow: allowed.join(", "),
+  });
+}
+
+type Call = { request: Request; operation: Operation; params: Record<string, string>; log: RequestLog };
+
+async function serve(runtime: ApiRuntime, ctx: PartnerContext, call: Call): Promise<Reply> {
+  const { request, operation, params, log } = call;
+  const { contract } = operation;
+  const { search, pathname } = new URL(request.url);
+  const query = new URLSearchParams(search);
+  authorize(ctx, contract);
+  await spendRate(runtime, ctx, { contract, query });
+  const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
+  const body = contract.body === null ? undefined : await readJson(request);
+  const input = parseInput(contract, { params, search: query, body });
+  if (key === undefined) return { payload: answer(runtime, contract, await operation.run(ctx, input)) };
+  const { outcome, replayed } = await runKeyed(
+    ctx.database,
+    {
+      partnerId: ctx.partner.id,
+      key,
+      fingerprint: fingerprintRequest(contract.method, pathname, body),
+      requestId: ctx.requestId ?? "",
+    },
+    {
+      work: async (tx) => answer(runtime, contract, await operation.run({ ...ctx, tx }, input)),
+      explain: (error) => {
+        const failure = explainFailure(checkError(runtime, contract, error));
+        if (failure.status >= 500) log.fault(error);
+        log.note({ error_code: failure.code });
+        return errorPayload(failure, ctx.requestId ?? "");
+      },
+    },
+  );
+  log.note({ replayed });
+  return { payload: outcome, ...(replayed ? { headers: { "Idempotent-Replayed": "true" } } : {}) };
+}
+
+function answer(runtime: ApiRuntime, contract: Contract, value: unknown): Payload {
+  checkAnswer(runtime, contract, value);
+  return jsonPayload(contract.status, value);
+}
+
+type RatedCall = { contract: Contract; query: URLSearchParams };
+
+/** Takes what the call costs from the partner's bucket, or answers 429. */
+async function spendRate({ limiter }: ApiRuntime, ctx: PartnerContext, call: RatedCall): Promise<void> {
+  const { contract, query } = call;
+  // A poll only asks how a search is doing.
+  const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
+  const verdict = await limiter.take(contract.bucket, String(ctx.partner.id), cost);
+  if (verdict.allowed) return;
+  const { bucket, retryAfter } = verdict;
+  throw new ApiError("rate_limited", `Too many requests; wait ${retryAfter} s.`, {
+    bucket,
+    retry_after: retryAfter,
+  }).withHeaders(rateHeaders(verdict));
+}

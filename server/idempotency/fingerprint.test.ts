@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fingerprintRequest } from "./fingerprint";
+
+const path = "/v1/rentals/bookings";
+
+function print(body: unknown, method = "POST", where = path): string {
+  return fingerprintRequest(method, where, body).toString("hex");
+}
+
+/** JSON as some client might write it: keys in another order at every level, white space anywhere. */
+function spell(value: unknown, turn: () => number): string {
+  const space = () => [" ", "\n", "", "\t", "\r\n  "][turn() % 5] ?? "";
+  if (Array.isArray(value))
+    return `[${value.map((item) => space() + spell(item, turn)).join(`${space()},`)}${space()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .map(([key, item]) => ({
+      place: turn(),
+      text: `${JSON.stringify(key)}${space()}:${space()}${spell(item, turn)}`,
+    }))
+    .sort((a, b) => a.place - b.place);
+  return `{${space()}${entries.map((entry) => entry.text).join(`${space()},${space()}`)}}`;
+}
+
+/** What JSON can carry: a negative zero, for one, is not a value of its own. */
+const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+test("neither the order of keys nor white space counts, at any depth", () => {
+  const turns = fc.infiniteStream(fc.nat());
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), json), turns, (body, stream) => {
+      const turn = () => stream.next().value ?? 0;
+      expect(print(JSON.parse(spell(body, turn)))).toBe(print(body));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("two bodies share a fingerprint exactly when they hold the same values", () => {
+  fc.assert(
+    fc.property(json, json, (left, right) => {
+      expect(print(left) === print(right)).toBe(isDeepStrictEqual(left, right));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("any one value that differs makes another fingerprint", () => {
+  const body = { a: [1, { b: "x", c: null }], d: true, e: "1" };
+  const others = [
+    { ...body, d: false },
+    { ...body, e: 1 },
+    { ...body, a: [1, { b: "x" }] },
+    { ...body, a: [{ b: "x", c: null }, 1] },
+    { ...body, a: [1, { b: "X", c: null }] },
+    { ...body, f: null },
+    JSON.parse('{"a":[1,{"b":"x","c":null}],"d":true,"e":"1","__proto__":{"f":1}}'),
+  ];
+  expect(new Set([body, ...others].map((one) => print(one))).size).toBe(others.length + 1);
+});
+
+test("the order of an array counts; how a number is written does not", () => {
+  expect(print({ a: [1, 2] })).not.toBe(print({ a: [2, 1] }));
+  expect(print(JSON.parse('{"a":150.00,"b":1e2}'))).toBe(print(JSON.parse('{"a":150,"b":100}')));
+});
+
+test("a key is bound to method and path as well", () => {
+  const body = { a: 1 };
+  const prints = [
+    print(body),
+    print(body, "PUT"),
+    print(body, "POST", "/v1/rentals/reservations"),
+    print({}),
+    print(undefined),
+  ];
+  expect(new Set(prints).size).toBe(5);
+});

@@ -1,0 +1,62 @@
+import type { Database, Tx } from "../db/database";
+import { isDatabaseFailure, isRepeatable } from "../db/database-failure";
+import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
+import { beginWork, findOutcome, type Outcome, saveOutcome, tryLockKey, undoWork } from "./outcomes.queries";
+
+export type KeyedRequest = {
+  partnerId: number;
+  key: string;
+  /** SHA-256 of what the key is bound to: method, path and canonical body. */
+  fingerprint: Buffer;
+  requestId: string;
+};
+
+/** Answers that bind the key for good; the others leave it as if the call had never come. */
+const binding = new Set([200, 201, 202, 404, 409, 422, 500]);
+
+/**
+ * Runs the work of a key once, ever. Lock on the key, look-up, work and outcome are one transaction: a process that
+ * dies leaves neither work nor key behind. `explain` turns what the work threw into the answer to store.
+ */
+export async function runKeyed(
+  database: Database,
+  request: KeyedRequest,
+  { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
+): Promise<{ outcome: Outcome; replayed: boolean }> {
+  return await inTransaction(database, async (tx) => {
+    const { partnerId, key, fingerprint } = request;
+    if (!(await tryLockKey(tx, partnerId, key))) {
+      throw new ApiError(
+        "idempotency_key_in_progress",
+        "A request with this key is still running.",
+      ).withHeaders({
+        "Retry-After": "1",
+      });
+    }
+    // A statement of its own: its snapshot is younger than the lock, so it sees what the last holder committed.
+    const stored = await findOutcome(tx, partnerId, key);
+    if (stored !== undefined) {
+      if (stored.fingerprint.equals(fingerprint)) return { outcome: stored, replayed: true };
+      throw new ApiError("idempotency_key_reused", "This key was used with another request; use a new one.");
+    }
+    const outcome = await workOnce(tx, { work, explain });
+    await saveOutcome(tx, request, { ...outcome, fingerprint });
+    return { outcome, replayed: false };
+  });
+}
+
+async function workOnce(
+  tx: Tx,
+  { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
+): Promise<Outcome> {
+  await beginWork(tx);
+  try {
+    return await work(tx);
+  } catch (error) {
+    if (isDatabaseFailure(error) || isRepeatable(error)) throw error;
+    if (error instanceof ApiError && !binding.has(error.status)) throw error;
+    await undoWork(tx);
+    return explain(error);
+  }
+}

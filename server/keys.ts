@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "./env";
+import { ConfigError } from "./errors/config-error";
+
+type Purpose = "access-token" | "client-secret" | "cursor" | "sealing" | "demo";
+
+/** Derives the key of one purpose and environment; keys of different purposes tell nothing of each other. */
+export type KeyRing = {
+  current(purpose: Purpose): Buffer;
+  /** Current first, then the one of `SECRET_KEY_PREVIOUS` if there is one. */
+  all(purpose: Purpose): readonly Buffer[];
+};
+
+/** The environment is part of every derivation, so that sandbox and production share no key even by mistake. */
+export function createKeyRing(config: Config): KeyRing {
+  const masters = [config.secretKey ?? keptKey(config.dataDir)];
+  if (config.previousSecretKey !== null) masters.push(config.previousSecretKey);
+  const derived = new Map<Purpose, readonly Buffer[]>();
+  const all = (purpose: Purpose) => {
+    const known = derived.get(purpose);
+    if (known !== undefined) return known;
+    const label = `${config.environment}/${purpose}/1`;
+    const keys = masters.map((master) => Buffer.from(hkdfSync("sha256", master, "", label, 32)));
+    derived.set(purpose, keys);
+    return keys;
+  };
+  return { all, current: (purpose) => all(purpose)[0] ?? Buffer.alloc(0) };
+}
+
+export function keyedDigest(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+/** A sandbox's own key, made once. The link makes the first of two simultaneous makers win, with a whole file. */
+function keptKey(dataDir: string): Buffer {
+  const path = join(dataDir, "secret-key");
+  const fresh = `${path}.${process.pid}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(fresh, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+    try {
+      linkSync(fresh, path);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+    const key = Buffer.from(readFileSync(path, "utf8"), "base64");
+    if (key.length >= 32) return key;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR cannot hold the sandbox's key (${reason}).`, { cause: error });
+  }
+  throw new ConfigError(`${path} is damaged: it must hold 32 or more bytes in base64.`);
+}

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../db/project-root";
+import { inheritedEnv, readConfig } from "../env";
+import { ConfigError } from "../errors/config-error";
+import { createLogger } from "../logging/logger";
+import { resolveDatabase } from "./resolve-database";
+import { misconfigured, runMain, stopSignal } from "./run-main";
+import { supervise } from "./supervise";
+
+/** `npm start`: the database, then web and worker beside each other, until asked to stop. */
+runMain(async () => {
+  const stop = stopSignal();
+  const config = readConfig();
+  const root = projectRoot();
+  if (!existsSync(join(root, ".next/BUILD_ID"))) {
+    throw new ConfigError("There is no build yet: run npm run build first.");
+  }
+  const database = await resolveDatabase(config, "service");
+  const env = { ...inheritedEnv(), NODE_ENV: "production" as const, DATABASE_URL: database.url };
+  const services = [
+    { name: "web", script: join(root, "dist/web.mjs") },
+    { name: "worker", script: join(root, "dist/worker.mjs") },
+  ];
+  const ended = await supervise(services, { env, stop, log: createLogger(config.logLevel) });
+  await database.stop();
+  process.exit(ended === "misconfigured" ? misconfigured : 0);
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "../logging/logger";
+import { misconfigured } from "./run-main";
+
+export type Service = { name: string; script: string; onListening?: (port: number) => void };
+
+const restartDelayMs = 500;
+const stopSeconds = 30;
+
+/**
+ * Keeps each service running until the signal: one that dies is started again, because whatever it held is safe in
+ * the database. One that says it is misconfigured stops all of them, as it would only say so again.
+ */
+export async function supervise(
+  services: readonly Service[],
+  { env, stop, log }: { env: NodeJS.ProcessEnv; stop: AbortSignal; log: Logger },
+): Promise<"stopped" | "misconfigured"> {
+  const halt = new AbortController();
+  const end = AbortSignal.any([stop, halt.signal]);
+  const runs = services.map(async (service) => {
+    while (!end.aborted) {
+      const code = await run(service, env, end);
+      if (end.aborted) return;
+      if (code === misconfigured) return halt.abort();
+      log.error({ service: service.name, exit_code: code }, "service died; starting it again");
+      await sleep(restartDelayMs, undefined, { signal: end }).catch(() => undefined);
+    }
+  });
+  await Promise.all(runs);
+  return halt.signal.aborted ? "misconfigured" : "stopped";
+}
+
+async function run(service: Service, env: NodeJS.ProcessEnv, end: AbortSignal): Promise<number | null> {
+  // A group of its own: Ctrl-C reaches this process alone, which then stops its children in order.
+  const child = spawn(process.execPath, ["--enable-source-maps", service.script], {
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+  child.on("message", (message) => {
+    if (isListening(message)) service.onListening?.(message.listening);
+  });
+  const exited = once(child, "exit");
+  const onEnd = () => void stopChild(child);
+  end.addEventListener("abort", onEnd, { once: true });
+  if (end.aborted) onEnd();
+  await exited;
+  end.removeEventListener("abort", onEnd);
+  return child.exitCode;
+}
+
+function isListening(message: unknown): message is { listening: number } {
+  return typeof message === "object" && message !== null && "listening" in message;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM");
+  await sleep(stopSeconds * 1000, undefined, { ref: false });
+  if (child.exitCode === null) child.kill("SIGKILL");
+}

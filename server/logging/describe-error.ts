@@ -1,0 +1,40 @@
+export type DescribedError = {
+  type: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  stack: string[];
+  cause?: DescribedError;
+};
+
+const deepest = 5;
+
+/**
+ * An error as the log may show it. A failed query carries its values and a refused row its columns, which are
+ * customers' data: the statement, the code and the place are kept, everything else an error holds is left out.
+ */
+export function describeError(error: unknown, depth = 1): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: "Not an error", stack: [] };
+  const code = textOf(error, "code");
+  const constraint = textOf(error, "constraint");
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: (error.stack ?? "").split("\n").flatMap((line) => (/^ {4}at /.test(line) ? [line.trim()] : [])),
+    ...(error.cause === undefined || depth >= deepest
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** Drizzle's messages are the statement, a line break, and the values. */
+function withoutValues(message: string): string {
+  return message.split("\nparams:", 1)[0] ?? "";
+}
+
+function textOf(error: Error, key: "code" | "constraint"): string | undefined {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === "string" ? value : undefined;
+}

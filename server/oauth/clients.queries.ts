@@ -1,0 +1,102 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { clientSecrets, clients } from "@/drizzle/schema/partners";
+import type { Scope } from "@/lib/contracts/scopes";
+import type { Db, Tx } from "../db/database";
+
+export type ClientCredentials = {
+  /** Null when there is no such client; everything else is then another client's. */
+  partnerId: number | null;
+  scopes: readonly Scope[];
+  revoked: boolean;
+  /** Digests of the live secrets. */
+  digests: readonly Buffer[];
+  now: Date;
+};
+
+/**
+ * What a client must prove, and the service's clock; undefined while there are no clients at all. For an unknown id
+ * the oldest client is read in its place, so that the time it takes does not tell which ids exist.
+ */
+export async function findCredentials(db: Db, clientId: string): Promise<ClientCredentials | undefined> {
+  const [row] = await db.rows<ClientCredentials>(
+    sql`with decoy as materialized (select id from clients order by id limit 1)
+        select named.partner_id as "partnerId", c.scopes, c.revoked_at is not null as revoked,
+          array(
+            select s.digest from client_secrets s
+            where s.client_id = c.id and (s.expires_at is null or s.expires_at > clock.now)
+            order by s.id desc
+          ) as digests,
+          clock.now
+        from (select service_now() as now) as clock
+        cross join decoy
+        left join clients named on named.client_id = ${clientId}
+        join clients c on c.id = coalesce(named.id, decoy.id)`,
+    "find-credentials",
+  );
+  return row;
+}
+
+export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
+  scopes: readonly Scope[];
+  partnerSlug: string;
+};
+
+/** Locks the client, so that two rotations of it follow each other. */
+export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefined> {
+  const [row] = await tx.rows<ClientRow>(
+    sql`select c.id, c.partner_id as "partnerId", c.client_id as "clientId", c.name, c.scopes,
+          c.created_at as "createdAt", c.revoked_at as "revokedAt", p.slug as "partnerSlug"
+        from clients c join partners p on p.id = c.partner_id
+        where c.client_id = ${clientId}
+        for update of c`,
+  );
+  return row;
+}
+
+export async function insertClient(
+  tx: Tx,
+  client: { partnerId: number; clientId: string; name: string; scopes: readonly Scope[]; createdAt: Date },
+): Promise<number> {
+  const [row] = await tx.orm
+    .insert(clients)
+    .values({ ...client, scopes: [...client.scopes] })
+    .returning({ id: clients.id });
+  if (row === undefined) throw new Error("An insert answered no row.");
+  return row.id;
+}
+
+export async function insertSecret(
+  tx: Tx,
+  secret: { clientId: number; digest: Buffer; createdAt: Date },
+): Promise<void> {
+  await tx.orm.insert(clientSecrets).values(secret);
+}
+
+/**
+ * Leaves the newest secret living until `until` at the latest and removes every other. Removed rather than expired:
+ * an expiry in the past would come alive again when the sandbox's clock is set back.
+ */
+export async function retireSecrets(
+  tx: Tx,
+  { clientId, now, until }: { clientId: number; now: Date; until: Date },
+): Promise<void> {
+  await tx.rows(
+    sql`delete from client_secrets
+        where client_id = ${clientId} and (
+          ${until.toISOString()} <= ${now.toISOString()}::timestamptz
+          or expires_at <= ${now.toISOString()}
+          or id <> (select max(id) from client_secrets where client_id = ${clientId})
+        )`,
+  );
+  await tx.rows(
+    sql`update client_secrets set expires_at = least(expires_at, ${until.toISOString()}) where client_id = ${clientId}`,
+  );
+}
+
+/** The first revocation stands: a later one changes nothing. */
+export async function markRevoked(tx: Tx, clientId: number, now: Date): Promise<void> {
+  await tx.orm
+    .update(clients)
+    .set({ revokedAt: now })
+    .where(and(eq(clients.id, clientId), isNull(clients.revokedAt)));
+}

@@ -1,0 +1,15 @@
+import type { Scope } from "@/lib/contracts/scopes";
+
+/** A credential at the only moment its secret can be seen. */
+export type NewCredential = {
+  clientId: string;
+  clientSecret: string;
+  scopes: readonly Scope[];
+  name: string;
+  /** The partner's slug. */
+  partner: string;
+};
+
+export function presentCredential({ clientId, clientSecret, scopes, name, partner }: NewCredential) {
+  return { client_id: clientId, client_secret: clientSecret, scopes, name, partner };
+}

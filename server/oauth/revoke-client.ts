@@ -1,0 +1,27 @@
+import { recordAudit } from "../audit/record-audit";
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { markRevoked } from "./clients.queries";
+import { getClient } from "./get-client";
+
+/** Ends a credential for good: no new token, and those minted already stop working. Twice is the same as once. */
+export async function revokeClient(
+  database: Database,
+  acting: Acting,
+  clientId: string,
+): Promise<{ clientId: string; revokedAt: Date }> {
+  return await inTransaction(database, async (tx) => {
+    const client = await getClient(tx, clientId);
+    const revokedAt = client.revokedAt ?? acting.now;
+    await markRevoked(tx, client.id, revokedAt);
+    await recordAudit(tx, acting, {
+      action: "client.revoke",
+      partnerId: client.partnerId,
+      target: { type: "client", id: clientId },
+      before: { revoked_at: client.revokedAt?.toISOString() ?? null },
+      after: { revoked_at: revokedAt.toISOString() },
+    });
+    return { clientId, revokedAt };
+  });
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { advanceClock } from "../clock/advance-clock";
+import { resetClock } from "../clock/reset-clock";
+import { createPartner } from "../partners/create-partner";
+import { createTestDatabase, type TestDatabase, untilBlocked } from "../testing/database";
+import { openTestRuntime, type TestRuntime, testSecretKey } from "../testing/test-runtime";
+import { createClient } from "./create-client";
+import { mintAccessToken } from "./mint-access-token";
+import type { NewCredential } from "./present-credential";
+import { revokeClient } from "./revoke-client";
+import { rotateClient } from "./rotate-client";
+
+let testDatabase: TestDatabase;
+let runtime: TestRuntime;
+let client: NewCredential;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  runtime = openTestRuntime(testDatabase.url);
+  await createPartner(runtime.database, await runtime.acting(), {
+    slug: "acme",
+    name: "Acme",
+    currency: "EUR",
+    commission: "10",
+    products: [],
+    firstParty: false,
+  });
+});
+
+beforeEach(async () => {
+  await resetClock(runtime.database, await runtime.acting());
+  client = await create();
+});
+
+afterAll(async () => {
+  await runtime.database.close();
+  await testDatabase.drop();
+});
+
+const create = async () =>
+  await createClient(runtime, await runtime.acting(), { partner: "acme", scopes: "rentals:quote" });
+
+const rotate = async (overlapSeconds: number) =>
+  await rotateClient(runtime, await runtime.acting(), { clientId: client.clientId, overlapSeconds });
+
+const advance = async (seconds: number) =>
+  await advanceClock(runtime.database, await runtime.acting(), seconds);
+
+async function works({ clientId, clientSecret }: NewCredential, at: TestRuntime = runtime): Promise<boolean> {
+  return await mintAccessToken(at, { clientId, clientSecret, scope: undefined }).then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toMatchObject({ code: "invalid_client" });
+      return false;
+    },
+  );
+}
+
+const day = 86_400;
+
+test("ids and secrets show their environment, and secrets hold 256 bits", () => {
+  expect(client.clientId).toMatch(/^rp_sandbox_[\w-]{16}$/);
+  expect(client.clientSecret).toMatch(/^rps_sandbox_[\w-]{43}$/);
+});
+
+test("after a rotation both secrets work until the overlap ends, then only the new one", async () => {
+  const next = await rotate(day);
+  expect(next.clientId).toBe(client.clientId);
+  expect([await works(client), await works(next)]).toEqual([true, true]);
+  await advance(day - 60);
+  expect([await works(client), await works(next)]).toEqual([true, true]);
+  await advance(60);
+  expect([await works(client), await works(next)]).toEqual([false, true]);
+});
+
+test("a second rotation stops the oldest of three secrets at once", async () => {
+  const second = await rotate(day);
+  const third = await rotate(day);
+  expect([await works(client), await works(second), await works(third)]).toEqual([false, true, true]);
+});
+
+test("with no overlap only the new secret works, also after the clock is set back", async () => {
+  await advance(3 * day);
+  const next = await rotate(0);
+  expect([await works(client), await works(next)]).toEqual([false, true]);
+  await resetClock(runtime.database, await runtime.acting());
+  expect([await works(client), await works(next)]).toEqual([false, true]);
+});
+
+test("a rotation never lengthens the life of a secret that was to end sooner", async () => {
+  const second = await rotate(day);
+  await runtime.database.pool.query(
+    "delete from client_secrets where id = (select max(id) from client_secrets)",
+  );
+  await rotate(30 * day);
+  await advance(2 * day);
+  expect([await works(client), await works(second)]).toEqual([false, false]);
+});
+
+test("whatever rotations there were, one or two secrets live and the newest is one of them", async () => {
+  const step = fc.record({
+    overlap: fc.constantFrom(0, 60, day, 30 * day),
+    pause: fc.constantFrom(0, 59, 60, day),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      client = await create();
+      const made = [client];
+      for (const { overlap, pause } of steps) {
+        made.push(await rotate(overlap));
+        await advance(pause);
+        const alive = await Promise.all(made.map((secret) => works(secret)));
+        const last = steps.length > 0 && pause < overlap;
+        expect(alive).toEqual(made.map((_, i) => i === made.length - 1 || (last && i === made.length - 2)));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("two rotations at once follow each other: the secrets of both work", async () => {
+  const rival = await runtime.database.pool.connect();
+  await rival.query("begin");
+  await rival.query("select 1 from clients where client_id = $1 for update", [client.clientId]);
+  const both = [rotate(day), rotate(day)];
+  await untilBlocked(runtime.database.pool, { sessions: 2 });
+  await rival.query("commit");
+  rival.release();
+  const made = await Promise.all(both);
+  expect(await Promise.all([client, ...made].map((secret) => works(secret)))).toEqual([false, true, true]);
+});
+
+test.each([-1, 30 * day + 1])("an overlap of %i s is refused", async (overlap) => {
+  await expect(rotate(overlap)).rejects.toThrow(/--overlap/);
+});
+
+test("a revoked client mints nothing, is not rotated, and stays revoked when revoked again", async () => {
+  const { revokedAt } = await revokeClient(runtime.database, await runtime.acting(), client.clientId);
+  expect(await works(client)).toBe(false);
+  await expect(rotate(day)).rejects.toThrow(/is revoked/);
+  await advance(60);
+  const again = await revokeClient(runtime.database, await runtime.acting(), client.clientId);
+  expect(again.revokedAt).toEqual(revokedAt);
+});
+
+test("an unknown client is neither rotated nor revoked", async () => {
+  const acting = await runtime.acting();
+  const clientId = "rp_sandbox_nobody";
+  await expect(rotateClient(runtime, acting, { clientId, overlapSeconds: 0 })).rejects.toThrow(/no client/);
+  await expect(revokeClient(runtime.database, acting, clientId)).rejects.toThrow(/no client/);
+});
+
+test("secrets made under the previous server key still work, and only while it is set", async () => {
+  const fresh = Buffer.alloc(32, 9).toString("base64");
+  const rotated = openTestRuntime(testDatabase.url, {
+    SECRET_KEY: fresh,
+    SECRET_KEY_PREVIOUS: testSecretKey,
+  });
+  const forgotten = openTestRuntime(testDatabase.url, { SECRET_KEY: fresh });
+  expect([await works(client, rotated), await works(client, forgotten)]).toEqual([true, false]);
+  const next = await createClient(rotated, await rotated.acting(), {
+    partner: "acme",
+    scopes: "rentals:quote",
+  });
+  expect([await works(next, rotated), await works(next, forgotten)]).toEqual([true, true]);
+  await rotated.database.close();
+  await forgotten.database.close();
+});
+
+test("the token's times are those of the service's clock", async () => {
+  await advance(30 * day);
+  const { clientId, clientSecret } = client;
+  const { accessToken } = await mintAccessToken(runtime, { clientId, clientSecret, scope: undefined });
+  const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
+  const { now } = await runtime.acting();
+  expect(Math.abs(claims.iat - now.getTime() / 1000)).toBeLessThan(5);
+  expect(claims.exp).toBe(claims.iat + 3600);
+});
+
+test("making, rotating and revoking each leave one audit row, without a secret", async () => {
+  await rotate(day);
+  await revokeClient(runtime.database, await runtime.acting(), client.clientId);
+  const { rows } = await runtime.database.pool.query(
+    "select action, actor_type, partner_id is not null as owned, before, after from audit_log where target_id = $1 order by id",
+    [client.clientId],
+  );
+  expect(rows).toMatchObject([
+    { action: "client.create", actor_type: "operator", owned: true, after: { scopes: ["rentals:quote"] } },
+    { action: "client.rotate", after: { previous_secret_expires_at: expect.any(String) } },
+    { action: "client.revoke", before: { revoked_at: null }, after: { revoked_at: expect.any(String) } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("rps_");
+});

@@ -1,0 +1,46 @@
+import { recordAudit } from "../audit/record-audit";
+import type { Acting, Runtime } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { Refusal } from "../errors/refusal";
+import { digestSecret, newClientSecret } from "./client-credential";
+import { insertSecret, retireSecrets } from "./clients.queries";
+import { getClient } from "./get-client";
+import type { NewCredential } from "./present-credential";
+
+const defaultOverlapSeconds = 86_400;
+const longestOverlapSeconds = 30 * 86_400;
+
+/**
+ * Gives a client a new secret; the one before it works on for the overlap, 24 hours unless given, and any older one
+ * stops at once. With an overlap of 0 only the new secret works.
+ */
+export async function rotateClient(
+  { database, keys }: Pick<Runtime, "database" | "keys">,
+  acting: Acting,
+  input: { clientId: string; overlapSeconds?: number | undefined },
+): Promise<NewCredential> {
+  const { clientId, overlapSeconds = defaultOverlapSeconds } = input;
+  if (overlapSeconds < 0 || overlapSeconds > longestOverlapSeconds) {
+    throw new Refusal("The overlap (--overlap) may be 0s to 30d.");
+  }
+  const clientSecret = newClientSecret(acting.config.environment);
+  const previousExpiresAt = new Date(acting.now.getTime() + overlapSeconds * 1000);
+  return await inTransaction(database, async (tx) => {
+    const client = await getClient(tx, clientId);
+    if (client.revokedAt !== null) throw new Refusal(`The client ${clientId} is revoked; create a new one.`);
+    await retireSecrets(tx, { clientId: client.id, now: acting.now, until: previousExpiresAt });
+    await insertSecret(tx, {
+      clientId: client.id,
+      digest: digestSecret(keys, clientSecret),
+      createdAt: acting.now,
+    });
+    await recordAudit(tx, acting, {
+      action: "client.rotate",
+      partnerId: client.partnerId,
+      target: { type: "client", id: clientId },
+      after: { previous_secret_expires_at: previousExpiresAt.toISOString() },
+    });
+    const { scopes, name, partnerSlug: partner } = client;
+    return { clientId, clientSecret, scopes, name, partner };
+  });
+}

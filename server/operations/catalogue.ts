@@ -1,0 +1,32 @@
+import { getCarContract, listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
+import { getCar } from "../catalogue/get-car";
+import { listRentalCountries } from "../catalogue/get-country-coverage";
+import { listLocations } from "../catalogue/list-locations";
+import { namesIn } from "../catalogue/names-in";
+import { presentCar } from "../catalogue/present-car";
+import { presentRentalCountry } from "../catalogue/present-country";
+import { presentLocation } from "../catalogue/present-location";
+import { defineOperation } from "./operation";
+
+export const listCountriesOperation = defineOperation(
+  listCountriesContract,
+  async ({ database }, { query }) => {
+    const names = namesIn(query.locale);
+    const countries = await listRentalCountries(database);
+    return { countries: countries.map((country) => presentRentalCountry(country, names)) };
+  },
+);
+
+export const listLocationsOperation = defineOperation(listLocationsContract, async (ctx, { query }) => {
+  const { country, limit, cursor } = query;
+  const names = namesIn(query.locale);
+  const page = await listLocations(ctx, { country, limit, cursor });
+  return { ...page, rows: page.rows.map((row) => presentLocation(row, names)) };
+});
+
+export const getCarOperation = defineOperation(getCarContract, async (ctx, { params, query }) => {
+  const { date_from: dateFrom, date_to: dateTo, currency, locale } = query;
+  const names = namesIn(locale);
+  const priced = await getCar(ctx, { slug: params.slug, dateFrom, dateTo, currency });
+  return presentCar(priced, { names, publicUrl: ctx.config.publicUrl });
+});

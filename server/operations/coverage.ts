@@ -1,0 +1,11 @@
+import { getCoverageContract } from "@/lib/contracts/catalogue";
+import { getCountryCoverage } from "../catalogue/get-country-coverage";
+import { namesIn } from "../catalogue/names-in";
+import { presentCoverageCountry } from "../catalogue/present-country";
+import { defineOperation } from "./operation";
+
+export const getCoverageOperation = defineOperation(getCoverageContract, async ({ database }, { query }) => {
+  const names = namesIn(query.locale);
+  const countries = await getCountryCoverage(database);
+  return { countries: countries.map((country) => presentCoverageCountry(country, names)) };
+});

@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import { recordAudit } from "../audit/record-audit";
+import { exportCatalogue } from "../catalogue/export-catalogue";
+import { importCatalogue } from "../catalogue/import-catalogue";
+import { inTransaction } from "../db/in-transaction";
+import { Refusal } from "../errors/refusal";
+import { createSeal } from "../sealing";
+import type { Run } from "./create-program";
+import { readInputFile } from "./read-input-file";
+
+export function addCatalogueCommands(program: Command, run: Run): void {
+  const catalogue = program.command("catalogue").description("countries, locations, cars");
+
+  catalogue
+    .command("import <file>")
+    .description("add and change what a catalogue file (JSON) names: all of it or nothing")
+    .action(async (file: string) => {
+      const content = parseJson(file, readInputFile(file));
+      await run(async ({ database, acting, keys }) =>
+        inTransaction(database, async (tx) => {
+          const counts = await importCatalogue(tx, content, { seal: createSeal(keys) });
+          const target = { type: "catalogue", id: "catalogue" };
+          await recordAudit(tx, acting, {
+            action: "catalogue.import",
+            partnerId: null,
+            target,
+            after: counts,
+          });
+          return counts;
+        }),
+      );
+    });
+
+  catalogue
+    .command("export")
+    .description("print the catalogue as a file that can be imported; it holds suppliers' secrets")
+    .action(async () => {
+      await run(
+        async ({ database, acting, keys }) =>
+          inTransaction(database, async (tx) => {
+            const content = await exportCatalogue(tx, { seal: createSeal(keys) });
+            const target = { type: "catalogue", id: "catalogue" };
+            await recordAudit(tx, acting, { action: "catalogue.export", partnerId: null, target });
+            return content;
+          }),
+        "document",
+      );
+    });
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(`The file ${file} is not JSON: ${reason}.`);
+  }
+}

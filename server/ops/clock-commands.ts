@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import { advanceClock } from "../clock/advance-clock";
+import { presentClock } from "../clock/present-clock";
+import { resetClock } from "../clock/reset-clock";
+import { showClock } from "../clock/show-clock";
+import type { Run } from "./create-program";
+import { parseDurationFlag } from "./parse-duration-flag";
+
+export function addClockCommands(program: Command, run: Run): void {
+  const clock = program.command("clock").description("the service's notion of now; sandbox only");
+
+  clock
+    .command("show")
+    .description("print the service's time and how far it is ahead")
+    .action(async () => {
+      await run(async ({ database, config }) => presentClock(await showClock(database, config)));
+    });
+
+  clock
+    .command("advance")
+    .description("move the service's time ahead")
+    .argument("<duration>", "how far, such as 48h", parseDurationFlag)
+    .action(async (seconds: number) => {
+      await run(async ({ database, acting }) => presentClock(await advanceClock(database, acting, seconds)));
+    });
+
+  clock
+    .command("reset")
+    .description("back to real time")
+    .action(async () => {
+      await run(async ({ database, acting }) => presentClock(await resetClock(database, acting)));
+    });
+}

@@ -1,0 +1,43 @@
+import { Command } from "commander";
+import { addBookingCommands } from "./booking-commands";
+import { addCatalogueCommands } from "./catalogue-commands";
+import { addClientCommands } from "./client-commands";
+import { addClockCommands } from "./clock-commands";
+import { formatReadable } from "./format-readable";
+import { addPartnerCommands } from "./partner-commands";
+import { addProductCommands } from "./product-commands";
+import { addRatesCommands } from "./rates-commands";
+import { addStaffCommands } from "./staff-commands";
+import type { Terminal } from "./terminal";
+import { type Ops, withOps } from "./with-ops";
+
+/**
+ * Does a command's work and prints what it answers: readable lines, or with `--json` one document. What is a
+ * `document` in itself is printed as JSON either way.
+ */
+export type Run = (work: (ops: Ops) => Promise<unknown>, kind?: "document") => Promise<void>;
+
+/** Every noun and verb of the operator's command line. */
+export function createProgram(terminal: Terminal): Command {
+  const program = new Command("ops")
+    .description("The operator's command line. Each change is written to the audit log.")
+    .option("--json", "print one JSON document and nothing else")
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.complain })
+    .showHelpAfterError("(add --help for the usage)");
+  const run: Run = async (work, kind) => {
+    const answer = await withOps(terminal, work);
+    const { json } = program.opts<{ json?: true }>();
+    if (kind === "document") terminal.print(`${JSON.stringify(answer, null, 2)}\n`);
+    else terminal.print(`${json ? JSON.stringify(answer) : formatReadable(answer)}\n`);
+  };
+  addPartnerCommands(program, run);
+  addProductCommands(program, run);
+  addClientCommands(program, run);
+  addStaffCommands(program, run);
+  addBookingCommands(program, run);
+  addCatalogueCommands(program, run);
+  addRatesCommands(program, run);
+  addClockCommands(program, run);
+  return program;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatReadable } from "./format-readable";
+
+test("a record is one line for each value, a value inside another by its path", () => {
+  const record = {
+    reference: "RB-1",
+    customer: { email: "a@example.com", phone: null },
+    scopes: ["a", "b"],
+    tags: [],
+  };
+  expect(formatReadable(record)).toBe(
+    "reference: RB-1\ncustomer.email: a@example.com\ncustomer.phone: -\nscopes: a b\ntags: -",
+  );
+});
+
+test("a list is a table with its names on top", () => {
+  const rows = [
+    { slug: "a", name: "Long name", active: true },
+    { slug: "longer", name: "B", active: false },
+  ];
+  expect(formatReadable(rows)).toBe(
+    "slug    name       active\na       Long name  true\nlonger  B          false",
+  );
+});
+
+test("an empty list says so", () => {
+  expect(formatReadable([])).toBe("none");
+});

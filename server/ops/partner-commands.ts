@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { activatePartner } from "../partners/activate-partner";
+import { createPartner } from "../partners/create-partner";
+import { listPartners } from "../partners/list-partners";
+import { presentPartner } from "../partners/present-partner";
+import { suspendPartner } from "../partners/suspend-partner";
+import type { Run } from "./create-program";
+
+type CreateOptions = {
+  slug: string;
+  name: string;
+  currency: string;
+  commission: string;
+  product: readonly string[];
+  firstParty?: true;
+};
+
+export function addPartnerCommands(program: Command, run: Run): void {
+  const partner = program.command("partner").description("accounts of partners");
+
+  partner
+    .command("create")
+    .description("open an account")
+    .requiredOption("--slug <slug>", "its short name, for good")
+    .requiredOption("--name <name>", "its name")
+    .requiredOption("--currency <code>", "invoice currency, ISO 4217")
+    .requiredOption("--commission <percent>", "its share of each total")
+    .option("--product <product>", "a product to enable; may be repeated", collect, [])
+    .option("--first-party", "the service's own account, which may not use the partner API")
+    .action(async ({ product, firstParty, ...options }: CreateOptions) => {
+      const input = { ...options, products: product, firstParty: firstParty === true };
+      await run(async ({ database, acting }) => presentPartner(await createPartner(database, acting, input)));
+    });
+
+  partner
+    .command("suspend <slug>")
+    .description("close the API to a partner")
+    .action(async (slug: string) => {
+      await run(async ({ database, acting }) => presentPartner(await suspendPartner(database, acting, slug)));
+    });
+
+  partner
+    .command("activate <slug>")
+    .description("open the API to a suspended partner again")
+    .action(async (slug: string) => {
+      await run(async ({ database, acting }) =>
+        presentPartner(await activatePartner(database, acting, slug)),
+      );
+    });
+
+  partner
+    .command("list")
+    .description("list all accounts")
+    .action(async () => {
+      await run(async ({ database }) => (await listPartners(database)).map(presentPartner));
+    });
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}

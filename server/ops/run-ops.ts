@@ -1,0 +1,48 @@
+import { CommanderError } from "commander";
+import { CommitUnknown, isDatabaseFailure } from "../db/database-failure";
+import { ApiError } from "../errors/api-error";
+import { ConfigError } from "../errors/config-error";
+import { Refusal } from "../errors/refusal";
+import { type DescribedError, describeError } from "../logging/describe-error";
+import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
+import { createProgram } from "./create-program";
+import type { Terminal } from "./terminal";
+
+const [done, refused, wrongUsage] = [0, 1, 2];
+
+/** Runs one command of the operator and answers its exit code: 0 done, 1 refused, 2 wrong usage. */
+export async function runOps(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await createProgram(terminal).parseAsync(words, { from: "user" });
+    return done;
+  } catch (error) {
+    // Commander has printed its own complaint; asking for help is none.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
+    terminal.complain(`${explain(error)}\n`);
+    return refused;
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const sentence = [Refusal, ConfigError, ApiError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+  if (sentence) return error.message;
+  if (error instanceof CommitUnknown) {
+    return "The connection to the database was lost at the last moment: look whether the change is there.";
+  }
+  if (isDatabaseFailure(error)) return "The database does not answer, so nothing was changed; try again.";
+  return unforeseen(describeError(error));
+}
+
+/** The database's complaint by its code alone: with the statement's values it would hold customers' data. */
+function unforeseen(error: DescribedError): string {
+  const { message, stack } = error;
+  for (let cause: DescribedError | undefined = error; cause !== undefined; cause = cause.cause) {
+    if (cause.code === undefined || !/^[0-9A-Z]{5}$/.test(cause.code)) continue;
+    const place = cause.constraint === undefined ? "" : ` (${cause.constraint})`;
+    return `The database refused the command with error ${cause.code}${place}, so nothing was changed.`;
+  }
+  return [message, ...stack.map((line) => `    ${line}`)].join("\n");
+}

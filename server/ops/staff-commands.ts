@@ -1,0 +1,49 @@
+import { type Command, Option } from "commander";
+import { createCrew } from "../staff/create-crew";
+import { createStaff } from "../staff/create-staff";
+import { inviteStaff } from "../staff/invite-staff";
+import type { Run } from "./create-program";
+
+type Role = "agent" | "admin";
+type CreateOptions = { crew?: true; role?: Role; email: string; password: string };
+
+const role = () => new Option("--role <role>", "what the person may do").choices(["agent", "admin"]);
+
+export function addStaffCommands(program: Command, run: Run): void {
+  const staff = program.command("staff").description("people who sign in to the portal");
+
+  staff
+    .command("create [slug]")
+    .description("add a person to a partner, or with --crew to the crew desk")
+    .option("--crew", "a crew member, who belongs to no partner")
+    .addOption(role())
+    .requiredOption("--email <address>", "to sign in with")
+    .requiredOption("--password <password>", "to sign in with, 8 to 128 bytes")
+    .action(async (slug: string | undefined, options: CreateOptions, command: Command) => {
+      const { email, password } = options;
+      if (options.crew) {
+        if (slug !== undefined || options.role !== undefined) {
+          command.error("error: a crew member has neither a partner nor a role");
+        }
+        await run(({ database, acting }) => createCrew(database, acting, { email, password }));
+        return;
+      }
+      if (slug === undefined || options.role === undefined) {
+        return command.error("error: name the partner and a --role, or say --crew");
+      }
+      const input = { partner: slug, email, role: options.role, password };
+      await run(({ database, acting }) => createStaff(database, acting, input));
+    });
+
+  staff
+    .command("invite <slug>")
+    .description("make a link with which a person joins a partner's portal")
+    .requiredOption("--email <address>", "whom to invite")
+    .addOption(role().makeOptionMandatory())
+    .action(async (partner: string, options: { email: string; role: Role }) => {
+      await run(async (ops) => {
+        const { expiresAt, ...invitation } = await inviteStaff(ops, ops.acting, { partner, ...options });
+        return { ...invitation, expires_at: expiresAt.toISOString() };
+      });
+    });
+}

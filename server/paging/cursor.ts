@@ -1,0 +1,51 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { ApiError } from "../errors/api-error";
+import type { KeyRing } from "../keys";
+
+const version = 1;
+const macBytes = 12;
+
+const content = z.tuple([
+  z.literal(version),
+  z.string(),
+  z.string(),
+  z.array(z.union([z.string(), z.number()])),
+]);
+
+export type CursorKey = readonly (string | number)[];
+
+/** A list with the filters of one walk through it, without `limit` and `cursor`. */
+export type CursorList = { name: string; filters: unknown };
+
+/**
+ * Opaque cursors: the sort key of the last row, bound to the list and its filters and sealed with a key of this
+ * environment. The partner is not part of it: another account's cursor only repositions within one's own rows.
+ */
+export function encodeCursor(keys: KeyRing, list: CursorList, key: CursorKey): string {
+  const body = Buffer.from(JSON.stringify([version, list.name, filterHash(list.filters), key]));
+  return Buffer.concat([seal(keys.current("cursor"), body), body]).toString("base64url");
+}
+
+/** The sort key inside a cursor, or 400 `invalid_cursor` for anything this list did not issue for these filters. */
+export function decodeCursor(keys: KeyRing, list: CursorList, cursor: string): CursorKey {
+  const bytes = /^[A-Za-z0-9_-]{1,1024}$/.test(cursor) ? Buffer.from(cursor, "base64url") : Buffer.alloc(0);
+  const [mac, body] = [bytes.subarray(0, macBytes), bytes.subarray(macBytes)];
+  const canonical = bytes.toString("base64url") === cursor;
+  const genuine =
+    canonical &&
+    mac.length === macBytes &&
+    keys.all("cursor").some((key) => timingSafeEqual(seal(key, body), mac));
+  const parsed = genuine ? content.safeParse(JSON.parse(body.toString())) : undefined;
+  if (parsed?.success && parsed.data[1] === list.name && parsed.data[2] === filterHash(list.filters))
+    return parsed.data[3];
+  throw new ApiError("invalid_cursor", "Send `cursor` exactly as this list gave it, with the same filters.");
+}
+
+function seal(key: Buffer, body: Buffer): Buffer {
+  return createHmac("sha256", key).update(body).digest().subarray(0, macBytes);
+}
+
+function filterHash(filters: unknown): string {
+  return createHash("sha256").update(JSON.stringify(filters)).digest("base64url").slice(0, 12);
+}

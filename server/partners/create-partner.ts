@@ -1,0 +1,72 @@
+import { isCurrency } from "@/lib/currencies";
+import { recordAudit } from "../audit/record-audit";
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { isUniqueViolation } from "../db/database-failure";
+import { inTransaction } from "../db/in-transaction";
+import { Refusal } from "../errors/refusal";
+import { getPartner } from "./get-partner";
+import { parseProduct } from "./parse-product";
+import { addProduct, insertPartner, type Partner } from "./partners.queries";
+import { presentPartner } from "./present-partner";
+
+export type PartnerInput = {
+  slug: string;
+  name: string;
+  currency: string;
+  /** Percent of the total, as decimal text. */
+  commission: string;
+  products: readonly string[];
+  firstParty: boolean;
+};
+
+/** Opens an account. Its slug is for good; an account without a product can see coverage and nothing more. */
+export async function createPartner(
+  database: Database,
+  acting: Acting,
+  input: PartnerInput,
+): Promise<Partner> {
+  const partner = { ...checked(input), createdAt: acting.now };
+  const products = input.products.map(parseProduct);
+  try {
+    return await inTransaction(database, async (tx) => {
+      const id = await insertPartner(tx, partner);
+      for (const product of products) await addProduct(tx, id, product);
+      const created = await getPartner(tx, partner.slug);
+      await recordAudit(tx, acting, {
+        action: "partner.create",
+        partnerId: id,
+        target: { type: "partner", id: created.slug },
+        after: presentPartner(created),
+      });
+      return created;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, "partners_slug_unique")) throw error;
+    throw new Refusal(`There is a partner “${partner.slug}” already; choose another --slug.`);
+  }
+}
+
+const longestSlug = 63;
+const longestName = 200;
+
+function checked({ slug, name, currency, commission, firstParty }: PartnerInput) {
+  if (slug.length > longestSlug || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    throw new Refusal(
+      `The slug (--slug) must be up to ${longestSlug} lower-case letters, digits and single hyphens, not “${slug}”.`,
+    );
+  }
+  const trimmed = name.trim();
+  if (trimmed === "" || trimmed.length > longestName) {
+    throw new Refusal(`The name (--name) must have 1 to ${longestName} characters.`);
+  }
+  if (!isCurrency(currency)) {
+    throw new Refusal(`The currency (--currency) must be an ISO 4217 code such as EUR, not “${currency}”.`);
+  }
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(commission) || Number(commission) > 100) {
+    throw new Refusal(
+      `The commission (--commission) must be a percentage from 0 to 100 with at most 4 decimals, not “${commission}”.`,
+    );
+  }
+  return { slug, name: trimmed, invoiceCurrency: currency, commissionRate: commission, firstParty };
+}

@@ -1,0 +1,19 @@
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { changePartner } from "./change-partner";
+import { parseProduct } from "./parse-product";
+import { type Partner, removeProduct } from "./partners.queries";
+
+/** Takes a product from a partner: its routes refuse from the next call on, bookings made go on. */
+export async function disableProduct(
+  database: Database,
+  acting: Acting,
+  input: { partner: string; product: string },
+): Promise<Partner> {
+  const product = parseProduct(input.product);
+  return await changePartner(database, acting, {
+    slug: input.partner,
+    action: "product.disable",
+    apply: (tx, partner) => removeProduct(tx, partner.id, product),
+  });
+}

@@ -1,0 +1,18 @@
+import type { Db, Tx } from "../db/database";
+import { Refusal } from "../errors/refusal";
+import { findPartner, lockPartner, type Partner } from "./partners.queries";
+
+/** The partner an operator named by its slug. */
+export async function getPartner(db: Db, slug: string): Promise<Partner> {
+  return found(await findPartner(db, slug), slug);
+}
+
+/** The same, locked until the transaction ends. */
+export async function getLockedPartner(tx: Tx, slug: string): Promise<Partner> {
+  return found(await lockPartner(tx, slug), slug);
+}
+
+function found(partner: Partner | undefined, slug: string): Partner {
+  if (partner === undefined) throw new Refusal(`There is no partner “${slug}”.`);
+  return partner;
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { partnerProducts, partners } from "@/drizzle/schema/partners";
+import type { Product, Scope } from "@/lib/contracts/scopes";
+import type { Db, Tx } from "../db/database";
+
+export type Partner = {
+  id: number;
+  slug: string;
+  name: string;
+  status: "active" | "suspended";
+  firstParty: boolean;
+  invoiceCurrency: string;
+  /** Percent, as the decimal text PostgreSQL keeps. */
+  commissionRate: string;
+  products: readonly Product[];
+};
+
+export type Principal = {
+  partner: Partner;
+  scopes: readonly Scope[];
+  revoked: boolean;
+  now: Date;
+};
+
+type PrincipalRow = Omit<Partner, "products"> & {
+  products: Product[];
+  scopes: Scope[];
+  revoked: boolean;
+  now: Date;
+};
+
+/** The client behind a token with its partner as they are now, and the service's clock, in one look. */
+export async function findPrincipal(db: Db, clientId: string): Promise<Principal | undefined> {
+  const [row] = await db.rows<PrincipalRow>(
+    sql`select p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
+          p.commission_rate::text as "commissionRate", c.scopes, c.revoked_at is not null as revoked,
+          array(select product from partner_products where partner_id = p.id) as products, service_now() as now
+        from clients c join partners p on p.id = c.partner_id
+        where c.client_id = ${clientId}`,
+    "find-principal",
+  );
+  if (row === undefined) return undefined;
+  const { scopes, revoked, now, ...partner } = row;
+  return { partner, scopes, revoked, now };
+}
+
+const columns = sql`p.id, p.slug, p.name, p.status, p.first_party as "firstParty",
+  p.invoice_currency as "invoiceCurrency", p.commission_rate::text as "commissionRate",
+  array(select product from partner_products where partner_id = p.id order by product) as products`;
+
+export async function findPartner(db: Db, slug: string): Promise<Partner | undefined> {
+  const [row] = await db.rows<Partner>(sql`select ${columns} from partners p where p.slug = ${slug}`);
+  return row;
+}
+
+/** Locks the partner, so that two changes to it follow each other. */
+export async function lockPartner(tx: Tx, slug: string): Promise<Partner | undefined> {
+  await tx.rows(sql`select 1 from partners where slug = ${slug} for no key update`);
+  return await findPartner(tx, slug);
+}
+
+export async function findAllPartners(db: Db): Promise<Partner[]> {
+  return await db.rows<Partner>(sql`select ${columns} from partners p order by p.slug`);
+}
+
+export type NewPartner = Omit<Partner, "id" | "status" | "products"> & { createdAt: Date };
+
+export async function insertPartner(tx: Tx, partner: NewPartner): Promise<number> {
+  const [row] = await tx.orm.insert(partners).values(partner).returning({ id: partners.id });
+  if (row === undefined) throw new Error("An insert answered no row.");
+  return row.id;
+}
+
+export async function saveStatus(tx: Tx, partnerId: number, status: Partner["status"]): Promise<void> {
+  await tx.orm.update(partners).set({ status }).where(eq(partners.id, partnerId));
+}
+
+export async function addProduct(tx: Tx, partnerId: number, product: Product): Promise<void> {
+  await tx.orm.insert(partnerProducts).values({ partnerId, product }).onConflictDoNothing();
+}
+
+export async function removeProduct(tx: Tx, partnerId: number, product: Product): Promise<void> {
+  await tx.orm
+    .delete(partnerProducts)
+    .where(and(eq(partnerProducts.partnerId, partnerId), eq(partnerProducts.product, product)));
+}

@@ -1,0 +1,15 @@
+import type { Partner } from "./partners.queries";
+
+/** A partner as an operator sees it. */
+export function presentPartner(partner: Partner) {
+  return {
+    id: partner.id,
+    slug: partner.slug,
+    name: partner.name,
+    status: partner.status,
+    invoice_currency: partner.invoiceCurrency,
+    commission_rate: Number(partner.commissionRate),
+    products: partner.products,
+    first_party: partner.firstParty,
+  };
+}

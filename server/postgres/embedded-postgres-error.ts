@@ -1,0 +1,25 @@
+/** The embedded server cannot run here. Its message is one sentence that says what to do, fit to be printed alone. */
+export class EmbeddedPostgresError extends Error {
+  override name = "EmbeddedPostgresError";
+}
+
+/** Tells a full disk, a missing right and everything else apart in what a program or the system said. */
+export function explainFailure(place: string, output: string): EmbeddedPostgresError {
+  if (/No space left on device|Check free disk space|ENOSPC|EDQUOT/.test(output)) {
+    return new EmbeddedPostgresError(
+      `The disk that holds ${place} is full; free some space and start again.`,
+    );
+  }
+  if (/Permission denied|Operation not permitted|Read-only file system|EACCES|EPERM|EROFS/.test(output)) {
+    return new EmbeddedPostgresError(
+      `The user who runs the database may not read and write ${place}; give it to that user or set DATA_DIR.`,
+    );
+  }
+  return new EmbeddedPostgresError(`PostgreSQL could not use ${place}: ${complaintIn(output)}`);
+}
+
+function complaintIn(output: string): string {
+  const lines = output.trim().split("\n");
+  const line = lines.find((text) => /(error|ERROR|FATAL|PANIC):/.test(text)) ?? lines.at(-1) ?? "";
+  return line.replace(/^.*?(error|ERROR|FATAL|PANIC):\s*/, "") || "it gave no reason";
+}

@@ -1,0 +1,224 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeClusterToCopy } from "../testing/copied-cluster";
+import { holdPostgres } from "../testing/postgres-holder";
+import type { EmbeddedPostgres } from "./embedded-postgres";
+import { EmbeddedPostgresError } from "./embedded-postgres-error";
+import { findBinaries, placeBinaries, platformPackage } from "./find-binaries";
+import { findPostmaster } from "./find-postmaster";
+import { startOf } from "./process-mark";
+import { startEmbeddedPostgres } from "./start-embedded-postgres";
+import { unprivilegedAccount } from "./unprivileged-account";
+import { withDirectoryLock } from "./with-directory-lock";
+
+const isRoot = process.getuid?.() === 0;
+let dataDir = "";
+let made: Awaited<ReturnType<typeof makeClusterToCopy>>;
+const started: EmbeddedPostgres[] = [];
+
+beforeAll(async () => {
+  made = await makeClusterToCopy();
+});
+
+afterAll(async () => {
+  await made.remove();
+});
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "rentals-postgres-"));
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0).reverse()) await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, role: "service" });
+  started.push(server);
+  return server;
+}
+
+async function run(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5 });
+  return await sql.unsafe(statement).finally(() => sql.end());
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+async function untilGone(pid: number): Promise<void> {
+  await expect.poll(() => startOf(pid), { timeout: 10_000, interval: 20 }).toBeUndefined();
+}
+
+test("a killed server comes back on its port with every committed row", async () => {
+  made.copyTo(dataDir);
+  const server = await start();
+  await run(server.url, "create table kept as select 42 as answer");
+  const killed = await postmasterPid();
+  process.kill(killed, "SIGKILL");
+  const startedAt = Date.now();
+  await expect
+    .poll(() => run(server.url, "select answer from kept").catch(String), { timeout: 15_000 })
+    .toEqual([{ answer: 42 }]);
+  expect(Date.now() - startedAt).toBeLessThan(15_000);
+  expect(await postmasterPid()).not.toBe(killed);
+});
+
+test("the server stops by itself when its owner is killed, and the next start finds the data", async () => {
+  made.copyTo(dataDir);
+  const owner = holdPostgres(dataDir, "service");
+  const { url } = await owner.ready;
+  await run(url, "create table kept as select 42 as answer");
+  const pid = await postmasterPid();
+  await owner.kill();
+  await untilGone(pid);
+  const server = await start();
+  expect(server.owned).toBe(true);
+  expect(await run(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a server left without owner and watchdog is replaced by one that is looked after", async () => {
+  made.copyTo(dataDir);
+  const owner = holdPostgres(dataDir, "service");
+  const { url } = await owner.ready;
+  await run(url, "create table kept as select 42 as answer");
+  const orphan = await postmasterPid();
+  process.kill(watchdogOf(orphan), "SIGKILL");
+  await owner.kill();
+  expect(startOf(orphan)).toBeDefined();
+
+  const server = await start();
+  expect(startOf(orphan)).toBeUndefined();
+  expect(server.owned).toBe(true);
+  expect(await run(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+function watchdogOf(pid: number): number {
+  const lines = execFileSync("ps", ["-ww", "-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const line = lines.find((text) => text.trimEnd().endsWith(`postgres-watchdog ${pid}`));
+  return Number(line?.trim().split(/\s+/)[0]);
+}
+
+test("when everything was killed at once, the next start recovers by itself", async () => {
+  made.copyTo(dataDir);
+  const owner = holdPostgres(dataDir, "service");
+  const { url } = await owner.ready;
+  await run(url, "create table kept as select 42 as answer");
+  const pid = await postmasterPid();
+  process.kill(watchdogOf(pid), "SIGKILL");
+  await owner.kill();
+  process.kill(pid, "SIGKILL");
+  const server = await start();
+  expect(await run(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a pid file whose number runs something else by now does not stop a start", async () => {
+  made.copyTo(dataDir);
+  await writeFile(
+    join(dataDir, "postgres/postmaster.pid"),
+    `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`,
+  );
+  expect((await start()).owned).toBe(true);
+});
+
+test("a lost record costs new passwords, not data", async () => {
+  made.copyTo(dataDir);
+  const first = await start();
+  await run(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  await rm(join(dataDir, "postgres.json"));
+  const second = await start();
+  expect(second.url).not.toBe(first.url);
+  expect(await run(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("a copy of a folder in use gets a server of its own", async () => {
+  made.copyTo(dataDir);
+  const first = await start();
+  await run(first.url, "create table kept as select 42 as answer");
+  await run(first.adminUrl, "checkpoint");
+  const copy = `${dataDir}-copy`;
+  execFileSync("cp", ["-a", dataDir, copy]);
+  try {
+    const second = await startEmbeddedPostgres({ dataDir: copy, role: "transient" });
+    expect(second.port).not.toBe(first.port);
+    expect(second.owned).toBe(true);
+    await second.stop();
+    expect(await run(first.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+});
+
+test("data of another major version is refused with a sentence that names both", async () => {
+  made.copyTo(dataDir);
+  await writeFile(join(dataDir, "postgres/PG_VERSION"), "16\n");
+  await expect(start()).rejects.toThrow(EmbeddedPostgresError);
+  await expect(start()).rejects.toThrow(/data of PostgreSQL 16, and this is PostgreSQL 18/);
+});
+
+test("a folder that holds something else is left alone", async () => {
+  await mkdir(join(dataDir, "postgres"));
+  await writeFile(join(dataDir, "postgres/letter.txt"), "mine");
+  await expect(start()).rejects.toThrow(/holds something else than a PostgreSQL cluster/);
+  expect(await readdir(join(dataDir, "postgres"))).toEqual(["letter.txt"]);
+});
+
+test("a half-made cluster is not mistaken for data and is swept away", async () => {
+  await mkdir(join(dataDir, "postgres.draft-abandoned/base"), { recursive: true });
+  await start();
+  expect((await readdir(dataDir)).filter((name) => name.includes("draft"))).toEqual([]);
+});
+
+test.runIf(isRoot)(
+  "programs that the unprivileged user cannot reach run from a copy, links completed",
+  async () => {
+    const account = await unprivilegedAccount(join(dataDir, "postgres"));
+    const { native } = await platformPackage();
+    const hidden = join(dataDir, "native");
+    execFileSync("cp", ["-a", native, hidden]);
+    execFileSync("find", [hidden, "-type", "l", "-delete"]);
+    const version = `test-${process.pid}`;
+    const placed = await placeBinaries({ native: hidden, version }, account);
+    try {
+      expect(placed.postgres.startsWith(dataDir)).toBe(false);
+      expect(placed.major).toBe((await findBinaries(account)).major);
+      // A second look finds the finished copy.
+      expect(await placeBinaries({ native: hidden, version }, account)).toEqual(placed);
+    } finally {
+      await rm(join(placed.postgres, "../.."), { recursive: true, force: true });
+    }
+  },
+);
+
+test.runIf(!isRoot)("a folder without the right to write is refused with a sentence", async () => {
+  await chmod(dataDir, 0o500);
+  await expect(start()).rejects.toThrow(/may not read and write/);
+  await chmod(dataDir, 0o700);
+});
+
+test("the lock admits one at a time and is not held by the dead", async () => {
+  await symlink("999999999 never", join(dataDir, "some.lock.7"));
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise((resolve) => setImmediate(resolve));
+    inside -= 1;
+  };
+  await Promise.all(Array.from({ length: 12 }, () => withDirectoryLock(dataDir, "some.lock", work)));
+  expect(most).toBe(1);
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith("some.lock"));
+  expect(await Promise.all(left.map((name) => readlink(join(dataDir, name))))).toEqual(["free"]);
+});
+
+test("no server is found where none runs", async () => {
+  expect(await findPostmaster(join(dataDir, "postgres"))).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { EmbeddedPostgresError } from "./embedded-postgres-error";
+import { commandLineOf, type ProcessMark, startOf } from "./process-mark";
+import { directoryMark } from "./server-arguments";
+
+export type RunningServer = ProcessMark & { port: number; ready: boolean };
+
+/**
+ * The server that runs on this folder, by PostgreSQL's own pid file. The file outlives a kill and a reboot, after
+ * which its number may be anybody's: then it is removed, for PostgreSQL would refuse to start beside it.
+ */
+export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {
+  const file = join(directory, "postmaster.pid");
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const pid = Math.abs(Number(lines[0]));
+  const startedAt = pid > 0 ? startOf(pid) : undefined;
+  if (startedAt === undefined) {
+    if (isUnreaped(pid)) await rm(file, { force: true });
+    return undefined;
+  }
+
+  const words = commandLineOf(pid).split(/\0/).join(" ");
+  if (`${words} `.includes(`${directoryMark(directory)} `)) {
+    return { pid, startedAt, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+  }
+  if (/^\S*\bpostgres\b/.test(words) && !words.includes(directoryMark(""))) {
+    throw new EmbeddedPostgresError(
+      `Process ${pid} looks like a PostgreSQL server that somebody else started on ${directory}; stop it, or remove ${file} if it is not.`,
+    );
+  }
+  await rm(file, { force: true });
+  return undefined;
+}
+
+/** In a container whose first process reaps no orphans, a killed server's number stays taken for good. */
+function isUnreaped(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { adminUrl, type Cluster, serviceUrl } from "./cluster";
+import {
+  type ClusterRecord,
+  type ClusterUser,
+  readClusterRecord,
+  writeClusterRecord,
+} from "./cluster-record";
+import type { EmbeddedPostgres } from "./embedded-postgres";
+import { isRunning, type ProcessMark } from "./process-mark";
+import { untilAnswering } from "./until-answering";
+import { withDirectoryLock } from "./with-directory-lock";
+
+export type Joining = {
+  cluster: Cluster;
+  record: ClusterRecord;
+  guest: ClusterUser;
+  server: ProcessMark & { port: number };
+  /** Finds or starts a successor on the same port once the server is gone; `null` to go down with it. */
+  succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
+};
+
+/** Uses the server of another process and says so in the record. The caller holds the folder's lock. */
+export async function joinServer({
+  cluster,
+  record,
+  guest,
+  server,
+  succeed,
+}: Joining): Promise<EmbeddedPostgres> {
+  const { port } = server;
+  const url = serviceUrl(record, port);
+  await untilAnswering(url);
+  const guests = [...record.guests.filter(isRunning), guest];
+  await writeClusterRecord(cluster.recordPath, { ...record, guests });
+
+  const stopped = new AbortController();
+  const successor = succeed === null ? Promise.resolve(undefined) : follow(succeed);
+
+  async function follow(start: NonNullable<typeof succeed>): Promise<EmbeddedPostgres | undefined> {
+    const { signal } = stopped;
+    while (!signal.aborted && isRunning(server)) {
+      await sleep(200, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+    if (signal.aborted) return undefined;
+    cluster.onLog("LOG:  the PostgreSQL server that was in use here is gone; its place is taken");
+    return await start(port, signal).catch((error: unknown) => {
+      if (!signal.aborted) cluster.onLog(`LOG:  ${String(error)}`);
+      return undefined;
+    });
+  }
+
+  async function stop(): Promise<void> {
+    await withDirectoryLock(cluster.dataDir, "postgres.lock", () => leave(cluster, guest));
+    await (await successor)?.stop();
+  }
+
+  let stopping: Promise<void> | undefined;
+  return {
+    url,
+    adminUrl: adminUrl(record, port),
+    port,
+    owned: false,
+    stop: () => {
+      stopped.abort();
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+async function leave(cluster: Cluster, guest: ClusterUser): Promise<void> {
+  const record = await readClusterRecord(cluster.recordPath);
+  if (record === undefined) return;
+  const guests = record.guests.filter((other) => other.id !== guest.id);
+  await writeClusterRecord(cluster.recordPath, { ...record, guests });
+}

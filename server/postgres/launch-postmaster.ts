@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { childEnvironment } from "./child-environment";
+import type { Cluster } from "./cluster";
+import { explainFailure } from "./embedded-postgres-error";
+import { findPostmaster } from "./find-postmaster";
+import { directoryArgument, spawnBinary } from "./run-binary";
+import { serverArguments } from "./server-arguments";
+
+export type Postmaster = {
+  pid: number;
+  port: number;
+  /** Settles when the process is gone, whoever ended it. */
+  ended: Promise<void>;
+};
+
+/** `"taken"`: another program has the port. `"busy"`: processes of a killed server are still on the data. */
+export type Launch = Postmaster | "taken" | "busy";
+
+/** Starts the server and waits until it accepts connections, however long the replay of its log takes. */
+export async function launchPostmaster(cluster: Cluster, port: number): Promise<Launch> {
+  const { binaries, directory, account, settings } = cluster;
+  const argument = directoryArgument(directory, account);
+  const child = spawnBinary(
+    {
+      binary: binaries.postgres,
+      arguments: ["-D", argument, ...serverArguments(directory, port, settings)],
+      directory,
+      account,
+    },
+    "ignore",
+  );
+  const lines = collectLog(child, cluster.onLog);
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    const finish = () => {
+      over = true;
+      resolve();
+    };
+    child.once("exit", finish);
+    child.once("error", finish);
+  });
+
+  const watchdog = child.pid === undefined ? undefined : watch(child.pid);
+  child.once("exit", () => watchdog?.kill("SIGKILL"));
+  while (!over) {
+    const server = await findPostmaster(directory);
+    if (server?.ready === true && server.pid === child.pid) {
+      letGo(child);
+      return { pid: server.pid, port, ended };
+    }
+    await sleep(10);
+  }
+  await closed(child);
+  return failure(cluster, lines);
+}
+
+/**
+ * A process that outlives ours and stops the server when ours is killed: it waits for the end of a pipe that only
+ * we hold open.
+ */
+function watch(pid: number): ChildProcess {
+  const script = 'read -r nothing; kill -INT "$1"';
+  const watchdog = spawn("/bin/sh", ["-c", script, "postgres-watchdog", String(pid)], {
+    env: childEnvironment,
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watchdog.on("error", () => undefined);
+  watchdog.stdin?.on("error", () => undefined);
+  watchdog.unref();
+  unrefStream(watchdog.stdin);
+  return watchdog;
+}
+
+/** The last lines the server wrote, kept for the sentence that explains why it did not start. */
+function collectLog(child: ChildProcess, onLog: (line: string) => void): string[] {
+  const kept: string[] = [];
+  if (child.stderr === null) return kept;
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    kept.push(line);
+    if (kept.length > 20) kept.shift();
+    onLog(line);
+  });
+  child.stdout?.resume();
+  return kept;
+}
+
+/** A running server does not keep our process alive: one that forgets to stop it ends, and the watchdog stops it. */
+function letGo(child: ChildProcess): void {
+  child.unref();
+  unrefStream(child.stdout);
+  unrefStream(child.stderr);
+}
+
+function unrefStream(stream: unknown): void {
+  if (
+    typeof stream === "object" &&
+    stream !== null &&
+    "unref" in stream &&
+    typeof stream.unref === "function"
+  ) {
+    stream.unref();
+  }
+}
+
+async function closed(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.stderr === null || child.stderr.closed) return;
+  await once(child.stderr, "close");
+}
+
+function failure(cluster: Cluster, lines: readonly string[]): "taken" | "busy" {
+  const all = lines.join("\n");
+  if (/Address already in use/.test(all)) return "taken";
+  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(all)) return "busy";
+  throw explainFailure(cluster.directory, all);
+}

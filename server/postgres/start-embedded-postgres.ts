@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { choosePort } from "./choose-port";
+import { type Cluster, serviceUrl } from "./cluster";
+import {
+  type ClusterOwner,
+  type ClusterRecord,
+  readClusterRecord,
+  writeClusterRecord,
+} from "./cluster-record";
+import type { EmbeddedPostgres } from "./embedded-postgres";
+import { EmbeddedPostgresError, explainFailure } from "./embedded-postgres-error";
+import { findPostmaster } from "./find-postmaster";
+import { joinServer } from "./join-server";
+import { launchPostmaster, type Postmaster } from "./launch-postmaster";
+import { type ClusterOptions, openCluster } from "./open-cluster";
+import { ownServer } from "./own-server";
+import { prepareCluster } from "./prepare-cluster";
+import { isRunning, ownMark } from "./process-mark";
+import { stopPostmaster } from "./stop-postmaster";
+import { untilAnswering } from "./until-answering";
+import { withDirectoryLock } from "./with-directory-lock";
+
+/**
+ * `service`: runs as long as the service and takes no server that a command will stop under it. `transient`: one
+ * command's, which uses whatever server there is and starts its own only when there is none.
+ */
+export type StartOptions = ClusterOptions & { role: "service" | "transient" };
+
+const patienceMs = 60_000;
+
+/**
+ * The PostgreSQL server of a data folder: joins the one that runs, else starts it, making the data on first use.
+ * Any number of processes may call it at once. When a service's joined server goes away, the service starts it
+ * anew on the same port. Throws `EmbeddedPostgresError` where this machine cannot run it.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options);
+  return await enter({ cluster, role: options.role, port: null, stop: null });
+}
+
+/** One attempt to get at the server: on that port and no other, unless it is `null`. */
+type Entry = { cluster: Cluster; role: StartOptions["role"]; port: number | null; stop: AbortSignal | null };
+
+async function enter(entry: Entry): Promise<EmbeddedPostgres> {
+  const { cluster } = entry;
+  const giveUpAt = Date.now() + patienceMs;
+  for (let announced = false; ; announced = true) {
+    entry.stop?.throwIfAborted();
+    const outcome = await withDirectoryLock(cluster.dataDir, "postgres.lock", () => joinOrStart(entry)).catch(
+      (error: unknown) => {
+        throw error instanceof EmbeddedPostgresError ? error : explainFailure(cluster.dataDir, String(error));
+      },
+    );
+    if ("stop" in outcome) return outcome;
+    if (outcome.waitFor === "restart" && Date.now() > giveUpAt) {
+      throw new EmbeddedPostgresError(
+        `Process ${outcome.pid} runs the database in ${cluster.dataDir} but cannot start it; see its log, or stop it.`,
+      );
+    }
+    if (!announced) cluster.onLog(`LOG:  waiting for process ${outcome.pid}, which uses ${cluster.dataDir}`);
+    await sleep(100);
+  }
+}
+
+type Waiting = { waitFor: "command" | "restart"; pid: number };
+
+async function joinOrStart(entry: Entry): Promise<EmbeddedPostgres | Waiting> {
+  const { cluster, role } = entry;
+  const record = await readClusterRecord(cluster.recordPath);
+  const server = await findPostmaster(cluster.directory);
+  const rival = record?.owner;
+  const user = { id: randomUUID(), ...ownMark() };
+  if (record !== undefined && rival && isRunning(rival)) {
+    if (server === undefined) return { waitFor: "restart", pid: rival.pid };
+    if (role === "service" && rival.role === "transient") return { waitFor: "command", pid: rival.pid };
+    const succeed =
+      role === "service" ? (port: number, stop: AbortSignal) => enter({ cluster, role, port, stop }) : null;
+    return await joinServer({ cluster, record, guest: user, server, succeed });
+  }
+  // Nobody is left to stop this one or to read its log: it makes room for a server that is looked after.
+  if (server !== undefined) await stopPostmaster(server.pid);
+  return await startOwn(entry, record, { ...user, role });
+}
+
+async function startOwn(
+  { cluster, port: required }: Entry,
+  known: ClusterRecord | undefined,
+  owner: ClusterOwner,
+): Promise<EmbeddedPostgres> {
+  const record = await prepareCluster(cluster, known);
+  const choose = async () => required ?? (await choosePort(record.port));
+  const postmaster = await launch(cluster, choose);
+  try {
+    const { pid, port } = postmaster;
+    const url = serviceUrl(record, port);
+    await untilAnswering(url);
+    await writeClusterRecord(cluster.recordPath, { ...record, url, port, pid, owner, guests: [] });
+  } catch (error) {
+    await stopPostmaster(postmaster.pid);
+    throw error;
+  }
+  return ownServer({ cluster, record, owner, postmaster });
+}
+
+/** Whoever takes the port between the look and the start costs another try; so do a killed server's last processes. */
+async function launch(cluster: Cluster, choose: () => Promise<number>): Promise<Postmaster> {
+  for (const giveUpAt = Date.now() + patienceMs; ; ) {
+    const launched = await launchPostmaster(cluster, await choose());
+    if (typeof launched !== "string") return launched;
+    if (Date.now() > giveUpAt) {
+      throw new EmbeddedPostgresError(
+        launched === "taken"
+          ? "The port of the embedded PostgreSQL was taken by another program."
+          : `Processes of an earlier PostgreSQL server still use ${cluster.directory}; end them and start again.`,
+      );
+    }
+    await sleep(launched === "busy" ? 200 : 20);
+  }
+}

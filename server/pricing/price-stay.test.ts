@@ -1,0 +1,265 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { expect, test } from "vitest";
+import { type Day, parseDay } from "@/lib/dates";
+import { type CarTariff, priceStay, type Stay } from "./price-stay";
+
+const plain: CarTariff = {
+  currency: "EUR",
+  pricePerDayMinor: 5000,
+  sale: null,
+  rateTiers: [],
+  dateExceptions: [],
+};
+
+function day(text: string): Day {
+  const parsed = parseDay(text);
+  if (parsed === undefined) throw new Error(`Not a day: ${text}`);
+  return parsed;
+}
+
+function june(from: number, to: number, units = 1): Stay {
+  const text = (date: number) => day(`2027-06-${String(date).padStart(2, "0")}`);
+  return { dateFrom: text(from), dateTo: text(to), units };
+}
+
+function onDates(from: number, to: number, pricePerDayMinor: number) {
+  const { dateFrom, dateTo } = june(from, to);
+  return { from: dateFrom, to: dateTo, pricePerDayMinor };
+}
+
+test("1 to 4 June is three days of the base rate for each unit", () => {
+  expect(priceStay(plain, june(1, 4))).toEqual({
+    days: 3,
+    headlineMinor: 5000,
+    totalMinor: 15_000,
+    variablePricing: false,
+  });
+  expect(priceStay(plain, june(1, 4, 2)).totalMinor).toBe(30_000);
+  expect(priceStay(plain, june(1, 4, 2)).headlineMinor).toBe(5000);
+});
+
+test("a stay over the night the clocks change, or over a leap day, counts calendar days", () => {
+  const spring = { dateFrom: day("2027-03-27"), dateTo: day("2027-03-29"), units: 1 };
+  const leap = { dateFrom: day("2028-02-28"), dateTo: day("2028-03-01"), units: 1 };
+  expect([priceStay(plain, spring).days, priceStay(plain, leap).days]).toEqual([2, 2]);
+});
+
+test("a stay without a day is refused", () => {
+  expect(() => priceStay(plain, june(4, 4))).toThrow("A stay has at least one day: 2027-06-04 to 2027-06-04");
+  expect(() => priceStay(plain, june(4, 3))).toThrow(RangeError);
+});
+
+test("the tier with the most days the stay reaches sets every day's price, in whatever order tiers come", () => {
+  const tiers = [
+    { minDays: 7, pricePerDayMinor: 4000 },
+    { minDays: 3, pricePerDayMinor: 4500 },
+    { minDays: 28, pricePerDayMinor: 3000 },
+  ];
+  for (const rateTiers of [tiers, tiers.toReversed()]) {
+    const total = (to: number) => priceStay({ ...plain, rateTiers }, june(1, to)).totalMinor;
+    expect([total(3), total(4), total(7), total(8), total(28), total(29)]).toEqual([
+      2 * 5000,
+      3 * 4500,
+      6 * 4500,
+      7 * 4000,
+      27 * 4000,
+      28 * 3000,
+    ]);
+  }
+});
+
+test("a tier changes the price and not the headline", () => {
+  const tariff = { ...plain, rateTiers: [{ minDays: 3, pricePerDayMinor: 4500 }] };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ headlineMinor: 5000, variablePricing: true });
+  expect(priceStay(tariff, june(1, 3))).toMatchObject({ headlineMinor: 5000, variablePricing: false });
+});
+
+test("a tier may cost more than the base rate", () => {
+  const tariff = { ...plain, rateTiers: [{ minDays: 1, pricePerDayMinor: 6000 }] };
+  expect(priceStay(tariff, june(1, 3))).toMatchObject({ totalMinor: 12_000, variablePricing: true });
+});
+
+test("a date exception covers both its ends, and takes the place of the tier", () => {
+  const tariff = {
+    ...plain,
+    rateTiers: [{ minDays: 3, pricePerDayMinor: 4500 }],
+    dateExceptions: [onDates(2, 3, 9000)],
+  };
+  expect(priceStay(tariff, june(1, 6)).totalMinor).toBe(4500 + 9000 + 9000 + 4500 + 4500);
+});
+
+test("an exception may be free of charge", () => {
+  const tariff = { ...plain, dateExceptions: [onDates(2, 2, 0)] };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 10_000, variablePricing: true });
+});
+
+test("the day of return is not charged, so an exception on it alone changes nothing", () => {
+  const tariff = { ...plain, dateExceptions: [onDates(4, 9, 9000)] };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 15_000, variablePricing: false });
+  expect(priceStay(tariff, june(1, 5))).toMatchObject({ totalMinor: 24_000, variablePricing: true });
+});
+
+test("an exception that ended the day before changes nothing, one that ends on the first day does", () => {
+  const until = (date: number) => ({ ...plain, dateExceptions: [onDates(1, date, 9000)] });
+  expect(priceStay(until(9), june(10, 12))).toMatchObject({ totalMinor: 10_000, variablePricing: false });
+  expect(priceStay(until(10), june(10, 12))).toMatchObject({ totalMinor: 14_000, variablePricing: true });
+});
+
+test("an exception wider than the stay prices all of it", () => {
+  const tariff = { ...plain, dateExceptions: [onDates(1, 30, 7000)] };
+  expect(priceStay(tariff, june(10, 13)).totalMinor).toBe(21_000);
+});
+
+test("where exceptions overlap, the later in the catalogue wins", () => {
+  const wide = onDates(1, 10, 7000);
+  const narrow = onDates(2, 3, 9000);
+  const total = (dateExceptions: (typeof wide)[]) =>
+    priceStay({ ...plain, dateExceptions }, june(1, 5)).totalMinor;
+  expect(total([wide, narrow])).toBe(7000 + 9000 + 9000 + 7000);
+  expect(total([narrow, wide])).toBe(4 * 7000);
+});
+
+test("an exception at the base rate hides the tier and leaves nothing variable", () => {
+  const tariff = {
+    ...plain,
+    rateTiers: [{ minDays: 2, pricePerDayMinor: 4000 }],
+    dateExceptions: [onDates(1, 30, 5000)],
+  };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 15_000, variablePricing: false });
+});
+
+test("a sale is in force day by day, both its ends included", () => {
+  const tariff = { ...plain, sale: onDates(2, 3, 3000) };
+  expect(priceStay(tariff, june(1, 6)).totalMinor).toBe(5000 + 3000 + 3000 + 5000 + 5000);
+});
+
+test("the headline is the sale price exactly when the sale is in force on the first day", () => {
+  const tariff = { ...plain, sale: onDates(10, 12, 3000) };
+  const headline = (from: number) => priceStay(tariff, june(from, from + 1));
+  expect(headline(9)).toMatchObject({ headlineMinor: 5000, totalMinor: 5000, variablePricing: false });
+  expect(headline(10)).toMatchObject({ headlineMinor: 3000, totalMinor: 3000, variablePricing: false });
+  expect(headline(12)).toMatchObject({ headlineMinor: 3000, totalMinor: 3000, variablePricing: false });
+  expect(headline(13)).toMatchObject({ headlineMinor: 5000, totalMinor: 5000, variablePricing: false });
+});
+
+test("a sale that begins or ends during the stay makes the price variable", () => {
+  const tariff = { ...plain, sale: onDates(10, 12, 3000) };
+  expect(priceStay(tariff, june(9, 11))).toMatchObject({ headlineMinor: 5000, variablePricing: true });
+  expect(priceStay(tariff, june(12, 14))).toMatchObject({ headlineMinor: 3000, variablePricing: true });
+});
+
+test("a sale beats a dearer tier or exception and leaves a cheaper one alone", () => {
+  const sale = onDates(1, 30, 3000);
+  const dearer = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 4000 }] };
+  const cheaper = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 2000 }] };
+  const exceptions = { ...plain, sale, dateExceptions: [onDates(1, 1, 9000), onDates(2, 2, 1000)] };
+  expect(priceStay(dearer, june(1, 4)).totalMinor).toBe(9000);
+  expect(priceStay(cheaper, june(1, 4)).totalMinor).toBe(6000);
+  expect(priceStay(exceptions, june(1, 4)).totalMinor).toBe(3000 + 1000 + 3000);
+});
+
+test("a tier hidden under a lower sale changed nothing, so the price is not variable", () => {
+  const tariff = {
+    ...plain,
+    sale: onDates(1, 30, 3000),
+    rateTiers: [{ minDays: 1, pricePerDayMinor: 4000 }],
+  };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ headlineMinor: 3000, variablePricing: false });
+});
+
+test("a sale above the base rate is no sale, on days with a dearer exception neither", () => {
+  const tariff = { ...plain, sale: onDates(1, 30, 5001), dateExceptions: [onDates(2, 2, 9000)] };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ headlineMinor: 5000, totalMinor: 19_000 });
+});
+
+test("a sale at the base rate is a sale: it caps a dearer exception", () => {
+  const tariff = { ...plain, sale: onDates(1, 30, 5000), dateExceptions: [onDates(2, 2, 9000)] };
+  expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 15_000, variablePricing: false });
+});
+
+test("pricing day by day in the most obvious way comes to the same", () => {
+  fc.assert(
+    fc.property(tariffs, stays, (tariff, stay) => {
+      expect(priceStay(tariff, stay)).toEqual(obviousPrice(tariff, stay));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("when the price is not variable, the total is the headline for every day and unit", () => {
+  fc.assert(
+    fc.property(tariffs, stays, (tariff, stay) => {
+      const { days, headlineMinor, totalMinor, variablePricing } = priceStay(tariff, stay);
+      if (!variablePricing) expect(totalMinor).toBe(headlineMinor * days * stay.units);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const zero = Temporal.PlainDate.from("2028-02-20");
+const offset = fc.integer({ min: -15, max: 45 });
+// Few prices, so that equal ones and ties between rules come up often.
+const price = fc.constantFrom(0, 1000, 2000, 3000, 4000, 5000, 1_234_567);
+const datedPrice = fc
+  .record({ from: offset, length: fc.integer({ min: 0, max: 20 }), pricePerDayMinor: price })
+  .map(({ from, length, pricePerDayMinor }) => ({
+    from: dayAt(from),
+    to: dayAt(from + length),
+    pricePerDayMinor,
+  }));
+const tariffs: fc.Arbitrary<CarTariff> = fc.record({
+  currency: fc.constant("EUR"),
+  pricePerDayMinor: price,
+  sale: fc.option(datedPrice),
+  rateTiers: fc.uniqueArray(
+    fc.record({ minDays: fc.integer({ min: 1, max: 35 }), pricePerDayMinor: price }),
+    { selector: ({ minDays }) => minDays, maxLength: 4 },
+  ),
+  dateExceptions: fc.array(datedPrice, { maxLength: 5 }),
+});
+const stays: fc.Arbitrary<Stay> = fc
+  .record({
+    from: fc.integer({ min: 0, max: 20 }),
+    days: fc.integer({ min: 1, max: 35 }),
+    units: fc.integer({ min: 1, max: 9 }),
+  })
+  .map(({ from, days, units }) => ({ dateFrom: dayAt(from), dateTo: dayAt(from + days), units }));
+
+function dayAt(days: number): Day {
+  return day(zero.add({ days }).toString());
+}
+
+// Reads like the rule book: one calendar day after another, every rule asked anew for each.
+function obviousPrice(tariff: CarTariff, stay: Stay) {
+  const dates: string[] = [];
+  let date = Temporal.PlainDate.from(stay.dateFrom);
+  while (date.toString() !== stay.dateTo) {
+    dates.push(date.toString());
+    date = date.add({ days: 1 });
+  }
+  const covers = (range: { from: string; to: string }, on: string) => range.from <= on && on <= range.to;
+  const base = tariff.pricePerDayMinor;
+  const saleOn = (on: string) => {
+    const { sale } = tariff;
+    return sale !== null && sale.pricePerDayMinor <= base && covers(sale, on)
+      ? sale.pricePerDayMinor
+      : undefined;
+  };
+  const tier = tariff.rateTiers
+    .filter(({ minDays }) => minDays <= dates.length)
+    .toSorted((a, b) => b.minDays - a.minDays)[0];
+  const prices = dates.map((on) => {
+    const exception = tariff.dateExceptions.findLast((range) => covers(range, on));
+    const listed = exception?.pricePerDayMinor ?? tier?.pricePerDayMinor ?? base;
+    const onSale = saleOn(on);
+    return onSale !== undefined && onSale < listed ? onSale : listed;
+  });
+  const headlineMinor = saleOn(stay.dateFrom) ?? base;
+  return {
+    days: dates.length,
+    headlineMinor,
+    totalMinor: prices.reduce((sum, each) => sum + each * stay.units, 0),
+    variablePricing: prices.some((each) => each !== headlineMinor),
+  };
+}

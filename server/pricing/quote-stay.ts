@@ -1,0 +1,42 @@
+import { commissionMinor } from "@/lib/money";
+import type { Converter } from "./convert";
+import { type CarTariff, priceStay, type Stay } from "./price-stay";
+
+export type StayQuote = {
+  days: number;
+  currency: string;
+  baseCurrency: string;
+  fxRate: number;
+  totalMinor: number;
+  baseTotalMinor: number;
+  pricePerDayMinor: number;
+  basePricePerDayMinor: number;
+  variablePricing: boolean;
+};
+
+type QuoteStay = { tariff: CarTariff; stay: Stay; converter: Converter };
+
+/** What the stay costs in the currency asked for. Undefined when the car's own currency cannot be converted. */
+export function quoteStay({ tariff, stay, converter }: QuoteStay): StayQuote | undefined {
+  const { days, headlineMinor, totalMinor, variablePricing } = priceStay(tariff, stay);
+  const total = converter.convert(totalMinor, tariff.currency);
+  const headline = converter.convert(headlineMinor, tariff.currency);
+  if (total === undefined || headline === undefined) return undefined;
+  return {
+    days,
+    currency: converter.currency,
+    baseCurrency: converter.baseCurrency,
+    fxRate: converter.fxRate,
+    totalMinor: total.minor,
+    baseTotalMinor: total.baseMinor,
+    pricePerDayMinor: headline.minor,
+    basePricePerDayMinor: headline.baseMinor,
+    variablePricing,
+  };
+}
+
+/** Splits a total into the partner's commission and what is payable after it: the two always add up to the total. */
+export function commissionOf(totalMinor: number, ratePercent: string) {
+  const commission = commissionMinor(totalMinor, ratePercent);
+  return { commissionMinor: commission, netPayableMinor: totalMinor - commission };
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "../db/database";
+import { type Bucket, type BucketName, readConfig } from "../env";
+import { test } from "../testing/fixtures/integration-test";
+import { dropFullBuckets } from "./rate-buckets.queries";
+import { createRateLimiter, type RateLimiter, rateHeaders } from "./rate-limiter";
+
+/** So slow that nothing comes back while a test runs. */
+const hardly = 0.0001;
+let keys = 0;
+
+/** A limiter as one process has it, on a bucket nobody else uses. */
+function limited(database: Database, bucket: Bucket, name: BucketName = "api-read") {
+  const config = { ...readConfig({}), rateLimits: { ...readConfig({}).rateLimits, [name]: bucket } };
+  keys += 1;
+  const key = `key-${keys}`;
+  const process = () => createRateLimiter(config, database);
+  return { key, process, id: `${name}:${key}` };
+}
+
+async function allowed(limiter: RateLimiter, key: string, { times, cost }: { times: number; cost?: number }) {
+  let count = 0;
+  for (let n = 0; n < times; n += 1) if ((await limiter.take("api-read", key, cost)).allowed) count += 1;
+  return count;
+}
+
+/** As if the bucket had last been drawn from that many seconds earlier. */
+async function wait(database: Database, id: string, seconds: number): Promise<void> {
+  const back = sql`make_interval(secs => ${seconds})`;
+  await database.rows(
+    sql`update rate_buckets set updated_at = updated_at - ${back}, full_at = full_at - ${back} where name = ${id}`,
+  );
+}
+
+test.for([7, 19, 20, 50, 200])(
+  "of a burst of %i exactly so many pass, leased or not",
+  async (burst, { runtime: { database } }) => {
+    const { process, key } = limited(database, { burst, perSecond: hardly });
+    expect(await allowed(process(), key, { times: burst + 30 })).toBe(burst);
+  },
+);
+
+test("at once or one by one, no more pass than the burst holds", async ({ runtime: { database } }) => {
+  const { process, key } = limited(database, { burst: 60, perSecond: hardly });
+  const limiter = process();
+  const verdicts = await Promise.all(Array.from({ length: 90 }, () => limiter.take("api-read", key)));
+  expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(60);
+});
+
+test("all processes draw from the one bucket", async ({ runtime: { database } }) => {
+  const { process, key } = limited(database, { burst: 100, perSecond: hardly });
+  const processes = [process(), process(), process()];
+  const counts = await Promise.all(processes.map((limiter) => allowed(limiter, key, { times: 80 })));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
+});
+
+test("a poll costs a quarter", async ({ runtime: { database } }) => {
+  const { process, key } = limited(database, { burst: 10, perSecond: hardly });
+  expect(await allowed(process(), key, { times: 60, cost: 0.25 })).toBe(40);
+});
+
+test("tokens come back at the bucket's rate, and never beyond the burst", async ({
+  runtime: { database },
+}) => {
+  const { process, key, id } = limited(database, { burst: 10, perSecond: 0.5 });
+  expect(await allowed(process(), key, { times: 12 })).toBe(10);
+  await wait(database, id, 6);
+  expect(await allowed(process(), key, { times: 12 })).toBe(3);
+  await wait(database, id, 3600);
+  expect(await allowed(process(), key, { times: 20 })).toBe(10);
+});
+
+test("a refusal says when one request fits again, and when the bucket is full", async ({
+  runtime: { database },
+}) => {
+  const { process, key } = limited(database, { burst: 5, perSecond: 0.25 });
+  const limiter = process();
+  await allowed(limiter, key, { times: 5 });
+  const before = Math.floor(Date.now() / 1000);
+  const verdict = await limiter.take("api-read", key);
+  expect(verdict).toMatchObject({
+    allowed: false,
+    bucket: "api-read",
+    limit: 5,
+    remaining: 0,
+    retryAfter: 4,
+  });
+  expect(verdict.resetAt).toBeGreaterThanOrEqual(before + 19);
+  expect(verdict.resetAt).toBeLessThanOrEqual(before + 25);
+  expect(rateHeaders(verdict)).toEqual({
+    "X-RateLimit-Limit": "5",
+    "X-RateLimit-Remaining": "0",
+    "X-RateLimit-Reset": String(verdict.resetAt),
+    "Retry-After": "4",
+  });
+});
+
+test("what is left is told without taking any", async ({ runtime: { database } }) => {
+  const { process, key } = limited(database, { burst: 3, perSecond: hardly });
+  const limiter = process();
+  expect(await limiter.peek("api-read", key)).toMatchObject({ allowed: true, remaining: 3 });
+  await limiter.take("api-read", key);
+  expect(rateHeaders(await limiter.peek("api-read", key))).not.toHaveProperty("Retry-After");
+  expect(await process().peek("api-read", key)).toMatchObject({ allowed: true, remaining: 2 });
+  await allowed(limiter, key, { times: 2 });
+  expect(await process().peek("api-read", key)).toMatchObject({ allowed: false, remaining: 0 });
+});
+
+test("buckets that are full again are forgotten, others stay", async ({ runtime: { database } }) => {
+  const [full, drained] = [
+    limited(database, { burst: 5, perSecond: 1 }),
+    limited(database, { burst: 5, perSecond: hardly }),
+  ];
+  for (const { process, key } of [full, drained]) await process().take("api-read", key);
+  await wait(database, full.id, 120);
+  await wait(database, drained.id, 120);
+  await dropFullBuckets(database);
+  const rows = await database.rows(
+    sql`select name from rate_buckets where name in (${full.id}, ${drained.id})`,
+  );
+  expect(rows).toEqual([{ name: drained.id }]);
+});

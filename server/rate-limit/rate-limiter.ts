@@ -1,0 +1,125 @@
+import type { Db } from "../db/database";
+import type { Bucket, BucketName, Config } from "../env";
+import { countTokens, takeTokens } from "./rate-buckets.queries";
+
+export type Verdict = {
+  allowed: boolean;
+  bucket: BucketName;
+  limit: number;
+  remaining: number;
+  /** Whole seconds until one request of this cost fits; 0 when it did. */
+  retryAfter: number;
+  /** Epoch seconds when the bucket is full again. */
+  resetAt: number;
+};
+
+export type RateLimiter = {
+  take(name: BucketName, key: string, cost?: number): Promise<Verdict>;
+  /** Whether one token is there, as all processes see it; takes none. */
+  peek(name: BucketName, key: string): Promise<Verdict>;
+};
+
+type Lease = {
+  tokens: number;
+  remaining: number;
+  takenAt: number;
+  /** Until then this many tokens are certainly not there: others can only make it later. */
+  refused?: { cost: number; until: number };
+};
+
+/** A process holds at most this share of a burst, so that idle ones cannot hide much of it from busy ones. */
+const leaseShare = 20;
+const maxLeases = 10_000;
+
+/**
+ * Token buckets shared by all processes through PostgreSQL. A process draws a small lease at a time and spends it
+ * from memory, so most requests cost no query; a burst under 20 is counted one by one.
+ */
+export function createRateLimiter(config: Config, db: Db): RateLimiter {
+  const leases = new Map<string, Lease>();
+  return {
+    take: async (name, key, cost = 1) => {
+      const bucket = config.rateLimits[name];
+      const id = `${name}:${key}`;
+      const lease = liveLease(leases, id, bucket);
+      const known = lease && spend(lease, cost);
+      if (lease !== undefined && known !== undefined) {
+        return verdict(name, bucket, { allowed: known, cost, lease });
+      }
+      const want = Math.max(cost, Math.floor(bucket.burst / leaseShare));
+      const grant = await takeTokens(db, id, { least: cost - (lease?.tokens ?? 0), want, bucket });
+      const tokens = (leases.get(id)?.tokens ?? 0) + grant.granted;
+      const renewed = renew({ tokens, remaining: grant.remaining }, cost, bucket);
+      leases.delete(id);
+      leases.set(id, renewed);
+      if (leases.size > maxLeases) forgetOldest(leases);
+      return verdict(name, bucket, { allowed: renewed.refused === undefined, cost, lease: renewed });
+    },
+    peek: async (name, key) => {
+      const bucket = config.rateLimits[name];
+      const id = `${name}:${key}`;
+      const remaining = await countTokens(db, id, bucket);
+      const lease = { tokens: leases.get(id)?.tokens ?? 0, remaining, takenAt: Date.now() };
+      return verdict(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
+    },
+  };
+}
+
+/** Decides from memory alone: taken, certainly not there yet, or `undefined` when only the bucket can tell. */
+function spend(lease: Lease, cost: number): boolean | undefined {
+  if (lease.tokens >= cost) {
+    lease.tokens -= cost;
+    return true;
+  }
+  const { refused } = lease;
+  return refused !== undefined && cost >= refused.cost && Date.now() < refused.until ? false : undefined;
+}
+
+function renew(drawn: { tokens: number; remaining: number }, cost: number, bucket: Bucket): Lease {
+  const { tokens, remaining } = drawn;
+  const takenAt = Date.now();
+  if (tokens >= cost) return { tokens: tokens - cost, remaining, takenAt };
+  const until = takenAt + ((cost - tokens - remaining) / bucket.perSecond) * 1000;
+  return { tokens, remaining, takenAt, refused: { cost, until } };
+}
+
+/** A lease as old as its bucket takes to fill would come on top of a full one. */
+function liveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Lease | undefined {
+  const lease = leases.get(id);
+  if (lease === undefined || Date.now() - lease.takenAt < (bucket.burst / bucket.perSecond) * 1000)
+    return lease;
+  leases.delete(id);
+  return undefined;
+}
+
+/** A forgotten lease gives its few tokens up; the bucket refills anyway. */
+function forgetOldest(leases: Map<string, Lease>): void {
+  const [oldest] = leases.keys();
+  if (oldest !== undefined) leases.delete(oldest);
+}
+
+function verdict(
+  name: BucketName,
+  bucket: Bucket,
+  { allowed, cost, lease }: { allowed: boolean; cost: number; lease: Lease },
+): Verdict {
+  const refilled = lease.remaining + ((Date.now() - lease.takenAt) / 1000) * bucket.perSecond;
+  const left = Math.min(bucket.burst, lease.tokens + refilled);
+  return {
+    allowed,
+    bucket: name,
+    limit: bucket.burst,
+    remaining: allowed ? Math.max(0, Math.floor(left)) : 0,
+    retryAfter: allowed ? 0 : Math.max(1, Math.ceil((cost - left) / bucket.perSecond)),
+    resetAt: Math.ceil(Date.now() / 1000 + (bucket.burst - left) / bucket.perSecond),
+  };
+}
+
+export function rateHeaders(verdict: Verdict): Record<string, string> {
+  return {
+    "X-RateLimit-Limit": String(verdict.limit),
+    "X-RateLimit-Remaining": String(verdict.remaining),
+    "X-RateLimit-Reset": String(verdict.resetAt),
+    ...(verdict.allowed ? {} : { "Retry-After": String(verdict.retryAfter) }),
+  };
+}

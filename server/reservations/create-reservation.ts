@@ -1,0 +1,31 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { ReserveBody } from "@/lib/contracts/reservations";
+import { recordAudit } from "../audit/record-audit";
+import type { KeyedContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { rentalColumns, rentalOf } from "./draft-of";
+import { hasFreeUnits, insertDraft } from "./drafts.queries";
+import { assertExpectedTotal, quoteRental } from "./quote-rental";
+
+/** Makes a draft. It holds nothing: the car stays in searches, and anybody may book it meanwhile. */
+export async function createReservation(ctx: KeyedContext, body: ReserveBody): Promise<BookingRow> {
+  const { tx, partner, now, config } = ctx;
+  const quoted = await quoteRental(tx, ctx, rentalOf(body));
+  assertExpectedTotal(quoted, body.expected_total, null);
+  if (!(await hasFreeUnits(tx, quoted.claim))) {
+    throw new ApiError("unavailable", "The car is not free for those dates.");
+  }
+  const draft = await insertDraft(tx, {
+    ...rentalColumns(partner.id, body, quoted),
+    status: "draft",
+    reservedAt: now,
+    expiresAt: new Date(now.getTime() + config.draftTtlSeconds * 1000),
+  });
+  await recordAudit(tx, ctx, {
+    action: "reservation.create",
+    partnerId: partner.id,
+    target: { type: "booking", id: draft.reference },
+    after: { status: draft.status },
+  });
+  return draft;
+}

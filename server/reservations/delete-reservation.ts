@@ -1,0 +1,29 @@
+import { recordAudit } from "../audit/record-audit";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
+import { lockReference, removeDraft } from "./drafts.queries";
+
+/** Drops an unpaid draft. A lapsed one counts as dropped already; a booking must be cancelled instead. */
+export async function deleteReservation(ctx: PartnerContext, reference: string): Promise<void> {
+  const partnerId = ctx.partner.id;
+  await inTransaction(ctx.database, async (tx) => {
+    const draft = await lockReference(tx, { partnerId, reference });
+    if (draft === undefined || (draft.expiresAt !== null && draft.expiresAt <= ctx.now)) {
+      throw new ApiError("not_found", "No such reservation.");
+    }
+    if (draft.status !== "draft") {
+      throw new ApiError("not_deletable", "It is booked: cancel the booking instead.", {
+        status: draft.status,
+        cancel_url: `/v1/bookings/${reference}/cancel`,
+      });
+    }
+    await removeDraft(tx, draft.id);
+    await recordAudit(tx, ctx, {
+      action: "reservation.delete",
+      partnerId,
+      target: { type: "booking", id: reference },
+      before: { status: draft.status },
+    });
+  });
+}

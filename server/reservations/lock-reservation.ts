@@ -1,0 +1,31 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { KeyedContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { lockReference } from "./drafts.queries";
+
+/**
+ * The partner's live draft, locked: of two bookers the second waits here and finds it booked. Answers `not_found`,
+ * `already_booked`, or `reservation_expired` from the moment it lapsed.
+ */
+export async function lockReservation(ctx: KeyedContext, reference: string): Promise<BookingRow> {
+  const draft = await lockReference(ctx.tx, { partnerId: ctx.partner.id, reference });
+  if (draft === undefined) throw new ApiError("not_found", "No such reservation.");
+  if (draft.status !== "draft") {
+    throw new ApiError("already_booked", "This reservation was booked under another key.", {
+      status: draft.status,
+    });
+  }
+  if (draft.expiresAt === null || draft.expiresAt > ctx.now) return draft;
+  if (isForgotten(draft.expiresAt, ctx.now)) throw new ApiError("not_found", "No such reservation.");
+  throw new ApiError("reservation_expired", "The draft has lapsed; reserve again.", {
+    reference,
+    expired_at: draft.expiresAt.toISOString(),
+  });
+}
+
+/** How long a lapsed draft is still told from one that never was. */
+export const lapsedDraftDays = 30;
+
+function isForgotten(expiredAt: Date, now: Date): boolean {
+  return now.getTime() - expiredAt.getTime() > lapsedDraftDays * 86_400_000;
+}

@@ -1,0 +1,23 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { toMajor } from "@/lib/money";
+import { formatInZone } from "@/lib/stay";
+
+/** What a partner is billed and keeps, in the booking's own currency; the two halves add up to the total. */
+export function presentMoney(row: BookingRow) {
+  const { currency, baseCurrency, totalMinor, commissionMinor } = row;
+  return {
+    total: toMajor(totalMinor, currency),
+    currency,
+    partner_commission: toMajor(commissionMinor, currency),
+    net_payable: toMajor(totalMinor - commissionMinor, currency),
+    base_currency: baseCurrency,
+    base_total: toMajor(row.baseTotalMinor, baseCurrency),
+    fx_rate: Number(row.fxRate),
+  };
+}
+
+/** Collection and return, with the pickup city's offset at each. */
+export function presentStay(row: BookingRow) {
+  const { timezone } = row.location;
+  return { starts_at: formatInZone(row.startsAt, timezone), ends_at: formatInZone(row.endsAt, timezone) };
+}

@@ -1,0 +1,28 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { presentMoney, presentStay } from "./present-rental";
+
+/** The reserve answer. */
+export function presentReservation(row: BookingRow) {
+  if (row.status !== "draft" || row.expiresAt === null || row.reservedAt === null) {
+    throw new Error("A booking is not a reservation.");
+  }
+  const reservation = {
+    reference: row.reference,
+    product: "car_rental" as const,
+    status: row.status,
+    external_ref: row.externalRef,
+    ...presentStay(row),
+    ...presentMoney(row),
+    customer: {
+      first_name: row.customerFirstName,
+      last_name: row.customerLastName,
+      email: row.customerEmail,
+    },
+    created_at: row.reservedAt.toISOString(),
+  };
+  return {
+    reservation,
+    expires_at: row.expiresAt.toISOString(),
+    note: "A draft holds no car: book it before it expires to claim one.",
+  };
+}

@@ -1,0 +1,35 @@
+import { recordAudit } from "../audit/record-audit";
+import type { Acting } from "../context";
+import type { Tx } from "../db/database";
+import { isUniqueViolation } from "../db/database-failure";
+import { Refusal } from "../errors/refusal";
+import { insertStaff, type NewStaff } from "./staff.queries";
+
+export type StaffMember = {
+  id: number;
+  email: string;
+  role: NewStaff["role"];
+  /** The partner's slug; null for the crew. */
+  partner: string | null;
+};
+
+/** Adds a member with the audit row. An address belongs to one member of the whole service. */
+export async function addStaff(
+  tx: Tx,
+  acting: Acting,
+  member: Omit<NewStaff, "createdAt"> & { partner: string | null },
+): Promise<StaffMember> {
+  const { partner, ...row } = member;
+  const { partnerId, email, role } = row;
+  const id = await insertStaff(tx, { ...row, createdAt: acting.now }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, "staff_email")) throw error;
+    throw new Refusal("There is a staff member with that e-mail address already.");
+  });
+  await recordAudit(tx, acting, {
+    action: "staff.create",
+    partnerId,
+    target: { type: "staff", id: String(id) },
+    after: { role },
+  });
+  return { id, email, role, partner };
+}

@@ -1,0 +1,19 @@
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { addStaff, type StaffMember } from "./add-staff";
+import { hashPassword } from "./hash-password";
+import { parseEmail } from "./parse-email";
+
+/** Adds a crew member, who belongs to the service and to no partner. */
+export async function createCrew(
+  database: Database,
+  acting: Acting,
+  input: { email: string; password: string },
+): Promise<StaffMember> {
+  const email = parseEmail(input.email);
+  const passwordHash = await hashPassword(input.password);
+  return await inTransaction(database, (tx) =>
+    addStaff(tx, acting, { partnerId: null, email, role: "crew", passwordHash, partner: null }),
+  );
+}

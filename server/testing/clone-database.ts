@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { asAdmin, type TestCluster, withDatabase } from "./test-cluster";
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+const patienceMs = 30_000;
+const objectInUse = "55006";
+
+/** A migrated, empty database of its own. `drop` closes whatever is still connected to it. */
+export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const owner = new URL(cluster.url).username;
+  const statement = `create database ${name} template ${cluster.template} strategy file_copy owner "${owner}"`;
+  await asAdmin(cluster.adminUrl, (sql) => createPatiently(sql, statement));
+  return {
+    url: withDatabase(cluster.url, name),
+    drop: async () => {
+      await asAdmin(cluster.adminUrl, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function createPatiently(sql: postgres.Sql, statement: string): Promise<void> {
+  for (const until = Date.now() + patienceMs; ; await sleep(50)) {
+    try {
+      await sql.unsafe(statement);
+      return;
+    } catch (error) {
+      const inUse = error instanceof postgres.PostgresError && error.code === objectInUse;
+      if (!inUse || Date.now() > until) throw error;
+    }
+  }
+}

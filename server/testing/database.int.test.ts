@@ -1,0 +1,58 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase, untilBlocked } from "./database";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  await pool.query("create table locked (id integer primary key)");
+  await pool.query("insert into locked values (1)");
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test("a test database has the newest schema and nobody else's rows", async () => {
+  const other = await createTestDatabase();
+  const client = new pg.Client({ connectionString: other.url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select to_regclass('bookings') as bookings, to_regclass('locked') as locked",
+  );
+  expect(rows).toEqual([{ bookings: "bookings", locked: null }]);
+  await client.end();
+  await other.drop();
+  await expect(new pg.Client({ connectionString: other.url }).connect()).rejects.toThrow(/does not exist/);
+});
+
+test("many test databases can be made at once", async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => createTestDatabase()));
+  expect(new Set(made.map(({ url }) => url)).size).toBe(8);
+  await Promise.all(made.map((each) => each.drop()));
+});
+
+test("a session is known to wait for a lock, and not before it does", async () => {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select 1 from locked for update");
+  let late = false;
+  const waiter = pool.query("update locked set id = 2").then(() => {
+    late = true;
+  });
+  await untilBlocked(pool);
+  expect(late).toBe(false);
+  await holder.query("rollback");
+  holder.release();
+  await waiter;
+});
+
+test("waiting in vain ends with what the sessions did instead", async () => {
+  await expect(untilBlocked(pool, { limitMs: 100 })).rejects.toThrow(
+    /1 session\(s\) waiting for a lock were expected and 0 seen/,
+  );
+});

@@ -1,0 +1,30 @@
+import type { TestProject } from "vitest/node";
+import { startTestCluster, type TestCluster } from "./test-cluster";
+
+declare module "vitest" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to Vitest's own.
+  export interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+type Shared = { cluster: ReturnType<typeof startTestCluster>; users: number };
+
+const key = Symbol.for("rentals.test-cluster");
+// SAFETY: the key is this module's alone; projects load it apart, and the global object is what they share.
+const shared = globalThis as { [key]?: Shared };
+
+/** Starts one server for the whole run, whichever projects need it, and stops it after the last of them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const state = shared[key] ?? { cluster: startTestCluster(), users: 0 };
+  shared[key] = state;
+  state.users += 1;
+  const { cluster, stop } = await state.cluster;
+  project.provide("testCluster", cluster);
+  return async () => {
+    state.users -= 1;
+    if (state.users > 0) return;
+    delete shared[key];
+    await stop();
+  };
+}

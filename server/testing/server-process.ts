@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { projectRoot } from "../db/project-root";
+
+export type ServerProcess = {
+  pid: number;
+  /** Everything it wrote so far, line by line, errors included. */
+  logs(): string[];
+  /** The first log record with that message, awaited; throws with the logs when the process ends before. */
+  logged(message: string): Promise<Record<string, unknown>>;
+  /** Asks it to finish, and insists after fifteen seconds. */
+  stop(): Promise<void>;
+  /** Sends any signal; for one that ends the process, returns when it has ended. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+export type ServerProcessOptions = { databaseUrl: string; env?: Record<string, string>; entry: string };
+
+const limitMs = 30_000;
+
+/** One key for every process of a run, so that web and worker of one database understand each other. */
+const testSecretKey = Buffer.alloc(32, "test only ").toString("base64");
+
+/** Runs a bundle from `dist/` as the service would, with test settings and none of the developer's own. */
+export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptions): ServerProcess {
+  // With a database and a key given, nothing should be kept here; whatever is, is not the developer's.
+  const dataDir = join(tmpdir(), `rentals-test-data-${randomUUID()}`);
+  const child = spawn(process.execPath, ["--enable-source-maps", entry], {
+    cwd: projectRoot(),
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      TZ: process.env.TZ ?? "Pacific/Chatham",
+      NODE_ENV: "production",
+      SERVICE_ENV: "sandbox",
+      SECRET_KEY: testSecretKey,
+      CHECK_CONTRACTS: "on",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  void ended.then(() => {
+    process.removeListener("exit", endWithUs);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const log = collectLines(child);
+  return {
+    pid: child.pid ?? 0,
+    logs: () => [...log.lines],
+    logged: (message) => log.find(message, entry),
+    stop: () => stop(child, ended),
+    kill: async (signal) => {
+      child.kill(signal);
+      if (!["SIGSTOP", "SIGCONT", "SIGUSR1", "SIGUSR2", "SIGHUP"].includes(signal)) await ended;
+    },
+  };
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  // A process stopped by a test cannot hear SIGTERM.
+  child.kill("SIGCONT");
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await ended.finally(() => clearTimeout(insist));
+}
+
+type Search = (line: string | null) => void;
+
+/** Keeps the lines and tells every search about each, and about the end (`null`). */
+function collectLines(child: ChildProcess) {
+  const lines: string[] = [];
+  const searches = new Set<Search>();
+  let over = false;
+  const tell = (line: string | null) => {
+    for (const search of [...searches]) search(line);
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      lines.push(line);
+      tell(line);
+    });
+  }
+  child.once("close", () => {
+    over = true;
+    tell(null);
+  });
+
+  async function find(message: string, entry: string): Promise<Record<string, unknown>> {
+    return await new Promise((resolve, reject) => {
+      const fail = (why: string) => settle(() => reject(new Error(`${entry} ${why}:\n${lines.join("\n")}`)));
+      const timer = setTimeout(() => fail(`did not log “${message}” in ${limitMs / 1000} s`), limitMs);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        searches.delete(search);
+        finish();
+      };
+      const search: Search = (line) => {
+        if (line === null) return fail(`ended (${child.signalCode ?? child.exitCode}) before “${message}”`);
+        const record = parseRecord(line);
+        if (record?.msg === message) settle(() => resolve(record));
+      };
+      searches.add(search);
+      for (const line of [...lines]) search(line);
+      if (over) search(null);
+    });
+  }
+  return { lines, find };
+}
+
+function parseRecord(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { migrateDatabase } from "../db/migrate";
+import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
+
+/** A server for one test run, with a migrated database to copy. Plain data, so that it can cross processes. */
+export type TestCluster = {
+  /** The role tests connect as; the database in it is nobody's. */
+  url: string;
+  /** Who may create and drop databases. */
+  adminUrl: string;
+  template: string;
+};
+
+/**
+ * Starts a server in a temporary folder, or uses the one of `TEST_DATABASE_URL` (its user must be allowed to
+ * create databases). Nothing it writes outlives `stop`.
+ */
+export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
+  const server = await openServer(process.env.TEST_DATABASE_URL);
+  const template = `test_template_${randomBytes(6).toString("hex")}`;
+  const stop = async () => {
+    await asAdmin(server.adminUrl, async (sql) => {
+      await sql.unsafe(`alter database ${template} with is_template false`).catch(() => undefined);
+      await sql.unsafe(`drop database if exists ${template} with (force)`);
+    }).finally(() => server.stop());
+  };
+  try {
+    const owner = new URL(server.url).username;
+    await asAdmin(server.adminUrl, (sql) => sql.unsafe(`create database ${template} owner "${owner}"`));
+    await migrateDatabase(withDatabase(server.url, template));
+    // Copying needs a source nobody is connected to, autovacuum included.
+    await asAdmin(server.adminUrl, (sql) =>
+      sql.unsafe(`alter database ${template} with is_template true allow_connections false`),
+    );
+    return { cluster: { url: server.url, adminUrl: server.adminUrl, template }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The same server and user, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+/** Runs statements on a connection of their own. */
+export async function asAdmin<T>(adminUrl: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+type Server = { url: string; adminUrl: string; stop(): Promise<void> };
+
+async function openServer(given: string | undefined): Promise<Server> {
+  if (given !== undefined && given !== "")
+    return { url: given, adminUrl: given, stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), "rentals-test-"));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    role: "service",
+    // The data is thrown away after the run, so nothing is gained by waiting for the disk.
+    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
+  });
+  // A run that is interrupted never comes to its teardown; the server's watchdog stops the server.
+  const sweep = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  process.once("exit", sweep);
+  const stop = async () => {
+    process.removeListener("exit", sweep);
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, adminUrl: server.adminUrl, stop };
+}

@@ -1,0 +1,42 @@
+import { Writable } from "node:stream";
+import type { Acting } from "../context";
+import { openDatabase } from "../db/database";
+import { readClock } from "../db/read-clock";
+import { readConfig } from "../env";
+import type { ApiRuntime } from "../http/serve-path";
+import { createKeyRing } from "../keys";
+import { createLogger } from "../logging/logger";
+import { createRateLimiter } from "../rate-limit/rate-limiter";
+
+export type TestRuntime = ApiRuntime & {
+  /** Every line logged so far. */
+  logged(): readonly string[];
+  /** An operator, at the service's present time. */
+  acting(): Promise<Acting>;
+};
+
+export const testSecretKey = Buffer.alloc(32, 7).toString("base64");
+
+/** What a process of the service holds, on a test's database, with settings on top of the defaults. */
+export function openTestRuntime(databaseUrl: string, env: Record<string, string> = {}): TestRuntime {
+  const config = readConfig({ SECRET_KEY: testSecretKey, CHECK_CONTRACTS: "on", ...env });
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLogger("info", sink);
+  const database = openDatabase({ url: databaseUrl, poolSize: 5, applicationName: "test", log });
+  const actor = { type: "operator", id: null } as const;
+  return {
+    config,
+    keys: createKeyRing(config),
+    database,
+    log,
+    limiter: createRateLimiter(config, database),
+    logged: () => [...lines],
+    acting: async () => ({ actor, now: await readClock(database), requestId: null, config }),
+  };
+}

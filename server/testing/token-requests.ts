@@ -1,0 +1,55 @@
+import { answerTokenRequest } from "../http/token-endpoint";
+import type { TestRuntime } from "./test-runtime";
+
+export type TokenCall = {
+  form?: Record<string, string> | URLSearchParams | string;
+  basic?: readonly [string, string];
+  headers?: Record<string, string>;
+  method?: string;
+  peer?: string;
+  query?: string;
+};
+
+export type TokenAnswer = { status: number; text: string; body: Record<string, unknown>; headers: Headers };
+
+let callers = 0;
+
+/** An address no other request of the test came from: rate limits of one test then leave the next alone. */
+export function freshAddress(): string {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+}
+
+/** Asks the token endpoint; without a `method` by POST, without a `peer` from an address of its own. */
+export async function askForToken(runtime: TestRuntime, call: TokenCall): Promise<TokenAnswer> {
+  const { form, basic, headers, method = "POST", query = "" } = call;
+  const credentials = basic && Buffer.from(basic.join(":")).toString("base64");
+  const request = new Request(`http://service.test/oauth/token${query}`, {
+    method,
+    headers: {
+      ...(form === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
+      ...(credentials === undefined ? {} : { Authorization: `Basic ${credentials}` }),
+      ...headers,
+    },
+    ...(form === undefined
+      ? {}
+      : { body: typeof form === "string" ? form : new URLSearchParams(form).toString() }),
+  });
+  const response = await answerTokenRequest(runtime, request, call.peer ?? freshAddress());
+  const text = await response.text();
+  const body = text === "" ? {} : JSON.parse(text);
+  return { status: response.status, text, body, headers: response.headers };
+}
+
+/** The form of a well-made request. */
+export function tokenForm(
+  client: { clientId: string; clientSecret: string },
+  more: Record<string, string> = {},
+) {
+  return {
+    grant_type: "client_credentials",
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    ...more,
+  };
+}

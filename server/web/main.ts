@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readConfig } from "../env";
+import { ConfigError } from "../errors/config-error";
+import { createApiHandler } from "../http/answer-api";
+import { shareRuntime } from "../http/hosted-runtime";
+import { resolveDatabase } from "../launch/resolve-database";
+import { runMain, stopSignal } from "../launch/run-main";
+import { allOperations } from "../operations/all";
+import { openRuntime } from "../runtime";
+import { drainable } from "./drainable";
+import { createPageHandler, noPages } from "./pages";
+import { createWebServer } from "./web-server";
+
+const drainSeconds = 20;
+
+runMain(async () => {
+  const stop = stopSignal();
+  const config = readConfig();
+  const database = await resolveDatabase(config, "service");
+  const runtime = openRuntime(config, database.url, "web");
+  shareRuntime(runtime);
+  const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
+  const server = createWebServer(createApiHandler(runtime, allOperations), pages?.serve ?? noPages);
+  const drain = drainable(server);
+  try {
+    const port = await listen(server, config.port, config.host);
+    runtime.log.info({ port, host: config.host, environment: config.environment }, "listening");
+    process.send?.({ listening: port });
+    if (!stop.aborted) await once(stop, "abort");
+    runtime.log.info("draining");
+    await drain(drainSeconds * 1000);
+  } finally {
+    await pages?.close().catch(() => undefined);
+    await runtime.database.close();
+    await database.stop();
+  }
+  process.exit(0);
+});
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE")
+      throw new ConfigError(`Port ${port} on ${host} is taken; set PORT to another one.`);
+    if (code === "EACCES")
+      throw new ConfigError(`Port ${port} may not be opened; set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new ConfigError(`HOST ${host} is not an address of this machine.`);
+    }
+    throw error;
+  }
+  // SAFETY: a TCP server that listens has an address of this shape.
+  return (server.address() as AddressInfo).port;
+}

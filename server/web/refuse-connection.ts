@@ -1,0 +1,40 @@
+import type { Duplex } from "node:stream";
+import { ApiError } from "../errors/api-error";
+import { errorPayload } from "../http/respond";
+import { newRequestId } from "../ids";
+
+const reasons: Record<number, string> = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
+
+/** What Node's parser refused, before there was a request, as the envelope. */
+function explain(error: NodeJS.ErrnoException): ApiError {
+  if (error.code === "HPE_HEADER_OVERFLOW")
+    return new ApiError("headers_too_large", "The headers are too large.");
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return new ApiError("request_timeout", "The request did not arrive in time.");
+  }
+  return new ApiError("bad_request", "The request is not well-formed HTTP.");
+}
+
+/** Answers a request that could not be read and closes its connection, as nothing after it can be trusted. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = explain(error);
+  const requestId = newRequestId();
+  const { body, contentType } = errorPayload(refusal, requestId);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${reasons[refusal.status]}`,
+    `Content-Type: ${contentType}`,
+    "Cache-Control: no-store",
+    `X-Request-Id: ${requestId}`,
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+  ];
+  socket.end(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]));
+}

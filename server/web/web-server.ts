@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { ApiError } from "../errors/api-error";
+import { type ApiHandler, isApiPath } from "../http/answer-api";
+import { errorPayload, toResponse } from "../http/respond";
+import { newRequestId } from "../ids";
+import { refuseConnection } from "./refuse-connection";
+
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const maxUrlLength = 4096;
+/** Methods no Fetch `Request` may carry; the API answers them as it answers any method it does not have. */
+const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
+
+/**
+ * One HTTP server for API and pages. API paths go straight to the operations, past everything a page framework would
+ * do to them; heads and bodies have caps in bytes and time.
+ */
+export function createWebServer(answer: ApiHandler, servePage: PageHandler): Server {
+  const answerApi = getRequestListener(
+    (request, env) => {
+      // SAFETY: this listener is only ever given to node:http's server.
+      const { incoming } = env as HttpBindings;
+      if ((incoming.url ?? "").length > maxUrlLength) return tooLong();
+      return answer(request, incoming.socket.remoteAddress ?? "unknown");
+    },
+    { overrideGlobalObjects: false, hostname: "localhost", errorHandler: malformed },
+  );
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 30_000,
+      connectionsCheckingInterval: 1000,
+      // Node would answer with an empty body.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      if (!hasOneHost(request)) return refuseConnection(new Error("Not exactly one Host"), request.socket);
+      const odd = unrepresentable.has(request.method ?? "");
+      if (odd) request.method = "OPTIONS";
+      if (odd || !isPageTarget(request)) void answerApi(request, response);
+      else servePage(request, response);
+    },
+  );
+  server.on("clientError", refuseConnection);
+  server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  return server;
+}
+
+/** RFC 9112 §3.2: two servers in a row may each believe another of two hosts. */
+function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+}
+
+/** Judged by the path as a URL parser reads it, dots resolved. A target that is no URL is the API's to refuse. */
+function isPageTarget({ url = "" }: IncomingMessage): boolean {
+  const target = url.startsWith("/") ? `http://localhost${url}` : url;
+  return URL.canParse(target) && !isApiPath(new URL(target).pathname);
+}
+
+function tooLong(): Response {
+  const requestId = newRequestId();
+  return toResponse(errorPayload(new ApiError("uri_too_long", "The URL is too long."), requestId), requestId);
+}
+
+function malformed(): Response {
+  const requestId = newRequestId();
+  const refusal = new ApiError("bad_request", "The request is not well-formed HTTP.");
+  return toResponse(errorPayload(refusal, requestId), requestId);
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect } from "vitest";
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { PartnerContext } from "../context";
+import type { Database } from "../db/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { test } from "../testing/fixtures/integration-test";
+import { findJobLag } from "./job-lag.queries";
+
+beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }) => {
+  await database.rows(sql`delete from bookings`);
+  await setJump(database, 3600);
+});
+
+/** As if the service's clock had last been set that many seconds ago. */
+async function setJump(database: Database, secondsAgo: number): Promise<void> {
+  await database.rows(sql`alter table service_clock disable trigger service_clock_changed`);
+  await database.rows(
+    sql`update service_clock set changed_at = clock_timestamp() - make_interval(secs => ${secondsAgo})`,
+  );
+  await database.rows(sql`alter table service_clock enable trigger service_clock_changed`);
+}
+
+async function due(
+  ctx: PartnerContext,
+  secondsAgo: number,
+  more: (due: Date) => Partial<BookingRow>,
+): Promise<void> {
+  const car = await createCar(ctx.database);
+  const moment = new Date(ctx.now.getTime() - secondsAgo * 1000);
+  await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more(moment) });
+}
+
+/** Allows for the second or two a slow machine takes between the set-up and the look. */
+async function expectLag(database: Database, seconds: number): Promise<void> {
+  const lag = await findJobLag(database, { autopilot: true });
+  expect(lag).toBeGreaterThanOrEqual(seconds);
+  expect(lag).toBeLessThan(seconds + 10);
+}
+
+test("no work is late while nothing is due", async ({ runtime: { database }, ctx }) => {
+  expect(await findJobLag(database, { autopilot: true })).toBe(0);
+  await due(ctx, -60, (confirmBy) => ({ confirmBy, autopilotAt: confirmBy }));
+  await due(ctx, 60, (confirmBy) => ({ status: "cancelled", confirmBy }));
+  await due(ctx, 60, (expiresAt) => ({ status: "draft", expiresAt }));
+  expect(await findJobLag(database, { autopilot: true })).toBe(0);
+});
+
+test("the oldest due piece of each kind of work counts", async ({ runtime: { database }, ctx }) => {
+  await due(ctx, 100, (autopilotAt) => ({ autopilotAt }));
+  await expectLag(database, 100);
+  await due(ctx, 200, (confirmBy) => ({ confirmBy }));
+  await expectLag(database, 200);
+  await due(ctx, 300, (endsAt) => ({
+    status: "confirmed",
+    endsAt,
+    startsAt: new Date(endsAt.getTime() - 1000),
+  }));
+  await expectLag(database, 300);
+});
+
+test("what a jump of the clock made due is late only from the jump", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  await due(ctx, 2000, (confirmBy) => ({ confirmBy }));
+  await setJump(database, 30);
+  await expectLag(database, 30);
+});

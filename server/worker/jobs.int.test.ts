@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { takeForAutopilot, takeLapsed } from "../bookings/due-bookings.queries";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { PartnerContext } from "../context";
+import { acceptBooking } from "../crew/accept-booking";
+import { inTransaction } from "../db/in-transaction";
+import { untilBlocked } from "../testing/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { test } from "../testing/fixtures/integration-test";
+import type { TestRuntime } from "../testing/test-runtime";
+import { type Job, jobs } from "./jobs";
+
+function job(name: string): Job {
+  const found = jobs.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no job ${name}.`);
+  return found;
+}
+
+function ago(ctx: PartnerContext, seconds: number): Date {
+  return new Date(ctx.now.getTime() - seconds * 1000);
+}
+
+async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow>): Promise<BookingRow> {
+  const car = await createCar(ctx.database);
+  return await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more });
+}
+
+async function statusOf(ctx: PartnerContext, { reference }: BookingRow): Promise<string | undefined> {
+  const [row] = await ctx.database.rows<{ status: string }>(
+    sql`select status from bookings where reference = ${reference}`,
+  );
+  return row?.status;
+}
+
+async function typesOf(ctx: PartnerContext, { reference }: BookingRow): Promise<string[]> {
+  return (await eventsOf(ctx.database, reference)).map((event) => event.type);
+}
+
+/** Works as one worker until nothing is due, and answers how much it did. */
+async function drain(runtime: TestRuntime, name: string): Promise<number> {
+  let done = 0;
+  while (await job(name).runOne(runtime)) done += 1;
+  return done;
+}
+
+test.for(["pending", "pending_confirmation", "pending_supplier"] as const)(
+  "a %s booking expires when its deadline has passed, in the service's name",
+  async (status, { runtime, ctx }) => {
+    const due = await bookingOf(ctx, { status, confirmBy: ago(ctx, 1) });
+    const notYet = await bookingOf(ctx, { status, confirmBy: ago(ctx, -600) });
+    expect(await drain(runtime, "expire")).toBe(1);
+    expect([await statusOf(ctx, due), await statusOf(ctx, notYet)]).toEqual(["expired", status]);
+    expect(await typesOf(ctx, due)).toEqual(["booking.expired"]);
+    const fulfilment = { state: status === "pending" ? "none" : "cancelled", reference: null };
+    expect((await eventsOf(ctx.database, due.reference))[0]?.data).toMatchObject({
+      status: "expired",
+      fulfilment,
+    });
+    expect(await auditOf(ctx.database, due.reference)).toMatchObject([
+      { action: "booking.expire", actorType: "service", actorId: null },
+    ]);
+  },
+);
+
+test("a confirmed booking completes when its stay is over; others never do", async ({ runtime, ctx }) => {
+  const over = { startsAt: ago(ctx, 7200), endsAt: ago(ctx, 1) };
+  const due = await bookingOf(ctx, { status: "confirmed", ...over });
+  const running = await bookingOf(ctx, {
+    status: "confirmed",
+    startsAt: ago(ctx, 7200),
+    endsAt: ago(ctx, -600),
+  });
+  const cancelled = await bookingOf(ctx, { status: "cancelled", ...over });
+  expect(await drain(runtime, "complete")).toBe(1);
+  const statuses = await Promise.all([due, running, cancelled].map((booking) => statusOf(ctx, booking)));
+  expect(statuses).toEqual(["completed", "confirmed", "cancelled"]);
+  expect(await typesOf(ctx, due)).toEqual(["booking.completed"]);
+});
+
+test("four workers at once expire twenty bookings once each", async ({ runtime, ctx }) => {
+  const due: BookingRow[] = [];
+  for (let n = 0; n < 20; n += 1) due.push(await bookingOf(ctx, { confirmBy: ago(ctx, n + 1) }));
+  const done = await Promise.all([1, 2, 3, 4].map(() => drain(runtime, "expire")));
+  expect(done.reduce((sum, n) => sum + n, 0)).toBe(20);
+  for (const booking of due) expect(await typesOf(ctx, booking)).toEqual(["booking.expired"]);
+});
+
+test("a booking another worker holds is passed over, not waited for", async ({ runtime, ctx }) => {
+  const first = await bookingOf(ctx, { confirmBy: ago(ctx, 20) });
+  const second = await bookingOf(ctx, { confirmBy: ago(ctx, 10) });
+  await inTransaction(ctx.database, async (other) => {
+    expect((await takeLapsed(other, []))?.id).toBe(first.id);
+    expect(await drain(runtime, "expire")).toBe(1);
+    expect([await statusOf(ctx, first), await statusOf(ctx, second)]).toEqual(["pending", "expired"]);
+  });
+  expect(await drain(runtime, "expire")).toBe(1);
+});
+
+test("when the crew's acceptance commits first, the deadline finds nothing to expire", async ({
+  runtime,
+  ctx,
+}) => {
+  const booking = await bookingOf(ctx, { confirmBy: ago(ctx, 1) });
+  const earlier = { ...ctx, now: ago(ctx, 60) };
+  await inTransaction(ctx.database, async (crew) => {
+    await transitionBooking(crew, earlier, { booking, transition: "accept" });
+    expect(await drain(runtime, "expire")).toBe(0);
+  });
+  expect(await drain(runtime, "expire")).toBe(0);
+  expect(await typesOf(ctx, booking)).toEqual(["booking.confirmed"]);
+});
+
+test("when the deadline comes first, the waiting crew is told it expired", async ({ runtime, ctx }) => {
+  const booking = await bookingOf(ctx, { confirmBy: ago(ctx, 1) });
+  const { reference } = booking;
+  const earlier = { ...ctx, now: ago(ctx, 60) };
+  let worker: Promise<number> | undefined;
+  let late: Promise<unknown> | undefined;
+  // With the audit table held, the worker has the booking's lock when the crew comes, and has still to commit.
+  await inTransaction(ctx.database, async (tx) => {
+    await tx.rows(sql`lock table audit_log in share mode`);
+    worker = drain(runtime, "expire");
+    await untilBlocked(ctx.database.pool);
+    late = acceptBooking(ctx.database, earlier, { reference }).catch((error) => error);
+    await untilBlocked(ctx.database.pool, { sessions: 2 });
+  });
+  expect(await worker).toBe(1);
+  expect(await late).toMatchObject({ message: `Booking ${reference} is expired, not pending.` });
+  expect(await typesOf(ctx, booking)).toEqual(["booking.expired"]);
+});
+
+test("a booking whose work throws rests, and the next one's turn comes", async ({ runtime, ctx }) => {
+  const poison = await bookingOf(ctx, { confirmBy: ago(ctx, 20) });
+  const sound = await bookingOf(ctx, { confirmBy: ago(ctx, 10) });
+  await ctx.database.rows(
+    sql`update bookings set location = jsonb_set(location, '{timezone}', '"Nowhere/Land"') where id = ${poison.id}`,
+  );
+  await expect(job("expire").runOne(runtime)).rejects.toThrow(/time zone/i);
+  expect(await drain(runtime, "expire")).toBe(1);
+  expect([await statusOf(ctx, poison), await statusOf(ctx, sound)]).toEqual(["pending", "expired"]);
+  expect(await typesOf(ctx, poison)).toEqual([]);
+  await ctx.database.rows(
+    sql`update bookings set confirm_by = ${ago(ctx, -900).toISOString()} where id = ${poison.id}`,
+  );
+});
+
+test("in the sandbox a stand-in accepts what waits and secures what is on request", async ({
+  runtime,
+  ctx,
+}) => {
+  const pending = await bookingOf(ctx, { autopilotAt: ago(ctx, 1) });
+  const onRequest = await bookingOf(ctx, { status: "pending_confirmation", autopilotAt: ago(ctx, 1) });
+  const notYet = await bookingOf(ctx, { autopilotAt: ago(ctx, -600) });
+  expect(await drain(runtime, "autopilot")).toBe(2);
+  const [accepted] = await eventsOf(ctx.database, pending.reference);
+  expect(accepted).toMatchObject({ type: "booking.confirmed", data: { fulfilment: { state: "none" } } });
+  const [secured] = await eventsOf(ctx.database, onRequest.reference);
+  const confirmation = onRequest.reference.replace("RB-", "SBX-");
+  expect(secured).toMatchObject({
+    type: "booking.confirmed",
+    data: { fulfilment: { state: "reserved", reference: confirmation } },
+  });
+  expect(await statusOf(ctx, notYet)).toBe("pending");
+  expect(await auditOf(ctx.database, pending.reference)).toMatchObject([
+    { actorType: "crew", actorId: "autopilot" },
+  ]);
+});
+
+test("the stand-in accepts nothing whose deadline has passed, and looks at it once", async ({
+  runtime,
+  ctx,
+}) => {
+  const lapsed = await bookingOf(ctx, { autopilotAt: ago(ctx, 2), confirmBy: ago(ctx, 1) });
+  const cancelled = await bookingOf(ctx, { status: "cancelled", autopilotAt: ago(ctx, 2) });
+  expect(await drain(runtime, "autopilot")).toBe(2);
+  expect([await statusOf(ctx, lapsed), await statusOf(ctx, cancelled)]).toEqual(["pending", "cancelled"]);
+  expect(await typesOf(ctx, lapsed)).toEqual([]);
+  expect(await inTransaction(ctx.database, (tx) => takeForAutopilot(tx, []))).toBeUndefined();
+  expect(await drain(runtime, "expire")).toBe(1);
+});
+
+test("three workers' stand-ins accept ten bookings once each", async ({ runtime, ctx }) => {
+  const waiting: BookingRow[] = [];
+  for (let n = 0; n < 10; n += 1) waiting.push(await bookingOf(ctx, { autopilotAt: ago(ctx, 1) }));
+  const done = await Promise.all([1, 2, 3].map(() => drain(runtime, "autopilot")));
+  expect(done.reduce((sum, n) => sum + n, 0)).toBe(10);
+  for (const booking of waiting) expect(await typesOf(ctx, booking)).toEqual(["booking.confirmed"]);
+});
+
+test("a lapsed draft is removed after thirty days, a younger one and a booking never", async ({
+  runtime,
+  ctx,
+}) => {
+  const month = 30 * 86_400;
+  const draft = (seconds: number) => bookingOf(ctx, { status: "draft", expiresAt: ago(ctx, seconds) });
+  const gone = [await draft(month + 60), await draft(month * 2)];
+  const kept = [await draft(month - 60), await draft(-600), await bookingOf(ctx, { status: "expired" })];
+  await Promise.all([1, 2].map(() => drain(runtime, "remove-drafts")));
+  expect(await Promise.all(gone.map((row) => statusOf(ctx, row)))).toEqual([undefined, undefined]);
+  expect(await Promise.all(kept.map((row) => statusOf(ctx, row)))).toEqual(["draft", "draft", "expired"]);
+});

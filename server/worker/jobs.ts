@@ -1,0 +1,97 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import {
+  removeLapsedDrafts,
+  takeFinished,
+  takeForAutopilot,
+  takeLapsed,
+} from "../bookings/due-bookings.queries";
+import { expireBooking } from "../bookings/expire-booking";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting, Actor, Runtime } from "../context";
+import type { Tx } from "../db/database";
+import { isDatabaseFailure } from "../db/database-failure";
+import { inTransaction } from "../db/in-transaction";
+import { readClock } from "../db/read-clock";
+import type { Config } from "../env";
+import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
+import { lapsedDraftDays } from "../reservations/lock-reservation";
+import { actForCrew } from "../sandbox/autopilot";
+
+export type Job = {
+  name: string;
+  /** Seconds between looks when there is nothing to do. */
+  everySeconds: number;
+  /** Left out where this says no. */
+  runsWith?(config: Config): boolean;
+  /** Does one piece of due work and answers whether there was any. */
+  runOne(runtime: Runtime): Promise<boolean>;
+};
+
+const service: Actor = { type: "service", id: null };
+
+/** What time does to bookings. Each piece is a transaction of its own, so any number of workers share the work. */
+export const jobs: readonly Job[] = [
+  {
+    ...bookingJob("autopilot", {
+      take: takeForAutopilot,
+      act: actForCrew,
+      actor: { type: "crew", id: "autopilot" },
+    }),
+    runsWith: ({ autopilot }) => autopilot,
+  },
+  bookingJob("expire", { take: takeLapsed, act: expireBooking, actor: service }),
+  bookingJob("complete", {
+    take: takeFinished,
+    act: (tx, acting, booking) => transitionBooking(tx, acting, { booking, transition: "complete" }),
+    actor: service,
+  }),
+  {
+    name: "remove-drafts",
+    everySeconds: 60,
+    runOne: async ({ database }) => {
+      const limit = 500;
+      return (await removeLapsedDrafts(database, { days: lapsedDraftDays, limit })) === limit;
+    },
+  },
+  {
+    name: "rate-buckets",
+    everySeconds: 60,
+    runOne: async ({ database }) => {
+      await dropFullBuckets(database);
+      return false;
+    },
+  },
+];
+
+type BookingWork = {
+  take: (tx: Tx, passOver: readonly number[]) => Promise<BookingRow | undefined>;
+  act: (tx: Tx, acting: Acting, booking: BookingRow) => Promise<unknown>;
+  actor: Actor;
+};
+
+/** How long a booking whose work threw is left alone, so that it holds up no other. */
+const restMs = 60_000;
+
+function bookingJob(name: string, { take, act, actor }: BookingWork): Job {
+  const resting = new Map<number, number>();
+  return {
+    name,
+    everySeconds: 0.25,
+    runOne: async ({ database, config }) => {
+      for (const [id, until] of resting) if (until < Date.now()) resting.delete(id);
+      let taken: BookingRow | undefined;
+      try {
+        return await inTransaction(database, async (tx) => {
+          taken = await take(tx, [...resting.keys()]);
+          if (taken === undefined) return false;
+          const now = await readClock(tx);
+          await act(tx, { actor, now, requestId: null, config }, taken);
+          return true;
+        });
+      } catch (error) {
+        if (taken !== undefined && !isDatabaseFailure(error)) resting.set(taken.id, Date.now() + restMs);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { getBooking } from "../bookings/get-booking";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { test } from "../testing/fixtures/integration-test";
+import { openTestRuntime } from "../testing/test-runtime";
+import { runJobs } from "./run-jobs";
+
+test("jobs find what falls due while they run, and stop when asked", async ({ runtime, ctx }) => {
+  const stop = new AbortController();
+  const running = runJobs(runtime, stop.signal);
+  const car = await createCar(ctx.database);
+  const soon = new Date(ctx.now.getTime() + 300);
+  const owner = { carId: car.id, partnerId: ctx.partner.id };
+  const { reference } = await createBooking(ctx.database, { ...owner, confirmBy: soon });
+  await expect
+    .poll(async () => (await getBooking(ctx, reference)).status, { timeout: 10_000 })
+    .toBe("expired");
+  stop.abort();
+  await running;
+});
+
+test("without its database every job fails aloud, tries again, and still stops when asked", async () => {
+  const runtime = openTestRuntime("postgresql://nobody@127.0.0.1:1/nothing");
+  const stop = new AbortController();
+  const running = runJobs(runtime, stop.signal);
+  const failures = () => runtime.logged().filter((line) => line.includes('"job failed"'));
+  await expect
+    .poll(() => new Set(failures().map((line) => JSON.parse(line).job)).size, { timeout: 10_000 })
+    .toBe(5);
+  await expect.poll(() => failures().length, { timeout: 10_000 }).toBeGreaterThan(5);
+  stop.abort();
+  await Promise.race([running, sleep(2000).then(() => Promise.reject(new Error("did not stop")))]);
+  await runtime.database.close();
+});

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Runtime } from "../context";
+import { type Job, jobs } from "./jobs";
+
+const retrySeconds = 1;
+
+/**
+ * Runs every job until the signal: each in its own loop, so that a slow or failing one delays no other. Resolves
+ * when the work in hand is finished.
+ */
+export async function runJobs(runtime: Runtime, stop: AbortSignal): Promise<void> {
+  const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
+  await Promise.all(wanted.map((job) => runJob(runtime, job, stop)));
+}
+
+async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const pause = await runDue(runtime, job, stop);
+    await sleep(pause * 1000, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+/** Works until nothing is due and answers the pause before the next look. */
+async function runDue(runtime: Runtime, job: Job, stop: AbortSignal): Promise<number> {
+  try {
+    while (!stop.aborted && (await job.runOne(runtime)));
+    return job.everySeconds;
+  } catch (error) {
+    runtime.log.error({ job: job.name, err: error }, "job failed");
+    return Math.max(retrySeconds, job.everySeconds);
+  }
+}
