@@ -1,0 +1,4 @@
+import { partnerRoutes } from "@/server/http/partner-routes";
+import { listLocationsOperation } from "@/server/operations/catalogue";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(listLocationsOperation);
