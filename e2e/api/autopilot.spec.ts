@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Booking, cancelBookingContract, getBookingContract } from "@/lib/contracts/bookings";
+import { startWorker } from "@/server/testing/api-server";
+import type { ServerProcess } from "@/server/testing/server-process";
+import type { ApiClient } from "../support/api-client";
+import { pollUntil } from "../support/poll";
+import { setUpService } from "../support/set-up-service";
+import { makeBooking } from "../support/stays";
+import { carSlugs } from "../support/test-catalogue";
+
+const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
+
+let worker: ServerProcess | undefined;
+beforeAll(async () => {
+  const { databaseUrl, env } = service();
+  worker = await startWorker({ databaseUrl, env });
+});
+afterAll(async () => {
+  await worker?.stop();
+});
+
+test("the sandbox's stand-in crew answers every booking after about five seconds, and no cancelled one", async () => {
+  const client = await service().client(service().world.alpha);
+  const cancelled = await makeBooking(client);
+  await client.call(cancelBookingContract, { params: { reference: cancelled.reference } });
+  const accepted = await makeBooking(client);
+  const secured = await makeBooking(client, { car_slug: carSlugs.onRequest });
+  expect([accepted.status, secured.status]).toEqual(["pending", "pending_confirmation"]);
+
+  const confirmed = [await untilConfirmed(client, accepted), await untilConfirmed(client, secured)];
+  for (const booking of confirmed) {
+    const waited = Date.parse(booking.confirmed_at ?? "") - Date.parse(booking.created_at);
+    expect(waited).toBeGreaterThanOrEqual(5000);
+    expect(waited).toBeLessThan(8000);
+  }
+  expect(confirmed[0]?.fulfilment).toEqual({ state: "none", reference: null });
+  expect(confirmed[1]?.fulfilment).toEqual({ state: "reserved", reference: expect.stringMatching(/^SBX-/) });
+  expect((await read(client, cancelled)).status).toBe("cancelled");
+});
+
+async function untilConfirmed(client: ApiClient, booking: Booking): Promise<Booking> {
+  return await pollUntil(
+    () => read(client, booking),
+    ({ status }) => status === "confirmed",
+  );
+}
+
+async function read(client: ApiClient, { reference }: Booking): Promise<Booking> {
+  return await client.call(getBookingContract, { params: { reference } });
+}

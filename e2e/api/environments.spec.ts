@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listBookingsContract } from "@/lib/contracts/bookings";
+import { getMeContract } from "@/lib/contracts/partners";
+import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { createApiClient } from "../support/api-client";
+import { expectError } from "../support/expect-reply";
+import { mintToken, requestToken } from "../support/mint-token";
+import { createOperator, type Operator } from "../support/run-operator";
+import { setUpService } from "../support/set-up-service";
+import { makeBooking } from "../support/stays";
+import { type Account, openClient } from "../support/world";
+
+const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
+
+/** The other environment, by mistake on the same database and under the same secret. */
+let production: ApiServer;
+let operator: Operator;
+let live: Account;
+
+beforeAll(async () => {
+  const { databaseUrl, world } = service();
+  const env = { ...service().env, SERVICE_ENV: "production" };
+  operator = createOperator({ ...env, DATABASE_URL: databaseUrl });
+  production = await startApiServer({ databaseUrl, env: { ...env, SERVE_PAGES: "off" } });
+  live = await openClient(operator, world.alpha.slug);
+});
+
+afterAll(async () => {
+  await production?.stop();
+});
+
+test("credentials carry their environment in their names and work in no other", async () => {
+  const { server, world } = service();
+  expect(world.alpha.clientId).toMatch(/^rp_sandbox_/);
+  expect(world.alpha.clientSecret).toMatch(/^rps_sandbox_/);
+  expect(live.clientId).toMatch(/^rp_live_/);
+  expect(live.clientSecret).toMatch(/^rps_live_/);
+  const answers = [
+    await requestToken(production.url, {
+      client_id: world.alpha.clientId,
+      client_secret: world.alpha.clientSecret,
+    }),
+    await requestToken(server.url, { client_id: live.clientId, client_secret: live.clientSecret }),
+  ];
+  for (const reply of answers) {
+    expect(reply.status).toBe(401);
+    expect(reply.json()).toMatchObject({ error: "invalid_client" });
+  }
+});
+
+test("a token of one environment is invalid in the other", async () => {
+  const { server, world } = service();
+  const [sandbox, real] = [await mintToken(server.url, world.alpha), await mintToken(production.url, live)];
+  await createApiClient(server.url, sandbox).call(getMeContract);
+  await createApiClient(production.url, real).call(getMeContract);
+  expectError(await createApiClient(production.url, sandbox).attempt(getMeContract), "invalid_token");
+  expectError(await createApiClient(server.url, real).attempt(getMeContract), "invalid_token");
+});
+
+test("a cursor of one environment is invalid in the other", async () => {
+  const { server, world } = service();
+  const sandbox = createApiClient(server.url, await mintToken(server.url, world.alpha));
+  await makeBooking(sandbox);
+  await makeBooking(sandbox);
+  const page = await sandbox.call(listBookingsContract, { query: { limit: "1" } });
+  const real = createApiClient(production.url, await mintToken(production.url, live));
+  const query = { limit: "1", cursor: page.next_cursor ?? "" };
+  await sandbox.call(listBookingsContract, { query });
+  expectError(await real.attempt(listBookingsContract, { query }), "invalid_cursor");
+});
+
+test("in production nobody stands in for the crew and nobody moves the clock", async () => {
+  const { server, world, observer } = service();
+  const sandbox = await makeBooking(createApiClient(server.url, await mintToken(server.url, world.alpha)));
+  const real = await makeBooking(createApiClient(production.url, await mintToken(production.url, live)));
+  const { rows } = await observer.query(
+    "select reference from bookings where autopilot_at is not null and reference = any($1)",
+    [[sandbox.reference, real.reference]],
+  );
+  expect(rows).toEqual([{ reference: sandbox.reference }]);
+  for (const words of [["show"], ["advance", "1h"], ["reset"]]) {
+    const refused = await operator.attempt("clock", ...words);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("production");
+  }
+});

@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
+import { type Ending, runToEnd } from "../support/run-to-end";
+
+let database: TestDatabase;
+let folder: string;
+let taken: Server;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "rentals-start-"));
+  taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+});
+
+afterAll(async () => {
+  taken?.close();
+  await rm(folder, { recursive: true, force: true });
+  await database?.drop();
+});
+
+function takenPort(): string {
+  // SAFETY: a TCP server that listens has an address of this shape.
+  return String((taken.address() as AddressInfo).port);
+}
+
+/** Starts one process with a setting or two that are wrong, in a folder of its own. */
+async function start(entry: string, env: Record<string, string>): Promise<Ending & { dataDir: string }> {
+  const dataDir = await mkdtemp(join(folder, "data-"));
+  await rm(dataDir, { recursive: true });
+  const settings = { PORT: "0", DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
+  return { ...(await runToEnd([entry], settings)), dataDir };
+}
+
+/** One sentence on standard error, no log record, and an exit code that says not to try again. */
+function expectSentence({ code, signal, stdout, stderr }: Ending, about: RegExp): void {
+  expect(stderr).toMatch(/^[A-Z][^\n]*\.\n$/);
+  expect(stderr).toMatch(about);
+  expect(stdout.split("\n").filter((line) => line.startsWith("{"))).toEqual([]);
+  expect({ code, signal }).toEqual({ code: 78, signal: null });
+}
+
+const wrongSettings: readonly Record<string, string>[] = [
+  { PORT: "eighty" },
+  { PORT: "70000" },
+  { SERVICE_ENV: "staging" },
+  { SERVICE_ENV: "production" },
+  { SERVICE_ENV: "production", SECRET_KEY: "c2hvcnQ=" },
+  { SECRET_KEY: "not base64 at all, and yet long enough to be one" },
+  { DATABASE_URL: "mysql://root@localhost/rentals" },
+  { DATABASE_URL: "here" },
+  { PUBLIC_URL: "ftp://api.example.com" },
+  { TRUSTED_PROXIES: "10.0.0.0/8, the-proxy" },
+  { RATE_LIMITS: "api-read=fast" },
+  { RATE_LIMITS: "api-reed=1@1" },
+  { DRAFT_TTL: "half an hour" },
+  { SANDBOX_AUTOPILOT: "maybe" },
+  { LOG_LEVEL: "loud" },
+  { HOST: "203.0.113.1" },
+];
+
+describe.concurrent("the web process", () => {
+  test.each(wrongSettings)("says which setting is wrong and does nothing: %o", async (env) => {
+    const ending = await start("dist/web.mjs", env);
+    const name =
+      env.SECRET_KEY === undefined && env.SERVICE_ENV === "production" ? "SECRET_KEY" : lastKey(env);
+    expectSentence(ending, new RegExp(`^${name} `));
+    if (name !== "HOST") expect(existsSync(ending.dataDir)).toBe(false);
+  });
+
+  test("says that its port is taken", async () => {
+    const ending = await start("dist/web.mjs", { PORT: takenPort() });
+    expectSentence(ending, new RegExp(`^Port ${takenPort()} .*PORT`));
+  });
+
+  test("says that its data folder cannot be one", async () => {
+    const ending = await start("dist/web.mjs", { DATA_DIR: "/dev/null/data" });
+    expectSentence(ending, /^DATA_DIR /);
+  });
+});
+
+function lastKey(env: Record<string, string>): string {
+  return Object.keys(env).at(-1) ?? "";
+}
+
+describe.concurrent("every process", () => {
+  const entries = ["dist/web.mjs", "dist/worker.mjs", "dist/start.mjs"];
+
+  test.each(entries)("%s says that no database is there, and where it looked", async (entry) => {
+    const url = new URL(database.url);
+    url.port = takenPort();
+    url.hostname = "127.0.0.2";
+    expectSentence(await start(entry, { DATABASE_URL: url.toString() }), /127\.0\.0\.2.*DATABASE_URL/);
+  });
+
+  test.each(entries)(
+    "%s says that the database does not exist, and keeps the password to itself",
+    async (entry) => {
+      const url = new URL(database.url);
+      url.pathname = "/no_such_database";
+      url.password = "secret-password";
+      const ending = await start(entry, { DATABASE_URL: url.toString() });
+      expectSentence(ending, /DATABASE_URL/);
+      expect(ending.stderr).not.toContain("secret-password");
+    },
+  );
+
+  test.each(entries)("%s says which setting is wrong", async (entry) => {
+    expectSentence(await start(entry, { DRAFT_TTL: "30" }), /^DRAFT_TTL /);
+  });
+});
+
+test("web and worker together stop together when the port is taken", async () => {
+  const ending = await start("dist/start.mjs", { PORT: takenPort() });
+  expect(ending).toMatchObject({ code: 78, signal: null });
+  expect(ending.stderr).toMatch(new RegExp(`^Port ${takenPort()} [^\\n]*\\.\\n$`));
+  expect(ending.stdout).not.toContain('"listening"');
+});
+
+test("an embedded database is stopped again when the start fails", async () => {
+  const ending = await start("dist/web.mjs", { PORT: takenPort(), DATABASE_URL: "" });
+  expectSentence(ending, /^Port /);
+  expect(existsSync(join(ending.dataDir, "postgres"))).toBe(true);
+  expect(existsSync(join(ending.dataDir, "postgres/postmaster.pid"))).toBe(false);
+});

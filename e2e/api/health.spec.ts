@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getMeContract } from "@/lib/contracts/partners";
+import { reserveContract } from "@/lib/contracts/reservations";
+import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { createApiClient } from "../support/api-client";
+import { expectApiReply, expectError } from "../support/expect-reply";
+import { type InterruptibleLink, openLink } from "../support/interruptible-link";
+import { requestToken } from "../support/mint-token";
+import { pollUntil } from "../support/poll";
+import { type Reply, sendRequest } from "../support/send-request";
+import { setUpService } from "../support/set-up-service";
+import { makeBooking, reserveBody } from "../support/stays";
+
+const service = setUpService();
+
+let link: InterruptibleLink;
+/** A second process of the service, whose database can be taken away. */
+let linked: ApiServer;
+
+beforeAll(async () => {
+  link = await openLink(service().databaseUrl);
+  const env = { ...service().env, SERVE_PAGES: "off" };
+  linked = await startApiServer({ databaseUrl: link.url, env });
+});
+
+afterAll(async () => {
+  await linked?.stop();
+  await link?.close();
+});
+
+async function health(server: ApiServer): Promise<Reply> {
+  const reply = await sendRequest(server.url, { method: "GET", path: "/healthz" });
+  expect(reply.headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-store" });
+  return reply;
+}
+
+test("says ok while the database answers and nothing is late, to anybody", async () => {
+  const reply = await health(service().server);
+  expect(reply.status).toBe(200);
+  expect(reply.json()).toEqual({
+    status: "ok",
+    database: "ok",
+    jobs: { oldest_due_seconds: 0, late: false },
+  });
+  const head = await sendRequest(service().server.url, { method: "HEAD", path: "/healthz" });
+  expect([head.status, head.text]).toEqual([200, ""]);
+  const posted = await sendRequest(service().server.url, { method: "POST", path: "/healthz" });
+  expectApiReply(posted, "POST");
+  expectError(posted, "method_not_allowed");
+});
+
+test("says degraded, and still 200, when work is due and no worker does it", async () => {
+  const { observer, client, world } = service();
+  const { reference } = await makeBooking(await client(world.alpha));
+  // What was due before the service's clock moved counts from then, so the clock's row has to be old, too.
+  await observer.query("delete from service_clock");
+  await observer.query("insert into service_clock (changed_at) values (now() - interval '1 hour')");
+  const lapse = "update bookings set confirm_by = now() - make_interval(secs => $2) where reference = $1";
+  await observer.query(lapse, [reference, 30]);
+  expect((await health(service().server)).json()).toMatchObject({ status: "ok", jobs: { late: false } });
+  await observer.query(lapse, [reference, 90]);
+  const reply = await health(service().server);
+  expect(reply.status).toBe(200);
+  expect(reply.json()).toEqual({
+    status: "degraded",
+    database: "ok",
+    jobs: { oldest_due_seconds: expect.closeTo(91, -1), late: true },
+  });
+  await observer.query("update bookings set confirm_by = now() + interval '1 day' where reference = $1", [
+    reference,
+  ]);
+});
+
+test("without the database everything answers 503 at once, and everything is back with it, unasked", async () => {
+  const { world, token } = service();
+  const client = createApiClient(linked.url, await token(world.alpha));
+  await client.call(getMeContract);
+  await link.cut();
+
+  const startedAt = performance.now();
+  const gone = await health(linked);
+  expect(gone.status).toBe(503);
+  expect(gone.json()).toEqual({ status: "unavailable", database: "unavailable", jobs: null });
+  const refused = await client.attempt(getMeContract);
+  expectError(refused, "service_unavailable");
+  expect(refused.headers["retry-after"]).toBe("1");
+  const key = "through-an-outage";
+  expectError(await client.attempt(reserveContract, { body: reserveBody(), key }), "service_unavailable");
+  const noToken = await requestToken(linked.url, { client_id: world.alpha.clientId, client_secret: "x" });
+  expect(noToken.status).toBe(503);
+  expect(noToken.json()).toEqual({ error: "temporarily_unavailable" });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+
+  await link.restore();
+  await pollUntil(
+    () => health(linked),
+    ({ status }) => status === 200,
+    5000,
+  );
+  await client.call(getMeContract);
+  const { reservation } = await client.call(reserveContract, { body: reserveBody(), key });
+  expect(reservation.status).toBe("draft");
+});

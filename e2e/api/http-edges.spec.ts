@@ -1,0 +1,250 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { getMeContract } from "@/lib/contracts/partners";
+import { createApiClient } from "../support/api-client";
+import { expectApiReply, expectError } from "../support/expect-reply";
+import { exchange, openConnection, readReply } from "../support/raw-exchange";
+import { sendRequest } from "../support/send-request";
+import { setUpService } from "../support/set-up-service";
+
+const service = setUpService();
+
+async function alpha() {
+  return await service().client(service().world.alpha);
+}
+
+function stranger() {
+  return createApiClient(service().server.url);
+}
+
+describe("paths nobody has", () => {
+  const underV1 = [
+    "/v1",
+    "/v1/",
+    "/v1/unknown",
+    "/v1/rentals",
+    "/v1/me/more",
+    "/v1/me/",
+    "//v1/me",
+    "/v1//me",
+    "/v1/me.rsc",
+    "/v1/me.json",
+    "/v1/me?_rsc=1#x".replace("me", "mine"),
+    "/v1/_next/data/x.json",
+    "/v1%2Fme",
+    "/%76%31/me",
+    "/V1/me",
+    "/v1/%zz",
+    "/v1/me%00",
+  ];
+
+  test.each(underV1)("%s is unknown to a partner and tells a stranger nothing", async (path) => {
+    for (const method of ["GET", "POST", "DELETE", "OPTIONS", "TRACE"]) {
+      expectError(await (await alpha()).send({ method, path }), "not_found");
+      expectError(await stranger().send({ method, path }), "unauthorized");
+    }
+    expect((await (await alpha()).send({ method: "HEAD", path })).status).toBe(404);
+  });
+
+  const beside = [
+    "/oauth",
+    "/oauth/",
+    "/oauth/token/",
+    "//oauth/token",
+    "/oauth/%74oken",
+    "/oauth/authorize",
+    "/healthz/",
+    "//healthz",
+    "/healthz/more",
+    "/openapi.json/",
+    "//openapi.json",
+  ];
+
+  test.each(beside)("%s is unknown, not a page and not elsewhere", async (path) => {
+    for (const method of ["GET", "POST"]) expectError(await stranger().send({ method, path }), "not_found");
+  });
+
+  test("dots in a path are resolved, as every URL parser resolves them", async () => {
+    for (const path of ["/./v1/me", "/x/../v1/me", "/v1/x/%2e%2e/me"]) {
+      expect((await (await alpha()).send({ method: "GET", path })).status).toBe(200);
+    }
+  });
+});
+
+describe("methods no path has", () => {
+  test.each(["/v1/me", "/healthz", "/openapi.json"])("TRACE %s is not allowed", async (path) => {
+    const reply = await (await alpha()).send({ method: "TRACE", path });
+    expectError(reply, "method_not_allowed");
+    expect(reply.headers.allow).toBe("GET, HEAD");
+  });
+
+  test("TRACE of a page or of nothing is refused, and echoes nothing", async () => {
+    for (const path of ["/", "/unknown"]) {
+      const reply = await stranger().send({ method: "TRACE", path, headers: { "x-secret": "echo" } });
+      expectError(reply, "not_found");
+      expect(reply.text).not.toContain("echo");
+    }
+  });
+
+  test("the token endpoint answers other methods flat, with what it allows", async () => {
+    for (const method of ["GET", "PUT", "DELETE", "OPTIONS", "TRACE"]) {
+      const reply = await sendRequest(service().server.url, { method, path: "/oauth/token" });
+      expect(reply.status).toBe(405);
+      expect(reply.headers).toMatchObject({ allow: "POST", "cache-control": "no-store", pragma: "no-cache" });
+      expect(reply.headers["x-request-id"]).toMatch(/^req_[0-9a-f]{32}$/);
+      expect(reply.json()).toMatchObject({ error: "invalid_request" });
+    }
+  });
+});
+
+describe("requests that are no HTTP", () => {
+  const host = "Host: api\r\n";
+  const broken: Record<string, string> = {
+    "no protocol": "hello\r\n\r\n",
+    "a lower-case method": `get /v1/me HTTP/1.1\r\n${host}\r\n`,
+    "a path without a slash": `GET v1/me HTTP/1.1\r\n${host}\r\n`,
+    "a star for a path": `OPTIONS * HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    "a backslash in the path": `GET /v1\\me HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    "no Host": "GET /v1/me HTTP/1.1\r\nConnection: close\r\n\r\n",
+    "two Hosts": `GET /v1/me HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`,
+    "a Host that is none": "GET /v1/me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n",
+    "a tunnel": `CONNECT api:443 HTTP/1.1\r\n${host}\r\n`,
+    "HTTP/2 unasked": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "a length and chunks": `POST /v1/rentals/bookings HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+    "two lengths": `POST /v1/rentals/bookings HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+    "a negative length": `POST /v1/rentals/bookings HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`,
+    "chunks that do not come last": `POST /v1/rentals/bookings HTTP/1.1\r\n${host}Transfer-Encoding: chunked, gzip\r\n\r\n`,
+    "line feeds alone": "GET /v1/me HTTP/1.1\nHost: api\n\n",
+    "a folded header": `GET /v1/me HTTP/1.1\r\n${host}X: a\r\n b\r\n\r\n`,
+    "a space before the colon": `GET /v1/me HTTP/1.1\r\n${host}X : a\r\n\r\n`,
+    "NUL in a header": `GET /v1/me HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`,
+  };
+
+  test.each(Object.keys(broken))("%s is refused in the envelope", async (name) => {
+    const reply = await exchange(service().server.url, broken[name] ?? "");
+    expectApiReply(reply, "GET");
+    expectError(reply, "bad_request");
+  });
+
+  test("headers over 16 KiB are refused in the envelope", async () => {
+    const long = `X: ${"a".repeat(16 * 1024)}\r\n`;
+    const reply = await exchange(service().server.url, `GET /v1/me HTTP/1.1\r\n${host}${long}\r\n`);
+    expectApiReply(reply, "GET");
+    expectError(reply, "headers_too_large");
+  });
+
+  test("a URL may have 4 KiB and not a byte more", async () => {
+    const path = "/v1/me?x=".padEnd(4096, "a");
+    expect((await (await alpha()).send({ method: "GET", path })).status).toBe(200);
+    expectError(await (await alpha()).send({ method: "GET", path: `${path}a` }), "uri_too_long");
+  });
+});
+
+describe("what other software would do", () => {
+  test("a request to upgrade is answered as any other, after pages were served too", async () => {
+    const page = await sendRequest(service().server.url, { method: "GET", path: "/" });
+    expect(page.headers["content-type"]).toContain("text/html");
+    for (const upgrade of ["h2c", "websocket"]) {
+      const token = await service().token(service().world.alpha);
+      const head = `GET /v1/me HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\nConnection: close, Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`;
+      const reply = await exchange(service().server.url, head);
+      expectApiReply(reply, "GET");
+      expect(getMeContract.response.parse(reply.json())).toMatchObject({ slug: "alpha" });
+    }
+  });
+
+  test("an expectation nobody can meet is ignored", async () => {
+    const reply = await (await alpha()).send({
+      method: "GET",
+      path: "/v1/me",
+      headers: { expect: "200-ok" },
+    });
+    expect(reply.status).toBe(200);
+  });
+
+  test("a page that is not there is a page", async () => {
+    const reply = await sendRequest(service().server.url, { method: "GET", path: "/unknown" });
+    expect(reply.status).toBe(404);
+    expect(reply.headers["content-type"]).toContain("text/html");
+  });
+});
+
+describe("bodies without end", () => {
+  const path = "/v1/rentals/bookings";
+  const headers = { "content-type": "application/json", "idempotency-key": "endless" };
+
+  /** A body that begins with so many bytes and then neither goes on nor ends. */
+  function begun(bytes: number) {
+    const body = new Readable({ read: () => undefined });
+    if (bytes > 0) body.push(Buffer.alloc(bytes, " "));
+    return body;
+  }
+
+  test("60 MiB with their length declared are refused before they are read", async () => {
+    const declared = { ...headers, "content-length": String(60 * 1024 * 1024) };
+    const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: begun(0) });
+    expectError(reply, "payload_too_large");
+  });
+
+  test("a body in chunks is refused as soon as it is too large, whatever would follow", async () => {
+    const reply = await (await alpha()).send({
+      method: "POST",
+      path,
+      headers,
+      body: begun(128 * 1024),
+    });
+    expectError(reply, "payload_too_large");
+  });
+
+  test("nobody's body is refused for being nobody's, unread", async () => {
+    const reply = await stranger().send({ method: "POST", path, headers, body: begun(1024) });
+    expectError(reply, "unauthorized");
+  });
+});
+
+describe.concurrent("requests that take their time", () => {
+  const head = "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\n";
+
+  test("a connection that says nothing is closed after 10 s", async ({ expect }) => {
+    const { reply, seconds } = await drip("", "");
+    expect(reply.status).toBe(408);
+    expect(seconds).toBeLessThan(13);
+  });
+
+  test("a head that drips in is refused after 10 s", async ({ expect }) => {
+    const { reply, seconds } = await drip(`${head}X: `, "a");
+    expectApiReply(reply, "GET");
+    expectError(reply, "request_timeout");
+    expect(seconds).toBeGreaterThan(9);
+    expect(seconds).toBeLessThan(13);
+  });
+
+  test("a body that drips in is refused after 15 s", async ({ expect }) => {
+    const token = await service().token(service().world.alpha);
+    const fields = `Authorization: Bearer ${token}\r\nIdempotency-Key: drip\r\nContent-Type: application/json\r\n`;
+    const { reply, seconds } = await drip(`${head}${fields}Content-Length: 1000\r\n\r\n`, " ");
+    expectApiReply(reply, "GET");
+    expectError(reply, "request_timeout");
+    expect(seconds).toBeGreaterThan(14);
+    expect(seconds).toBeLessThan(18);
+    expect(
+      service()
+        .server.logs()
+        .filter((line) => line.includes('"msg":"fault"')),
+    ).toEqual([]);
+  });
+
+  /** Writes the start and then one piece every half second, until the server has had enough. */
+  async function drip(start: string, piece: string) {
+    const startedAt = performance.now();
+    const socket = await openConnection(service().server.url);
+    const replied = readReply(socket, 25_000);
+    socket.write(start);
+    while (piece !== "" && !socket.destroyed) {
+      socket.write(piece);
+      await sleep(500);
+    }
+    return { reply: await replied, seconds: (performance.now() - startedAt) / 1000 };
+  }
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import { listBookingsContract } from "@/lib/contracts/bookings";
+import { getMeContract } from "@/lib/contracts/partners";
+import { reserveContract } from "@/lib/contracts/reservations";
+import { startApiServer } from "@/server/testing/api-server";
+import { createApiClient } from "../support/api-client";
+import { expectError } from "../support/expect-reply";
+import { setUpService } from "../support/set-up-service";
+import { reserveBody, stay } from "../support/stays";
+
+/** Nothing comes back while the tests run. */
+const buckets = ["api-read=3@0.0001", "availability=2@0.0001", "api-write=2@0.0001"];
+const service = setUpService({ RATE_LIMITS: ["oauth-token-ip=1000@1000", ...buckets].join(",") });
+
+test("reads, searches and writes have a bucket each, per partner and across its clients and routes", async () => {
+  const { client, world } = service();
+  const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
+  await alpha.call(getMeContract);
+  await alpha.call(listBookingsContract);
+  const otherToken = await client(world.alpha, ["bookings:read"]);
+  await otherToken.call(listBookingsContract);
+  const refused = await alpha.attempt(getMeContract);
+  expect(expectError(refused, "rate_limited")).toMatchObject({ bucket: "api-read" });
+  expectError(await otherToken.attempt(listBookingsContract), "rate_limited");
+  await beta.call(getMeContract);
+  await alpha.call(searchAvailabilityContract, { query: stay });
+  await alpha.call(reserveContract, { body: reserveBody() });
+});
+
+test("a poll costs a quarter of a search", async () => {
+  const { client, world } = service();
+  const beta = await client(world.beta);
+  const poll = () => beta.attempt(searchAvailabilityContract, { query: { search_id: "unknown" } });
+  await beta.call(searchAvailabilityContract, { query: stay });
+  for (let count = 0; count < 4; count += 1) expectError(await poll(), "not_found");
+  expectError(await poll(), "rate_limited");
+  expectError(await beta.attempt(searchAvailabilityContract, { query: stay }), "rate_limited");
+});
+
+test("a write that was refused for its rate leaves its key free", async () => {
+  const { client, token, world } = service();
+  const hasty = await client(world.hasty);
+  for (let count = 0; count < 2; count += 1) await hasty.call(reserveContract, { body: reserveBody() });
+  const input = { body: reserveBody(), key: "refused-for-its-rate" };
+  expectError(await hasty.attempt(reserveContract, input), "rate_limited");
+  const { databaseUrl, env } = service();
+  const generous = await startApiServer({
+    databaseUrl,
+    env: { ...env, RATE_LIMITS: "", SERVE_PAGES: "off" },
+  });
+  try {
+    const client = createApiClient(generous.url, await token(world.hasty));
+    expect((await client.call(reserveContract, input)).reservation.status).toBe("draft");
+  } finally {
+    await generous.stop();
+  }
+});

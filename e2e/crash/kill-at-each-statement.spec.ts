@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Partner } from "@/server/partners/partners.queries";
+import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
+import { createToken } from "@/server/testing/fixtures/api-client";
+import { createBooking } from "@/server/testing/fixtures/create-booking";
+import { createCar } from "@/server/testing/fixtures/create-car";
+import { createPartner } from "@/server/testing/fixtures/create-partner";
+import { bookingBody } from "@/server/testing/fixtures/rental-body";
+import { openTestRuntime, type TestRuntime, testSecretKey } from "@/server/testing/test-runtime";
+import { type Kill, type KillableService, startKillableService } from "./killable-service";
+
+let testDatabase: TestDatabase;
+let runtime: TestRuntime;
+let partner: Partner;
+let token: string;
+let service: KillableService;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  runtime = openTestRuntime(testDatabase.url);
+  partner = await createPartner(runtime.database);
+  token = await createToken(runtime, partner);
+  service = await startKillableService(testDatabase.url, {
+    SECRET_KEY: testSecretKey,
+    SANDBOX_AUTOPILOT: "off",
+    RATE_LIMITS: "api-write=100000@100000",
+  });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await runtime?.database.close();
+  await testDatabase?.drop();
+});
+
+/** One call that books a car of its own, and what to look at afterwards. */
+type Booking = { key: string; carId: number; path: string; body: unknown; drafts: number };
+
+const routes = {
+  "in one step": async (key: string): Promise<Booking> => {
+    const car = await createCar(runtime.database);
+    return { key, carId: car.id, path: "/v1/rentals/bookings", body: bookingBody(car), drafts: 0 };
+  },
+  "from a draft": async (key: string): Promise<Booking> => {
+    const { id: carId } = await createCar(runtime.database);
+    const draft = { carId, partnerId: partner.id, status: "draft" } as const;
+    const { reference } = await createBooking(runtime.database, draft);
+    const path = `/v1/rentals/reservations/${reference}/book`;
+    return { key, carId, path, body: { payment_reference: "pay_1", expected_total: 150 }, drafts: 1 };
+  },
+};
+
+async function send(url: string, { key, path, body }: Booking): Promise<Response> {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    "Content-Type": "application/json",
+    "Idempotency-Key": key,
+  };
+  const response = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  await response.arrayBuffer();
+  return response;
+}
+
+/** What is left of a call, once PostgreSQL has rolled back whatever the dead process had begun. */
+async function remains({ key, carId }: Booking) {
+  const { database } = runtime;
+  const begun = sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+  await expect
+    .poll(async () => (await database.rows(begun)).length, { interval: 5, timeout: 10_000 })
+    .toBe(0);
+  const [row] = await database.rows<
+    Record<"drafts" | "bookings" | "events" | "audit" | "outcomes" | "writers", number>
+  >(sql`
+    with mine as (select * from bookings where car_id = ${carId}),
+      outcome as (select * from idempotency_outcomes where key = ${key}),
+      event as (select * from events where booking_id in (select id from mine))
+    select (select count(*) from mine where status = 'draft') as drafts,
+      (select count(*) from mine where status <> 'draft') as bookings,
+      (select count(*) from event) as events,
+      (select count(*) from audit_log where target_id in (select reference from mine) and action = 'booking.book') as audit,
+      (select count(*) from outcome) as outcomes,
+      (select count(distinct tx_id) from (
+        select tx_id from mine where status <> 'draft'
+        union all select tx_id from event union all select tx_id from outcome) as written) as writers`);
+  return row;
+}
+
+const done = { drafts: 0, bookings: 1, events: 2, audit: 1, outcomes: 1, writers: 1 };
+
+type Route = keyof typeof routes;
+
+/** The statements of one call's transaction, seen on a call that nobody disturbs. */
+async function learnStatements(route: Route): Promise<string[]> {
+  const booking = await routes[route](`${route}/undisturbed`.replaceAll(" ", "-"));
+  const statements = await service.record((url) => send(url, booking));
+  expect(statements[0]).toMatch(/^begin/);
+  expect(statements.at(-1)).toBe("commit");
+  expect(statements.length).toBeGreaterThan(8);
+  for (const part of ["claim_units", "insert into events", "insert into idempotency_outcomes"]) {
+    expect(statements.filter((text) => text.includes(part))).toHaveLength(1);
+  }
+  expect(await remains(booking)).toEqual(done);
+  return statements;
+}
+
+async function killAndRetry(booking: Booking, kill: Kill, landed: boolean): Promise<void> {
+  const where = JSON.stringify(kill);
+  await service.killDuring(kill, (url) => send(url, booking));
+  const nothing = { drafts: booking.drafts, bookings: 0, events: 0, audit: 0, outcomes: 0, writers: 0 };
+  expect(await remains(booking), where).toEqual(landed ? done : nothing);
+
+  const retry = await send(service.url(), booking);
+  expect(retry.status, where).toBe(booking.drafts === 0 ? 201 : 200);
+  expect(retry.headers.get("idempotent-replayed"), where).toBe(landed ? "true" : null);
+  expect(await remains(booking), where).toEqual(done);
+}
+
+test.for(["in one step", "from a draft"] as const)(
+  "killed at any statement of booking %s: nothing or exactly one booking, and the same key then succeeds",
+  { timeout: 180_000 },
+  async (route) => {
+    const statements = await learnStatements(route);
+    for (const interception of ["cut-request", "cut-reply"] as const) {
+      for (const [index, text] of statements.entries()) {
+        const booking = await routes[route](`${route}/${interception}/${index}`.replaceAll(" ", "-"));
+        const landed = interception === "cut-reply" && text === "commit";
+        await killAndRetry(booking, { place: index + 1, interception, text }, landed);
+      }
+    }
+  },
+);

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { createApiClient, toRequest } from "../api-client";
+import { expectError } from "../expect-reply";
+import { forgedTokens, otherTokens } from "../forged-tokens";
+import type { Reply } from "../send-request";
+import { openClient } from "../world";
+import { harmlessInput, type RouteUnderTest } from "./route-under-test";
+
+const realm = 'Bearer realm="partner-api"';
+
+/** Who calls: no token, no genuine token, no token of this kind, no partner that may. */
+export function describeAuthentication(route: RouteUnderTest): void {
+  const { contract, service } = route;
+
+  async function sendWith(authorization: string | readonly string[] | undefined, path = ""): Promise<Reply> {
+    const request = toRequest(contract, harmlessInput(route));
+    const headers = { ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
+    return await createApiClient(service().server.url).send({
+      ...request,
+      headers,
+      path: request.path + path,
+    });
+  }
+
+  function expectUnauthorized(reply: Reply): void {
+    expectError(reply, "unauthorized");
+    expect(reply.headers["www-authenticate"]).toBe(realm);
+  }
+
+  function expectInvalidToken(reply: Reply): void {
+    expectError(reply, "invalid_token");
+    expect(reply.headers["www-authenticate"]).toBe(`${realm}, error="invalid_token"`);
+  }
+
+  test("a call without a Bearer token is unauthorized, whatever else it carries", async () => {
+    const token = await service().token(service().world.alpha);
+    expectUnauthorized(await sendWith(undefined));
+    expectUnauthorized(await sendWith(""));
+    expectUnauthorized(await sendWith(token));
+    expectUnauthorized(await sendWith(`Basic ${Buffer.from(`a:${token}`).toString("base64")}`));
+    const separator = route.sample.query === undefined ? "?" : "&";
+    expectUnauthorized(await sendWith(undefined, `${separator}access_token=${token}`));
+    const cookie = toRequest(contract, {
+      ...harmlessInput(route),
+      headers: { cookie: `access_token=${token}` },
+    });
+    expectUnauthorized(await createApiClient(service().server.url).send(cookie));
+  });
+
+  test.each(Object.keys(forgedTokens))("a token %s is invalid", async (name) => {
+    const { alpha } = service().world;
+    const token = await forgedTokens[name]?.(await service().token(alpha), alpha.clientId);
+    expectInvalidToken(await sendWith(`Bearer ${token}`));
+  });
+
+  test("two tokens in one call are none", async () => {
+    const token = await service().token(service().world.alpha);
+    expectInvalidToken(await sendWith([`Bearer ${token}`, `Bearer ${token}`]));
+  });
+
+  test("the scheme's name may be written in any case", async () => {
+    const reply = await sendWith(`bEARER ${await service().token(service().world.alpha)}`);
+    expect(reply.status).not.toBe(401);
+  });
+
+  test.each(Object.keys(otherTokens))("%s is a token of the wrong type", async (name) => {
+    const { alpha } = service().world;
+    const token = await otherTokens[name]?.(await service().token(alpha), alpha.clientId);
+    expectError(await sendWith(`Bearer ${token}`), "wrong_token_type");
+  });
+
+  test("a staff invitation is a token of the wrong type", async () => {
+    const token = await invitation(route);
+    expectError(await sendWith(`Bearer ${token}`), "wrong_token_type");
+  });
+
+  test("a suspended partner is inactive, and a first-party one may not call", async () => {
+    const { suspended, firstParty } = service().world;
+    expectError(await sendWith(`Bearer ${await service().token(suspended)}`), "partner_inactive");
+    expectError(await sendWith(`Bearer ${await service().token(firstParty)}`), "first_party_partner");
+  });
+
+  test("a revoked client's token is invalid at once", async () => {
+    const revoked = await openClient(service().operator, service().world.alpha.slug);
+    const token = await service().token(revoked);
+    expect((await sendWith(`Bearer ${token}`)).status).not.toBe(401);
+    await service().operator.run("client", "revoke", revoked.clientId);
+    expectInvalidToken(await sendWith(`Bearer ${token}`));
+  });
+}
+
+const invitations = new WeakMap<object, Promise<string>>();
+
+/** One invitation serves all routes of a service. */
+async function invitation({ service }: RouteUnderTest): Promise<string> {
+  const { operator, world } = service();
+  const made =
+    invitations.get(operator) ??
+    operator
+      .run("staff", "invite", world.alpha.slug, "--email", "agent@example.com", "--role", "agent")
+      .then(({ token }) => String(token));
+  invitations.set(operator, made);
+  return await made;
+}

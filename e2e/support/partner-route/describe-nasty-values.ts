@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { type CallInput, pathOf, toRequest } from "../api-client";
+import type { RawRequest } from "../send-request";
+import { fieldsOf, withField } from "./body-fields";
+import { harmlessInput, type RouteUnderTest } from "./route-under-test";
+
+const texts = [
+  "",
+  " ",
+  "0",
+  "-0",
+  "-1",
+  "1.5",
+  "1e400",
+  "0x10",
+  "NaN",
+  "infinity",
+  "-infinity",
+  "null",
+  "undefined",
+  "true",
+  "2147483648",
+  "9007199254740993",
+  "99999999999999999999",
+  "0000-01-01",
+  "0001-01-01",
+  "9999-12-31",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00+23:59",
+  "9999-12-31T23:59:59.999Z",
+  "9999-12-31T23:59:59-23:59",
+  "2027-01-01T24:00:00Z",
+  "2027-01-01T00:00:00+23:59",
+  "2027-02-29",
+  "2199-12-31",
+  "2027-13-01",
+  "now",
+  "epoch",
+  "' or ''='",
+  "a' || pg_sleep(9)::text || '",
+  "%",
+  "_%",
+  "\\",
+  "$1",
+  "{}",
+  "{a,b}",
+  "(((",
+  "&|!:*",
+  "<script>alert(1)</script>",
+  "__proto__",
+  "constructor",
+  "toString",
+  "../../etc/passwd",
+  "a\r\nX-Injected: 1",
+  "\u0007\u001b[31m",
+  "é",
+  "e\u0301",
+  "🚗",
+  "\u202eabc",
+  "\ufeff",
+  "İ",
+  "x".repeat(199),
+  "🚗".repeat(100),
+];
+
+const atOnce = 16;
+
+const others = [
+  0,
+  -0,
+  -1,
+  1.5,
+  1e-9,
+  2 ** 31,
+  2 ** 53,
+  1e12,
+  1e21,
+  1e308,
+  true,
+  false,
+  [],
+  ["a"],
+  {},
+  { length: 1 },
+];
+
+/** Values that have broken other services: whatever the answer is, it is one of those the contract describes. */
+export function describeNastyValues(route: RouteUnderTest): void {
+  const { contract, service } = route;
+
+  /** A fault answers 500, and so does a code that the contract does not declare. */
+  async function expectNoFault(request: RawRequest): Promise<void> {
+    const client = await service().client(service().world.alpha);
+    const reply = await client.send(request);
+    expect(reply.status, `${request.method} ${request.path} ${request.body}: ${reply.text}`).toBeLessThan(
+      500,
+    );
+    expect(reply.headers["x-injected"]).toBeUndefined();
+  }
+
+  /** Many at a time, as one after another they would be most of what the tests do. */
+  async function expectNoFaults(requests: readonly RawRequest[]): Promise<void> {
+    for (let start = 0; start < requests.length; start += atOnce) {
+      await Promise.all(requests.slice(start, start + atOnce).map(expectNoFault));
+    }
+  }
+
+  function requestWith(input: CallInput): RawRequest {
+    return toRequest(contract, { ...harmlessInput(route), ...input });
+  }
+
+  const names = fieldsOf(contract.query).map(({ path }) => path);
+  if (names.length > 0) {
+    test("no value of a query parameter is a fault", async () => {
+      const { query } = route.sample;
+      const queries = names.flatMap((name) => texts.map((value) => ({ ...query, [name]: value })));
+      await expectNoFaults(queries.map((changed) => requestWith({ query: changed })));
+    });
+  }
+
+  const params = fieldsOf(contract.params).map(({ path }) => path);
+  if (params.length > 0) {
+    test("no value in the path is a fault", async () => {
+      const values = params.flatMap((name) => texts.map((value) => ({ [name]: value })));
+      await expectNoFaults(values.map((value) => ({ ...requestWith({}), path: pathOf(contract, value) })));
+    });
+  }
+
+  const fields = fieldsOf(contract.body).map(({ path }) => path);
+  if (fields.length > 0) {
+    test("no value of a body's field is a fault", async () => {
+      const { body = {} } = route.sample;
+      const values: unknown[] = [...texts, ...others];
+      const bodies = fields.flatMap((path) => values.map((value) => withField(body, path, value)));
+      await expectNoFaults(bodies.map((changed) => requestWith({ body: changed })));
+    });
+  }
+}

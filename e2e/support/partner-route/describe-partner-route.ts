@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { Contract } from "@/lib/contracts/contract";
+import { describeAnswer } from "./describe-answer";
+import { describeAuthentication } from "./describe-authentication";
+import { describeAuthorization } from "./describe-authorization";
+import { describeBody } from "./describe-body";
+import { describeCheckOrder } from "./describe-check-order";
+import { describeIdempotencyKey } from "./describe-idempotency-key";
+import { describeMethods } from "./describe-methods";
+import { describeNastyValues } from "./describe-nasty-values";
+import { describeOwnership } from "./describe-ownership";
+import { describePath } from "./describe-path";
+import { describeQuery } from "./describe-query";
+import { describeReplay } from "./describe-replay";
+import type { RouteUnderTest } from "./route-under-test";
+import { sampleRequests } from "./sample-requests";
+
+/**
+ * The tests every `/v1` operation shares, derived from its contract: no route can skip one, and none is written by
+ * hand. An operation that nobody gave a sample request fails.
+ */
+export function describePartnerRoute(
+  contract: Contract,
+  world: Pick<RouteUnderTest, "service" | "limited">,
+): void {
+  describe(`${contract.method} ${contract.path}`, () => {
+    const sample = sampleRequests[contract.operationId];
+    test("has a sample request", () => expect(Object.keys(sampleRequests)).toContain(contract.operationId));
+    if (sample === undefined) return;
+    const route: RouteUnderTest = { contract, sample, ...world };
+    describeAuthentication(route);
+    describeAuthorization(route);
+    describeCheckOrder(route);
+    describeMethods(route);
+    describePath(route);
+    describeAnswer(route);
+    describeOwnership(route);
+    if (contract.idempotent) {
+      describeIdempotencyKey(route);
+      describeReplay(route);
+    }
+    if (contract.query !== null) describeQuery(route);
+    if (contract.body !== null) describeBody(route);
+    describeNastyValues(route);
+  });
+}

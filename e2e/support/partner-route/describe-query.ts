@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { toRequest } from "../api-client";
+import { expectError, expectInvalid } from "../expect-reply";
+import { fieldsOf } from "./body-fields";
+import { fullInput, type RouteUnderTest } from "./route-under-test";
+
+/** Whose values may be sent one by one. */
+const lists: ReadonlySet<string> = new Set(["attrs", "status", "vehicle_type"]);
+
+/** The query's own rules: unknown names are ignored, known ones are held to their form. */
+export function describeQuery(route: RouteUnderTest): void {
+  const { contract, service } = route;
+  const names = fieldsOf(contract.query).map(({ path }) => path);
+
+  async function sendQuery(addition: string) {
+    const client = await service().client(service().world.alpha);
+    const { path, ...request } = toRequest(contract, await fullInput(route));
+    return await client.send({ ...request, path: `${path}${path.includes("?") ? "&" : "?"}${addition}` });
+  }
+
+  test("unknown parameters are ignored", async () => {
+    expect((await sendQuery("unknown=1&unknown=2&constructor=3&__proto__=4")).status).toBe(contract.status);
+  });
+
+  test("a parameter that is repeated is refused and named, unless it is a list", async () => {
+    for (const name of names.filter((name) => !lists.has(name)))
+      expectInvalid(await sendQuery(`${name}=1&${name}=1`), name);
+  });
+
+  test("a value that is no text is refused and named", async () => {
+    for (const name of names.filter((name) => !Object.hasOwn(route.sample.query ?? {}, name))) {
+      expectInvalid(await sendQuery(`${name}=%00`), name);
+    }
+  });
+
+  if (names.includes("limit")) {
+    test("a limit or page out of its range, or no whole number, is refused and named", async () => {
+      for (const name of names.filter((name) => name === "limit" || name === "page")) {
+        for (const value of ["0", "-1", "1.5", "1e1", "", "many", "9999999999"]) {
+          expectInvalid(await sendQuery(`${name}=${value}`), name);
+        }
+      }
+      expectInvalid(await sendQuery("limit=101"), "limit");
+    });
+  }
+
+  if (!names.includes("cursor")) return;
+
+  test("a cursor the service did not issue is invalid", async () => {
+    const forged = Buffer.from('[1,"bookings","",[1,1]]').toString("base64url");
+    for (const cursor of ["", "garbage", forged, "x".repeat(2000), "%F0%9F%9A%97"]) {
+      expectError(await sendQuery(`cursor=${cursor}`), "invalid_cursor");
+    }
+  });
+}

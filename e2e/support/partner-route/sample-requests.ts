@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { ApiClient } from "../api-client";
+import { makeBooking, makeDraft, reserveBody, stay } from "../stays";
+import { carSlugs } from "../test-catalogue";
+
+type Params = Record<string, string>;
+
+/** A request that succeeds, for one operation; everything the shared tests send is made from it. */
+export type Sample = {
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  path?: {
+    /** Values that lead somewhere, made fresh for the partner that asks. */
+    make(client: ApiClient): Promise<Params>;
+    /** Values that lead nowhere. */
+    missing: readonly Params[];
+    /** Whether a partner owns what the path names. */
+    owned: boolean;
+  };
+  /** What changes in the body so that the same request is refused each time and changes nothing. */
+  refused?: Record<string, unknown>;
+};
+
+const unknownReferences = ["RB-0000000000", "rb-0000000000", "nothing", "RB-🚗", "x".repeat(255)];
+
+function referenceOf(make: (client: ApiClient) => Promise<string>): NonNullable<Sample["path"]> {
+  return {
+    make: async (client) => ({ reference: await make(client) }),
+    missing: unknownReferences.map((reference) => ({ reference })),
+    owned: true,
+  };
+}
+
+const bookingReference = referenceOf(async (client) => (await makeBooking(client)).reference);
+const draftReference = referenceOf(makeDraft);
+
+/** Three days of the common car, in euros. */
+const commonTotal = 120;
+
+/** By `operationId`. An operation without a sample fails its tests. */
+export const sampleRequests: Readonly<Record<string, Sample>> = {
+  getMe: {},
+  getCoverage: {},
+  listRentalCountries: {},
+  listRentalLocations: {},
+  getCar: {
+    query: { ...stay },
+    path: {
+      make: async () => ({ slug: carSlugs.common }),
+      missing: [{ slug: "no-such-car" }, { slug: carSlugs.unpublished }, { slug: "NO SUCH CAR" }],
+      owned: false,
+    },
+  },
+  searchAvailability: { query: { ...stay, location: "lisbon" } },
+  createReservation: { body: reserveBody(), refused: { car_slug: "no-such-car" } },
+  deleteReservation: { path: draftReference },
+  bookReservation: { body: { payment_reference: "pay-1" }, path: draftReference },
+  createBooking: {
+    body: reserveBody({ payment_reference: "pay-1", expected_total: commonTotal }),
+    refused: { car_slug: "no-such-car" },
+  },
+  listBookings: {},
+  getBooking: { path: bookingReference },
+  getBookingByExternalRef: {
+    path: {
+      make: async (client) => {
+        const externalRef = `order/${randomUUID()}`;
+        await makeBooking(client, { external_ref: externalRef });
+        return { external_ref: externalRef };
+      },
+      missing: [{ external_ref: "no-such-order" }, { external_ref: "🚗 & more?" }],
+      owned: true,
+    },
+  },
+  cancelBooking: { path: bookingReference },
+};

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { projectRoot } from "@/server/db/project-root";
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+/** Runs a process that is to end by itself; one that does not is killed and shows by its signal. */
+export async function runToEnd(
+  words: readonly string[],
+  env: Record<string, string>,
+  limitMs = 20_000,
+): Promise<Ending> {
+  const child = spawn(process.execPath, words, {
+    cwd: projectRoot(),
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const limit = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  await once(child, "exit");
+  clearTimeout(limit);
+  const [stdout, stderr] = await output;
+  return { code: child.exitCode, signal: child.signalCode, stdout, stderr };
+}
