@@ -1,0 +1,112 @@
+import type { RequestMakers } from "./bench-requests";
+import type { ScriptInputs } from "./render-script";
+import { largeCityCars, partnerCount, searchDays, unpublishedEvery, type World } from "./world";
+
+export type BenchRow = {
+  name: keyof RequestMakers;
+  title: string;
+  /** The status of an answer that counts. */
+  status: number;
+  /** Every sending takes stock, so a load needs as many requests as it will send. */
+  usesUp: boolean;
+  /** Measured on the small data too. */
+  grows: boolean;
+  script: (world: World) => ScriptInputs;
+};
+
+const client = {
+  set: `\\set client random(1, ${partnerCount})`,
+  input: "'rp_live_bench_' || lpad(:client::text, 2, '0')",
+};
+const key = "'script-' || :n::bigint";
+
+function stays({ anchor }: World) {
+  const { first, last, shortest, longest } = searchDays;
+  return {
+    sets: [`\\set day random(${first}, ${last})`, `\\set length random(${shortest}, ${longest})`],
+    inputs: {
+      date_from: `date '${anchor}' + :day::int`,
+      date_to: `date '${anchor}' + :day::int + :length::int`,
+    },
+  };
+}
+
+function carScript(world: World, cars: number, name: "slug" | "car_slug"): ScriptInputs {
+  const { sets, inputs } = stays(world);
+  const slug = "'car-' || lpad(:car::text, 7, '0')";
+  return {
+    variables: [client.set, ...publishedCar(cars), ...sets],
+    expressions: { ...inputs, client: client.input, key, [name]: slug },
+  };
+}
+
+/** The one after a car that is not published always is. */
+function publishedCar(cars: number): string[] {
+  return [
+    `\\set any random(1, ${cars - 1})`,
+    `\\set car :any + case when :any % ${unpublishedEvery} = 0 then 1 else 0 end`,
+  ];
+}
+
+function clientScript(): ScriptInputs {
+  return { variables: [client.set], expressions: { client: client.input } };
+}
+
+export const benchRows: readonly BenchRow[] = [
+  {
+    name: "search",
+    title: `search, city of ${largeCityCars} cars`,
+    status: 200,
+    usesUp: false,
+    grows: true,
+    script: (world) => {
+      const { sets, inputs } = stays(world);
+      const location = "'city-' || lpad(:city::text, 5, '0')";
+      return {
+        variables: [client.set, `\\set city random(1, ${world.largeCities})`, ...sets],
+        expressions: { ...inputs, client: client.input, location },
+      };
+    },
+  },
+  {
+    name: "car",
+    title: "car read with dates",
+    status: 200,
+    usesUp: false,
+    grows: true,
+    script: (world) => carScript(world, world.largeCities * largeCityCars, "slug"),
+  },
+  {
+    name: "reserve",
+    title: "reserve",
+    status: 201,
+    usesUp: false,
+    grows: false,
+    script: (world) => carScript(world, world.cars, "car_slug"),
+  },
+  {
+    name: "book",
+    title: "one-step booking",
+    status: 201,
+    usesUp: true,
+    grows: false,
+    script: (world) => carScript(world, world.cars, "car_slug"),
+  },
+  {
+    name: "replay",
+    title: "replay of a key",
+    status: 201,
+    usesUp: false,
+    grows: false,
+    script: ({ bookings }) => ({
+      variables: [client.set, `\\set round random(0, ${Math.floor(bookings / 10 / partnerCount) - 1})`],
+      expressions: {
+        client: client.input,
+        // Every tenth booking's answer is stored, for the partners in turn.
+        key: `'generated-' || 10 * (:client::int + ${partnerCount} * :round::int)`,
+      },
+    }),
+  },
+  { name: "token", title: "token mint", status: 200, usesUp: false, grows: false, script: clientScript },
+  { name: "me", title: "/v1/me", status: 200, usesUp: false, grows: false, script: clientScript },
+];

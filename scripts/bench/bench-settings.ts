@@ -1,0 +1,17 @@
+import { benchSecretKey } from "./generate-accounts";
+import type { World } from "./world";
+
+const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
+
+/** The service's settings under test: production throughout, and limits no load of ours reaches. */
+export function benchSettings(world: World): Record<string, string> {
+  return {
+    NODE_ENV: "production",
+    SERVICE_ENV: "production",
+    SECRET_KEY: benchSecretKey(world.seed),
+    SERVE_PAGES: "off",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    RATE_LIMITS: buckets.map((name) => `${name}=900000000@900000000`).join(","),
+  };
+}

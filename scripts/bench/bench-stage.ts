@@ -1,0 +1,84 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { readConfig } from "../../server/env";
+import type { BareServerOptions } from "./bare-server";
+import type { BenchDatabase } from "./bench-cluster";
+import { createRequestMakers, inputsOf, type RequestMakers, send } from "./bench-requests";
+import type { BenchRow } from "./bench-rows";
+import { benchSettings } from "./bench-settings";
+import { type Child, startChild } from "./child-process";
+import { type InProcessApi, openInProcessApi } from "./in-process-api";
+import { deriveTemplate, type Recording, type TemplateStatement } from "./statement-template";
+import { familyOf, parentOf } from "./system-use";
+
+/** The service over one database, and what it takes to compare it with something else over the same one. */
+export type BenchStage = {
+  database: BenchDatabase;
+  makers: RequestMakers;
+  api: InProcessApi;
+  web: Child;
+  /** The database server's processes; they come and go. */
+  databaseProcesses(): number[];
+  template(row: BenchRow): Promise<TemplateStatement[]>;
+  startBare(template: TemplateStatement[] | null): Promise<Child>;
+  close(): Promise<void>;
+};
+
+export type StageOptions = { folder: string; dist: string; nodeArgs?: readonly string[] };
+
+const recordings = 40;
+
+/** Opens the product in this process, to listen to it, and as the service runs it, to measure it. */
+export async function openStage(
+  database: BenchDatabase,
+  { folder, dist, nodeArgs = [] }: StageOptions,
+): Promise<BenchStage> {
+  const { world, url } = database;
+  const env = { ...benchSettings(world), DATABASE_URL: url, DATA_DIR: folder };
+  const poolSize = readConfig(env).poolSize;
+  const api = openInProcessApi(world, url);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const postmaster = parentOf(backend?.pid ?? 0);
+  const makers = await createRequestMakers(world, api.handle);
+  const log = (name: string) => join(folder, `${name}.log`);
+  const web = await startChild({ args: [...nodeArgs, join(dist, "web.mjs")], env, log: log("web") });
+
+  async function template(row: BenchRow): Promise<TemplateStatement[]> {
+    const recorded: Recording[] = [];
+    for (const request of await makers[row.name].make(recordings)) {
+      const key = { "idempotency-key": `recorded-${row.name}-${recorded.length}` };
+      const keyed = { ...request, headers: { ...(request.keyed ? key : {}), ...request.headers } };
+      let status = 0;
+      const statements = await api.recorder.during(async () => {
+        status = (await send(api.handle, keyed)).status;
+      });
+      if (status === row.status) recorded.push({ inputs: inputsOf(keyed), statements });
+    }
+    return await deriveTemplate(sql, recorded);
+  }
+
+  async function startBare(statements: TemplateStatement[] | null): Promise<Child> {
+    const path = join(folder, "bare-server.json");
+    const options: BareServerOptions = { databaseUrl: url, poolSize, template: statements };
+    writeFileSync(path, JSON.stringify(options));
+    const script = join(import.meta.dirname, "bare-server.ts");
+    return await startChild({ args: ["--import", "tsx", script, path], env, log: log("bare") });
+  }
+
+  return {
+    database,
+    makers,
+    api,
+    web,
+    databaseProcesses: () => familyOf(postmaster),
+    template,
+    startBare,
+    close: async () => {
+      await web.stop();
+      await api.runtime.database.close();
+      await sql.end();
+    },
+  };
+}

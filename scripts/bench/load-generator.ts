@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { Client } from "undici";
+import type { BenchRequest } from "./bench-requests";
+
+export type Load = {
+  origin: string;
+  /** File with the requests, sent in turn. */
+  requests: string;
+  connections: number;
+  warmupSeconds: number;
+  seconds: number;
+  /** Arrivals a second; `null` sends the next request of a connection when its last is answered. */
+  rate: number | null;
+  /** The only status that counts as done. */
+  expectedStatus: number;
+  /** Distinguishes this load's idempotency keys from any other's. */
+  keyPrefix: string;
+};
+
+export type LoadReport = {
+  perSecond: number;
+  /** All answers, those of the warm-up too. */
+  answered: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers by status; 0 stands for none at all. */
+  statuses: Record<string, number>;
+  /** Cores this process itself used. */
+  cores: number;
+};
+
+type Finished = { arrivedAt: number; finishedAt: number; status: number };
+
+function main(): void {
+  process.once("message", (load: Load) => {
+    void run(load).then((report) => process.send?.(report, () => process.exit(0)));
+  });
+  process.send?.({ ready: true });
+}
+
+async function run(load: Load): Promise<LoadReport> {
+  const requests: BenchRequest[] = JSON.parse(readFileSync(load.requests, "utf8"));
+  const clients = Array.from({ length: load.connections }, () => new Client(load.origin, { pipelining: 1 }));
+  const startedAt = performance.now();
+  const measuredFrom = startedAt + load.warmupSeconds * 1000;
+  const until = measuredFrom + load.seconds * 1000;
+  const cpu = { from: process.cpuUsage(), at: startedAt };
+  setTimeout(
+    () => Object.assign(cpu, { from: process.cpuUsage(), at: performance.now() }),
+    load.warmupSeconds * 1000,
+  );
+
+  let sent = 0;
+  const finished: Finished[] = [];
+  const sendNext = async (client: Client, arrivedAt: number) => {
+    const number = sent;
+    sent += 1;
+    const request = requests[number % requests.length];
+    if (request === undefined) throw new Error("There are no requests to send.");
+    const status = await send(client, request, `${load.keyPrefix}-${number}`);
+    finished.push({ arrivedAt, finishedAt: performance.now(), status });
+  };
+  await (load.rate === null
+    ? closedLoop(clients, until, sendNext)
+    : openArrivals(clients, { until, rate: load.rate }, sendNext));
+  const used = process.cpuUsage(cpu.from);
+  const cores = (used.user + used.system) / 1000 / (performance.now() - cpu.at);
+  await Promise.all(clients.map((client) => client.destroy()));
+  return { ...summarize(finished, load, { measuredFrom, until }), cores };
+}
+
+type SendNext = (client: Client, arrivedAt: number) => Promise<void>;
+
+/** Every connection always has one request under way: what the server can do at most. */
+async function closedLoop(clients: readonly Client[], until: number, sendNext: SendNext): Promise<void> {
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let now = performance.now(); now < until; now = performance.now()) await sendNext(client, now);
+    }),
+  );
+}
+
+/** Requests arrive when they arrive, whatever the server does; one that finds no free connection waits, and that counts. */
+async function openArrivals(
+  clients: readonly Client[],
+  { until, rate }: { until: number; rate: number },
+  sendNext: SendNext,
+): Promise<void> {
+  const free = [...clients];
+  const waiting: number[] = [];
+  const under = new Set<Promise<void>>();
+  const start = (client: Client, arrivedAt: number) => {
+    const work = sendNext(client, arrivedAt).then(() => {
+      under.delete(work);
+      const next = waiting.shift();
+      if (next === undefined) free.push(client);
+      else start(client, next);
+    });
+    under.add(work);
+  };
+  const gap = () => (-Math.log(1 - Math.random()) / rate) * 1000;
+  for (let due = performance.now() + gap(); due < until; ) {
+    const now = performance.now();
+    for (; due <= now; due += gap()) {
+      // A timer is up to a millisecond late, and that is not the server's doing; more than that is counted.
+      const arrivedAt = Math.min(now, due + 1);
+      const client = free.pop();
+      if (client === undefined) waiting.push(arrivedAt);
+      else start(client, arrivedAt);
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+  }
+  while (under.size > 0) await Promise.all(under);
+}
+
+/** Answers the status once the whole body is in, or 0 when no answer came. */
+function send(
+  client: Client,
+  { method, path, headers, body, keyed }: BenchRequest,
+  key: string,
+): Promise<number> {
+  return new Promise((resolve) => {
+    let status = 0;
+    client.dispatch(
+      { method, path, body, headers: keyed ? { ...headers, "idempotency-key": key } : headers },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_controller, statusCode) => {
+          status = statusCode;
+        },
+        onResponseData: () => undefined,
+        onResponseEnd: () => resolve(status),
+        onResponseError: () => resolve(0),
+      },
+    );
+  });
+}
+
+type Window = { measuredFrom: number; until: number };
+
+function summarize(all: readonly Finished[], load: Load, { measuredFrom, until }: Window) {
+  const statuses: Record<string, number> = {};
+  // A closed loop is counted by what was finished in the window, open arrivals by what arrived in it.
+  const counted = all.filter(({ arrivedAt, finishedAt }) =>
+    load.rate === null
+      ? finishedAt >= measuredFrom && finishedAt < until
+      : arrivedAt >= measuredFrom && arrivedAt < until,
+  );
+  for (const { status } of counted) statuses[status] = (statuses[status] ?? 0) + 1;
+  const times = counted.map(({ arrivedAt, finishedAt }) => finishedAt - arrivedAt).sort((a, b) => a - b);
+  const quantile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const done = statuses[load.expectedStatus] ?? 0;
+  return {
+    perSecond: done / load.seconds,
+    answered: all.length,
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+    statuses,
+  };
+}
+
+main();

@@ -1,0 +1,88 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "../../server/db/project-root";
+import { ConfigError } from "../../server/errors/config-error";
+import type { WorldSize } from "./world";
+
+export type Options = {
+  size: WorldSize;
+  seed: number;
+  /** Of each measurement, after a fifth of it as warm-up. */
+  seconds: number;
+  connections: number;
+  /** `null` means all of them. */
+  rows: readonly string[] | null;
+  /** Where the bundles are; `null` means `dist/`, built when it is stale. */
+  dist: string | null;
+  markdown: boolean;
+  /** Forget the data kept from earlier runs. */
+  fresh: boolean;
+  /** Stop after looking at the plans. */
+  plansOnly: boolean;
+  /** Profile the web process under this row instead of measuring. */
+  profile: string | null;
+  /** The benchmark's own folder, with its own PostgreSQL. */
+  folder: string;
+};
+
+export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 10] [--connections 32]
+  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--profile ROW] [--fresh] [--dist FOLDER]`;
+
+const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "10" };
+const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2" };
+
+/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+export function readOptions(args: readonly string[]): Options {
+  const flags = parse(args);
+  const defaults = flags.quick === true ? quick : full;
+  const number = (
+    name: "cars" | "cities" | "bookings" | "seconds" | "connections" | "seed",
+    text: string,
+  ) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    if (value < 1) throw new ConfigError(`--${name} must be a whole number above 0, not “${text}”.`);
+    return value;
+  };
+  return {
+    size: {
+      cars: number("cars", flags.cars ?? defaults.cars),
+      cities: number("cities", flags.cities ?? defaults.cities),
+      bookings: number("bookings", flags.bookings ?? defaults.bookings),
+    },
+    seconds: number("seconds", flags.seconds ?? defaults.seconds),
+    connections: number("connections", flags.connections ?? "32"),
+    seed: number("seed", flags.seed ?? "1"),
+    rows: flags.rows?.split(",") ?? null,
+    dist: flags.dist === undefined ? null : resolve(flags.dist),
+    markdown: flags.markdown === true,
+    fresh: flags.fresh === true,
+    plansOnly: flags.plans === true,
+    profile: flags.profile ?? null,
+    folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = {
+    cars: text,
+    cities: text,
+    bookings: text,
+    seconds: text,
+    connections: text,
+    seed: text,
+    rows: text,
+    dist: text,
+    profile: text,
+    quick: flag,
+    markdown: flag,
+    fresh: flag,
+    plans: flag,
+  };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

@@ -1,0 +1,78 @@
+import type pg from "pg";
+
+export type RecordedStatement = {
+  /** Of the prepared statement; `null` for one the product does not name. */
+  name: string | null;
+  text: string;
+  values: readonly unknown[];
+  rows: readonly Readonly<Record<string, unknown>>[];
+};
+
+export type Recorder = {
+  /** What the product sent to the database while the work ran. */
+  during(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
+};
+
+type Query = { text: string; name?: string; values?: readonly unknown[]; rowMode?: string };
+type Callback = (error: Error | null, result: pg.QueryArrayResult) => void;
+
+/**
+ * Listens between the product and its driver: whatever the product really sends is written down with its values
+ * and its answer. Only one piece of work at a time makes sense.
+ */
+export function recordStatements(pool: pg.Pool): Recorder {
+  let heard: RecordedStatement[] | null = null;
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client);
+    // Noted when it is sent, so that the order is the product's own also where it does not wait in between.
+    const note = (sent: Query, values: readonly unknown[] | undefined) => {
+      const { text, name = null } = sent;
+      const rows: Record<string, unknown>[] = [];
+      heard?.push({ name, text, values: values ?? sent.values ?? [], rows });
+      return (result: pg.QueryArrayResult) => void rows.push(...namedRows(result));
+    };
+    const listening = (first: Query | string, ...rest: unknown[]) => {
+      const answered = note(typeof first === "string" ? { text: first } : first, rest.find(Array.isArray));
+      const callback = rest.at(-1);
+      if (!isCallback(callback)) {
+        // SAFETY: the arguments are handed on as they came; without a callback the driver answers a promise.
+        const answer = Reflect.apply(query, client, [first, ...rest]) as Promise<pg.QueryArrayResult>;
+        return answer.then((result) => {
+          answered(result);
+          return result;
+        });
+      }
+      const listener: Callback = (error, result) => {
+        if (error === null || error === undefined) answered(result);
+        callback(error, result);
+      };
+      return Reflect.apply(query, client, [first, ...rest.slice(0, -1), listener]);
+    };
+    Object.assign(client, { query: listening });
+  });
+  return {
+    during: async (work) => {
+      const own: RecordedStatement[] = [];
+      heard = own;
+      try {
+        await work();
+      } finally {
+        heard = null;
+      }
+      return own;
+    },
+  };
+}
+
+function isCallback(value: unknown): value is Callback {
+  return typeof value === "function";
+}
+
+/** The query builder asks for rows as lists; the fields have the names. */
+function namedRows({ rows, fields }: pg.QueryArrayResult): Record<string, unknown>[] {
+  return (rows ?? []).map((row: unknown) =>
+    Array.isArray(row)
+      ? Object.fromEntries(fields.map(({ name }, index) => [name, row[index]]))
+      : { ...Object(row) },
+  );
+}

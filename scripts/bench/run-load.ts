@@ -1,0 +1,65 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BenchRequest } from "./bench-requests";
+import type { Load, LoadReport } from "./load-generator";
+import { cpuSeconds } from "./system-use";
+
+export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & {
+  requests: readonly BenchRequest[];
+  folder: string;
+  /** Whose processor time is read beside the generator's own. */
+  watched: { server: number; database: () => readonly number[] };
+};
+
+/** Cores each part used on average over the load, and its processor time for each answer. */
+export type Measured = LoadReport & {
+  serverCores: number;
+  databaseCores: number;
+  serverMs: number;
+  databaseMs: number;
+};
+
+let loads = 0;
+
+/** Sends the load from a process of its own, so that it takes no time from whoever watches. */
+export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<Measured> {
+  loads += 1;
+  const path = join(folder, "requests.json");
+  writeFileSync(path, JSON.stringify(requests));
+  const warmupSeconds = Math.max(1, plan.seconds / 5);
+  const load: Load = { ...plan, requests: path, warmupSeconds, keyPrefix: `load-${process.pid}-${loads}` };
+  const child = fork(join(import.meta.dirname, "load-generator.ts"), { execArgv: ["--import", "tsx"] });
+  await once(child, "message");
+  const before = usedBy(watched);
+  const startedAt = performance.now();
+  child.send(load);
+  const [report]: LoadReport[] = await once(child, "message");
+  const after = usedBy(watched);
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (report === undefined) throw new Error("The load generator reported nothing.");
+  const server = after.server - before.server;
+  const database = spent(before.database, after.database);
+  return {
+    ...report,
+    serverCores: server / seconds,
+    databaseCores: database / seconds,
+    serverMs: (server / report.answered) * 1000,
+    databaseMs: (database / report.answered) * 1000,
+  };
+}
+
+function usedBy({ server, database }: LoadPlan["watched"]) {
+  return {
+    server: cpuSeconds(server),
+    database: new Map(database().map((pid) => [pid, cpuSeconds(pid)])),
+  };
+}
+
+/** Connections come, and what they use counts from nothing; those that went away take their time with them. */
+function spent(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  let total = 0;
+  for (const [pid, seconds] of after) total += seconds - (before.get(pid) ?? 0);
+  return total;
+}

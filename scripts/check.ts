@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { findLockGaps } from "./find-lock-gaps";
+import { validateOpenApi } from "./validate-openapi";
+
+const execute = promisify(execFile);
+
+type Verdict = { passed: boolean; output: string };
+type Check = { name: string; run(): Promise<Verdict> };
+
+/** `npm run check`: what can be known without a database. Each check names itself, and one that saw nothing fails. */
+const checks: readonly Check[] = [
+  { name: "format and lint", run: () => command("biome", ["check", "--error-on-warnings", "."]) },
+  { name: "types", run: () => command("tsc", ["--noEmit"]) },
+  { name: "import rules", run: importRules },
+  { name: "dead code", run: () => command("knip", []) },
+  { name: "OpenAPI", run: openApi },
+  { name: "lock file", run: async () => verdict(findLockGaps("package-lock.json")) },
+];
+
+const room = { maxBuffer: 256 * 1024 * 1024 };
+
+async function command(name: string, args: readonly string[]): Promise<Verdict> {
+  return await execute(`node_modules/.bin/${name}`, args, room).then(
+    () => ({ passed: true, output: "" }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ passed: false, output: stdout + stderr }),
+  );
+}
+
+function verdict(problems: readonly string[]): Verdict {
+  return { passed: problems.length === 0, output: problems.map((problem) => `  ${problem}\n`).join("") };
+}
+
+const fewestModules = 50;
+
+type Cruise = {
+  modules: unknown[];
+  summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+};
+
+/** A cruise that resolved nothing is green too, so the number of modules it saw is part of the check. */
+async function importRules(): Promise<Verdict> {
+  const folders = ["app", "lib", "server", "drizzle"];
+  const { stdout } = await execute(
+    "node_modules/.bin/depcruise",
+    ["--output-type", "json", ...folders],
+    room,
+  );
+  const { modules, summary }: Cruise = JSON.parse(stdout);
+  const problems = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  if (modules.length < fewestModules) problems.push(`only ${modules.length} modules were seen`);
+  return verdict(problems);
+}
+
+/** The committed description is the one partners have; a change to the contracts must change it visibly. */
+async function openApi(): Promise<Verdict> {
+  const { createOpenApiDocument } = await import("../lib/contracts/openapi");
+  const printed = `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`;
+  const problems = await validateOpenApi(JSON.parse(printed));
+  if (readFileSync("docs/openapi.json", "utf8") !== printed) {
+    problems.push(
+      "docs/openapi.json differs from the contracts: run npm run openapi and commit the difference",
+    );
+  }
+  return verdict(problems);
+}
+
+const verdicts = await Promise.all(
+  checks.map(async ({ name, run }) => {
+    const startedAt = performance.now();
+    const { passed, output } = await run();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    process.stdout.write(`${output}${passed ? "ok" : "FAILED"}  ${name} (${seconds} s)\n`);
+    return passed;
+  }),
+);
+process.exit(verdicts.every(Boolean) ? 0 : 1);

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { addDays } from "../lib/dates";
+import { todayIn } from "../lib/stay";
+import type { Runtime } from "../server/context";
+import { projectRoot } from "../server/db/project-root";
+import { inheritedEnv, readConfig } from "../server/env";
+import { ConfigError } from "../server/errors/config-error";
+import { resolveDatabase } from "../server/launch/resolve-database";
+import { runMain, stopSignal } from "../server/launch/run-main";
+import { supervise } from "../server/launch/supervise";
+import { openRuntime } from "../server/runtime";
+import { buildIfStale } from "./build-if-stale";
+import { demoAccounts } from "./demo/demo-files";
+import { demoClient, demoPassword } from "./demo/demo-secrets";
+import { loadDemoWorld } from "./demo/load-demo-world";
+
+runMain(async () => {
+  const stop = stopSignal();
+  const config = readConfig();
+  if (config.environment === "production") {
+    throw new ConfigError("The demo world belongs in a sandbox: unset SERVICE_ENV, or run npm start.");
+  }
+  await buildIfStale();
+  const database = await resolveDatabase(config, "service");
+  const runtime = openRuntime(config, database.url, "demo");
+  try {
+    await loadDemoWorld(runtime);
+  } finally {
+    await runtime.database.close();
+  }
+  const dist = (name: string) => join(projectRoot(), `dist/${name}.mjs`);
+  const welcome = (port: number) => process.stdout.write(`${introduction(runtime, port)}\n`);
+  const ended = await supervise(
+    [
+      { name: "web", script: dist("web"), onListening: welcome },
+      { name: "worker", script: dist("worker") },
+    ],
+    {
+      env: { ...inheritedEnv(), NODE_ENV: "production", DATABASE_URL: database.url },
+      stop,
+      log: runtime.log,
+    },
+  );
+  await database.stop();
+  process.exit(ended === "misconfigured" ? 1 : 0);
+});
+
+/** What a newcomer needs on one screen: where, as whom, and a call to paste. */
+function introduction({ config, keys }: Runtime, port: number): string {
+  const base = config.port === port ? config.publicUrl : `http://127.0.0.1:${port}`;
+  const { partners, crew } = demoAccounts();
+  const clients = partners.map(({ slug, name, clients: [first] }) => ({
+    name,
+    ...demoClient(keys, slug, first?.name ?? ""),
+  }));
+  const dateFrom = addDays(todayIn("UTC", new Date()), 14);
+  const search = `location=lisbon&date_from=${dateFrom}&date_to=${addDays(dateFrom, 4)}`;
+  const people = [
+    ...partners.flatMap(({ staff }) => staff.map(({ email }) => email)),
+    ...crew.map(({ email }) => email),
+  ];
+  return [
+    "",
+    `Portal         ${base}`,
+    ...people.map(
+      (email, place) =>
+        `${place === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(30)} ${demoPassword(keys, email)}`,
+    ),
+    ...clients.flatMap(({ name, clientId, secret }, place) => [
+      `${place === 0 ? "Clients   " : "          "}     ${name}`,
+      `                 CLIENT_ID='${clientId}'`,
+      `                 CLIENT_SECRET='${secret}'`,
+    ]),
+    "",
+    `Paste this to search Lisbon as ${clients[0]?.name}:`,
+    "",
+    // One command, so that it works alone however it is copied.
+    `curl -s -H "Authorization: Bearer $(curl -s -u '${clients[0]?.clientId}:${clients[0]?.secret}' -d grant_type=client_credentials ${base}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')" '${base}/v1/rentals/availability?${search}&limit=3'`,
+    "",
+    "Ctrl-C stops all of it; the next start finds the same data.",
+    "",
+  ].join("\n");
+}

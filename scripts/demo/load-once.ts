@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "../../server/audit/record-audit";
+import type { Runtime } from "../../server/context";
+import type { Db, Tx } from "../../server/db/database";
+import { inTransaction } from "../../server/db/in-transaction";
+import { readClock } from "../../server/db/read-clock";
+
+export type DemoPart = "catalogue" | "accounts" | "stories";
+
+/**
+ * Loads a part of the demo world, unless an earlier start has, and marks it in the audit log in the same transaction:
+ * what operators change afterwards is never loaded over. Answers when the part was loaded.
+ */
+export async function loadOnce(
+  { database, config }: Runtime,
+  part: DemoPart,
+  load: (tx: Tx) => Promise<void>,
+): Promise<Date> {
+  return await inTransaction(database, async (tx) => {
+    const before = await loadedAt(tx, part);
+    if (before !== undefined) return before;
+    await load(tx);
+    const now = await readClock(tx);
+    const acting = { actor: { type: "operator", id: null }, now, requestId: null, config } as const;
+    await recordAudit(tx, acting, {
+      action: "demo.load",
+      partnerId: null,
+      target: { type: "demo", id: part },
+    });
+    return now;
+  });
+}
+
+/** When a part of the demo world was loaded; `undefined` when it was not, or not to its end. */
+export async function loadedAt(db: Db, part: DemoPart): Promise<Date | undefined> {
+  const [mark] = await db.rows<{ at: Date }>(
+    sql`select at from audit_log
+        where target_type = 'demo' and target_id = ${part} and action = 'demo.load'
+        order by id limit 1`,
+  );
+  return mark?.at;
+}

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import type { BookingRow } from "../../drizzle/schema/bookings";
+import { reserveBody } from "../../lib/contracts/reservations";
+import { addDays } from "../../lib/dates";
+import { toMajor } from "../../lib/money";
+import { todayIn } from "../../lib/stay";
+import { bookReservation } from "../../server/bookings/book-reservation";
+import { cancelBooking } from "../../server/bookings/cancel-booking";
+import { createBooking } from "../../server/bookings/create-booking";
+import { endBooking } from "../../server/bookings/end-booking";
+import type { Actor, KeyedContext, PartnerContext, Runtime } from "../../server/context";
+import { acceptBooking } from "../../server/crew/accept-booking";
+import { declineBooking } from "../../server/crew/decline-booking";
+import { failBooking } from "../../server/crew/fail-booking";
+import { secureBooking } from "../../server/crew/secure-booking";
+import { inTransaction } from "../../server/db/in-transaction";
+import { findPrincipal } from "../../server/partners/partners.queries";
+import { createReservation } from "../../server/reservations/create-reservation";
+import { rentalOf } from "../../server/reservations/draft-of";
+import { quoteRental } from "../../server/reservations/quote-rental";
+import { demoAccounts, demoStories, type Story } from "./demo-files";
+import { demoClient } from "./demo-secrets";
+
+const minute = 60_000;
+const day = 86_400_000;
+
+type Step = { at: Date; take(): Promise<void> };
+
+/**
+ * Plays the demo world's booking stories through the very use cases that serve partners, each step at its own time
+ * before `told` and all of them in order, so that histories, events and deadlines are what they would have been.
+ * Steps that were taken already are left alone: a story is known by its payment reference, a draft by its customer's
+ * address and car.
+ */
+export async function playStories(runtime: Runtime, told: Date): Promise<void> {
+  const steps: Step[] = [];
+  for (const story of demoStories()) steps.push(...(await stepsOf(runtime, story, told)));
+  steps.sort((left, right) => left.at.getTime() - right.at.getTime());
+  for (const step of steps) await step.take();
+}
+
+async function stepsOf(runtime: Runtime, story: Story, told: Date): Promise<Step[]> {
+  const at = new Date(told.getTime() - story.booked_days_ago * day);
+  const ctx = await partnerAt(runtime, story.partner, at);
+  const body = bodyOf(story, at);
+  if (story.outcome === "draft") {
+    return [{ at, take: async () => void (await draftOf(ctx, body)) }];
+  }
+  return [{ at, take: () => bookStory(ctx, story, body) }, ...endingOf(ctx, story)];
+}
+
+async function bookStory(ctx: PartnerContext, story: Story, body: ReturnType<typeof bodyOf>): Promise<void> {
+  if ((await findBooking(ctx, story)) !== undefined) return;
+  const paymentReference = story.payment_reference;
+  if (story.one_step) {
+    await keyed(ctx, async (call) => {
+      const quoted = await quoteRental(call.tx, call, rentalOf(body));
+      const expectedTotal = toMajor(quoted.totalMinor, quoted.currency);
+      return await createBooking(call, {
+        ...body,
+        payment_reference: paymentReference,
+        expected_total: expectedTotal,
+      });
+    });
+    return;
+  }
+  const reference = await draftOf({ ...ctx, now: new Date(ctx.now.getTime() - 4 * minute) }, body);
+  await keyed(ctx, (call) =>
+    bookReservation(call, { reference, paymentReference, expectedTotal: undefined }),
+  );
+}
+
+type Booked = Pick<BookingRow, "reference" | "status">;
+
+async function findBooking({ database, partner }: PartnerContext, story: Story): Promise<Booked | undefined> {
+  const [booked] = await database.rows<Booked>(
+    sql`select reference, status from bookings
+        where partner_id = ${partner.id} and payment_reference = ${story.payment_reference}`,
+  );
+  return booked;
+}
+
+/** The reference of the story's draft, which is made where it is not there. */
+async function draftOf(ctx: PartnerContext, body: ReturnType<typeof bodyOf>): Promise<string> {
+  const [draft] = await ctx.database.rows<{ reference: string }>(
+    sql`select reference from bookings
+        where partner_id = ${ctx.partner.id} and status = 'draft'
+          and customer_email = ${body.customer.email} and car ->> 'slug' = ${body.car_slug}`,
+  );
+  return draft?.reference ?? (await keyed(ctx, (call) => createReservation(call, body))).reference;
+}
+
+const crew: Actor = { type: "crew", id: "crew@example.com" };
+const service: Actor = { type: "service", id: null };
+
+/** What follows the booking, each step with the moment it happens. */
+function endingOf(ctx: PartnerContext, story: Story): Step[] {
+  const { database, config } = ctx;
+  const { reason, confirmation = "CONF-48213" } = story;
+  const after = (minutes: number) => new Date(ctx.now.getTime() + minutes * minute);
+  const as = (actor: Actor, now: Date) => ({ actor, now, requestId: null, config });
+  const answered = after(7 + (story.payment_reference.length % 5) * 6);
+  const asCrew = as(crew, answered);
+  const end = async (reference: string, ending: "complete" | "expire", at: Date) =>
+    await inTransaction(database, (tx) => endBooking(tx, as(service, at), { reference, ending }));
+  const step = (at: Date, from: Booked["status"][], give: (reference: string) => Promise<unknown>): Step => ({
+    at,
+    take: async () => {
+      const booked = await findBooking(ctx, story);
+      if (booked === undefined) throw new Error(`${story.payment_reference} was not booked.`);
+      if (from.includes(booked.status)) await give(booked.reference);
+    },
+  });
+  const waiting: Booked["status"][] = ["pending", "pending_confirmation"];
+  const accept = step(answered, waiting, (reference) => acceptBooking(database, asCrew, { reference }));
+  switch (story.outcome) {
+    case "confirmed":
+      return [accept];
+    case "completed": {
+      const over = new Date(ctx.now.getTime() + (story.lead_days + story.days + 1) * day);
+      return [accept, step(over, ["confirmed"], (reference) => end(reference, "complete", over))];
+    }
+    case "declined":
+      return [
+        step(answered, waiting, (reference) => declineBooking(database, asCrew, { reference, reason })),
+      ];
+    case "secured":
+      return [
+        step(answered, waiting, (reference) => secureBooking(database, asCrew, { reference, confirmation })),
+      ];
+    case "secure_failed":
+      return [step(answered, waiting, (reference) => failBooking(database, asCrew, { reference, reason }))];
+    case "cancelled_by_partner": {
+      const at = after(95);
+      return [step(at, waiting, (reference) => cancelBooking({ ...ctx, now: at }, { reference, reason }))];
+    }
+    case "expired": {
+      const at = after(8 * 60 + 1);
+      return [step(at, waiting, (reference) => end(reference, "expire", at))];
+    }
+    default:
+      return [];
+  }
+}
+
+async function partnerAt(runtime: Runtime, slug: string, now: Date): Promise<PartnerContext> {
+  const partner = demoAccounts().partners.find((candidate) => candidate.slug === slug);
+  const { clientId } = demoClient(runtime.keys, slug, partner?.clients[0]?.name ?? "");
+  const principal = await findPrincipal(runtime.database, clientId);
+  if (principal === undefined) throw new Error(`The demo partner ${slug} has no client.`);
+  const actor = { type: "partner", id: clientId } as const;
+  // The stand-in crew would overtake the stories.
+  const config = { ...runtime.config, autopilot: false, draftTtlSeconds: 1800 };
+  return { ...runtime, config, ...principal, actor, now, requestId: null };
+}
+
+function bodyOf(story: Story, bookedAt: Date) {
+  const dateFrom = addDays(todayIn("UTC", bookedAt), story.lead_days);
+  const { phone, ...customer } = story.customer;
+  return reserveBody.parse({
+    car_slug: story.car,
+    date_from: dateFrom,
+    date_to: addDays(dateFrom, story.days),
+    customer: phone === undefined ? customer : { ...customer, phone },
+    units: story.units,
+    pickup_hour: story.pickup_hour,
+    return_hour: story.return_hour,
+    pickup_type: story.pickup_type,
+    ...(story.external_ref === undefined ? {} : { external_ref: story.external_ref }),
+    ...(story.currency === undefined ? {} : { currency: story.currency }),
+  });
+}
+
+async function keyed<T>(ctx: PartnerContext, work: (call: KeyedContext) => Promise<T>): Promise<T> {
+  return await inTransaction(ctx.database, (tx) => work({ ...ctx, tx }));
+}

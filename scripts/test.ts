@@ -1,0 +1,53 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { buildIfStale } from "./build-if-stale";
+import { findTestFiles } from "./test/find-test-files";
+import { root } from "./test/run-command";
+import { runPlaywright } from "./test/run-playwright";
+import { runVitest } from "./test/run-vitest";
+import type { SuiteResult } from "./test/suite-result";
+
+/**
+ * `npm test`: everything there is. The last line is `N passed, N failed`, and the exit code 0 only when tests ran
+ * and none failed.
+ */
+async function main(): Promise<number> {
+  await mkdir(join(root, "test-results"), { recursive: true });
+  const files = await findTestFiles();
+  await buildIfStale();
+  stopIfInterrupted();
+  const results = [await runVitest(files.vitest)];
+  stopIfInterrupted();
+  if (files.playwright.length > 0) results.push(await runPlaywright(files.playwright));
+  stopIfInterrupted();
+  return print(results);
+}
+
+function print(results: readonly SuiteResult[]): number {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failures = results.flatMap((result) => result.failures);
+  for (const { name, message } of failures) {
+    process.stdout.write(`\nFAILED  ${name}\n${message.replace(/^/gm, "  ")}\n`);
+  }
+  for (const name of results.flatMap((result) => result.skipped)) process.stdout.write(`skipped ${name}\n`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  return failures.length === 0 && passed > 0 ? 0 : 1;
+}
+
+/** The runners were told too, and have cleaned up by the time they are back; half a result is none. */
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+  });
+}
+
+function stopIfInterrupted(): void {
+  if (interrupted) process.exit(130);
+}
+
+const exitCode = await main().catch((error: unknown) => {
+  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n\n0 passed, 1 failed\n`);
+  return 1;
+});
+process.exit(exitCode);

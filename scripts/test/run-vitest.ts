@@ -1,0 +1,67 @@
+import { readFile, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { z } from "zod";
+import { root, runCommand } from "./run-command";
+import { type SuiteResult, withRunnerFailure } from "./suite-result";
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+type FileReport = z.output<typeof report>["testResults"][number];
+
+/** Runs unit, integration and API tests. A test file that the runner passed over counts as a failure. */
+export async function runVitest(testFiles: readonly string[]): Promise<SuiteResult> {
+  const output = join(root, "test-results/vitest.json");
+  await rm(output, { force: true });
+  const exitCode = await runCommand("vitest/vitest.mjs", [
+    "run",
+    "--allowOnly=false",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${output}`,
+  ]);
+  const text = await readFile(output, "utf8").catch(() => '{"testResults":[]}');
+  const files = report.parse(JSON.parse(text)).testResults;
+  const seen = new Set(files.map((file) => relative(root, file.name)));
+  const missed = testFiles.filter((file) => !seen.has(file));
+  const result = {
+    passed: files.flatMap((file) => file.assertionResults).filter(({ status }) => status === "passed").length,
+    failures: [
+      ...files.flatMap(failuresOf),
+      ...missed.map((name) => ({ name, message: "Vitest did not run this file." })),
+    ],
+    skipped: files.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status }) => status !== "passed" && status !== "failed")
+        .map(({ fullName }) => `${relative(root, file.name)} > ${fullName}`),
+    ),
+  };
+  return withRunnerFailure(result, "vitest", exitCode);
+}
+
+function failuresOf(file: FileReport): { name: string; message: string }[] {
+  const name = relative(root, file.name);
+  const failures = file.assertionResults
+    .filter(({ status }) => status === "failed")
+    .map((test) => ({
+      name: `${name} > ${test.fullName}`,
+      message: test.failureMessages?.join("\n") ?? "",
+    }));
+  // A file that cannot be loaded has no test to blame.
+  if (file.status === "failed" && failures.length === 0) return [{ name, message: file.message ?? "" }];
+  return failures;
+}
