@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { getMeContract } from "@/lib/contracts/partners";
 import { createApiClient } from "../support/api-client";
+import { begunBody } from "../support/begun-body";
 import { expectApiReply, expectError } from "../support/expect-reply";
 import { exchange, openConnection, readReply } from "../support/raw-exchange";
 import { sendRequest } from "../support/send-request";
@@ -174,16 +174,9 @@ describe("bodies without end", () => {
   const path = "/v1/rentals/bookings";
   const headers = { "content-type": "application/json", "idempotency-key": "endless" };
 
-  /** A body that begins with so many bytes and then neither goes on nor ends. */
-  function begun(bytes: number) {
-    const body = new Readable({ read: () => undefined });
-    if (bytes > 0) body.push(Buffer.alloc(bytes, " "));
-    return body;
-  }
-
   test("60 MiB with their length declared are refused before they are read", async () => {
     const declared = { ...headers, "content-length": String(60 * 1024 * 1024) };
-    const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: begun(0) });
+    const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: begunBody(0) });
     expectError(reply, "payload_too_large");
   });
 
@@ -192,13 +185,13 @@ describe("bodies without end", () => {
       method: "POST",
       path,
       headers,
-      body: begun(128 * 1024),
+      body: begunBody(128 * 1024),
     });
     expectError(reply, "payload_too_large");
   });
 
   test("nobody's body is refused for being nobody's, unread", async () => {
-    const reply = await stranger().send({ method: "POST", path, headers, body: begun(1024) });
+    const reply = await stranger().send({ method: "POST", path, headers, body: begunBody(1024) });
     expectError(reply, "unauthorized");
   });
 });

@@ -37,7 +37,9 @@ export async function sendRequest(baseUrl: string, raw: RawRequest): Promise<Rep
     // A connection whose body was never finished is of no use to the next request.
     const connection = { agent: streamed ? false : agent };
     const outgoing = request({ ...connection, hostname, port, method, path, headers, timeout: limitMs });
+    let answered = false;
     outgoing.on("response", (incoming) => {
+      answered = true;
       // Who has its answer stops talking.
       if (streamed) body.unpipe(outgoing);
       void readReply(incoming).then(resolve, reject);
@@ -46,7 +48,9 @@ export async function sendRequest(baseUrl: string, raw: RawRequest): Promise<Rep
       outgoing.destroy(new Error(`${method} ${path}: no answer in ${limitMs} ms`)),
     );
     // A server may answer and hang up while a body is still on its way: what it said counts.
-    outgoing.on("error", reject);
+    outgoing.on("error", (error) => {
+      if (!answered) reject(error);
+    });
     if (body === undefined) outgoing.end();
     else if (streamed) {
       outgoing.flushHeaders();
