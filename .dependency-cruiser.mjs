@@ -1,12 +1,13 @@
 /** Who may import whom. Domains stand in one order; HTTP, jobs and the command line sit on top of them. */
 const order = [
-  "pricing|paging|events|audit|rate-limit",
-  "partners|clock",
+  "pricing|paging|events|audit|rate-limit|scenarios",
+  "partners|clock|webhooks",
   "catalogue|staff|oauth",
+  "suppliers",
   "availability",
   "reservations",
   "bookings",
-  "crew",
+  "crew|fulfilment",
   "sandbox",
 ];
 

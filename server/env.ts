@@ -4,6 +4,7 @@ import { ConfigError } from "./errors/config-error";
 
 export type ServiceEnvironment = "sandbox" | "production";
 export type Bucket = { burst: number; perSecond: number };
+export type DevRoute = { address: string; port: number };
 export type BucketName = "oauth-token-ip" | "oauth-token-client" | "api-read" | "availability" | "api-write";
 
 export type Config = {
@@ -20,6 +21,13 @@ export type Config = {
   trustedProxies: readonly string[];
   rateLimits: Readonly<Record<BucketName, Bucket>>;
   draftTtlSeconds: number;
+  /** Seconds before each attempt of a delivery; as many attempts as there are entries. */
+  webhookRetrySchedule: readonly number[];
+  /** An endpoint is disabled after so many failed attempts in a row, if the row began so many seconds ago. */
+  webhookDisableFailures: number;
+  webhookDisableAfterSeconds: number;
+  /** Hosts that are connected to at a fixed address instead of a resolved one. Empty in production. */
+  webhookDevRoutes: ReadonlyMap<string, DevRoute>;
   autopilot: boolean;
   logLevel: string;
   poolSize: number;
@@ -63,6 +71,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: trustedProxies(env),
     rateLimits: rateLimits(env),
     draftTtlSeconds: duration(env, "DRAFT_TTL", "30m"),
+    webhookRetrySchedule: retrySchedule(env),
+    webhookDisableFailures: integer(env, "WEBHOOK_DISABLE_FAILURES", { min: 1, max: 100_000, fallback: 20 }),
+    webhookDisableAfterSeconds: duration(env, "WEBHOOK_DISABLE_AFTER", "5d"),
+    webhookDevRoutes: devRoutes(env, environment),
     autopilot:
       oneOf(env, "SANDBOX_AUTOPILOT", { allowed: ["on", "off"], fallback: "on" }) === "on" &&
       environment === "sandbox",
@@ -117,6 +129,41 @@ function duration(env: Env, name: string, fallback: string): number {
   }
   if (seconds >= 1 && seconds <= longestDuration) return seconds;
   throw new ConfigError(`${name} must be from 1s to 365d, not “${text}”.`);
+}
+
+const mostAttempts = 50;
+
+/** Durations separated by commas; zero is one here, as the first attempt is made at once. */
+function retrySchedule(env: Env): readonly number[] {
+  const text = set(env, "WEBHOOK_RETRY_SCHEDULE") ?? "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h";
+  const delays = text.split(",").map((item) => parseDuration(item.trim()));
+  const seconds = delays.flatMap((delay) => (delay === undefined || delay > longestDuration ? [] : [delay]));
+  if (seconds.length === delays.length && delays.length <= mostAttempts) return seconds;
+  throw new ConfigError(
+    `WEBHOOK_RETRY_SCHEDULE must list 1 to ${mostAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
+  );
+}
+
+/** `hooks.partner.test=127.0.0.1:8443,…`: for trying webhooks on one machine. */
+function devRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<string, DevRoute> {
+  const text = set(env, "WEBHOOK_DEV_ROUTES");
+  if (text !== undefined && environment === "production") {
+    throw new ConfigError("WEBHOOK_DEV_ROUTES is for sandboxes alone: unset it when SERVICE_ENV=production.");
+  }
+  const routes = new Map<string, DevRoute>();
+  for (const item of (text ?? "").split(",")) {
+    if (item.trim() === "") continue;
+    const match = /^\s*([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(.+):(\d{1,5})\s*$/i.exec(item);
+    const [, host = "", written = "", port = ""] = match ?? [];
+    const address = written.replace(/^\[(.*)\]$/, "$1");
+    if (!ipaddr.isValid(address) || !(Number(port) >= 1 && Number(port) <= 65_535)) {
+      throw new ConfigError(
+        `WEBHOOK_DEV_ROUTES has “${item.trim()}”; write host=address:port, such as hooks.partner.test=127.0.0.1:8443.`,
+      );
+    }
+    routes.set(host.toLowerCase(), { address, port: Number(port) });
+  }
+  return routes;
 }
 
 function key(env: Env, name: string): Buffer | null {

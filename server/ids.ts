@@ -16,3 +16,11 @@ export function newRequestId(): string {
 export function newEventId(): string {
   return `evt_${randomBytes(16).toString("hex")}`;
 }
+
+export function newDeliveryId(): string {
+  return `dlv_${randomBytes(16).toString("hex")}`;
+}
+
+export function newSearchId(): string {
+  return `srch_${randomBytes(16).toString("hex")}`;
+}

@@ -3,7 +3,8 @@ CREATE TABLE "bookings" (
 	"reference" text NOT NULL,
 	"partner_id" bigint NOT NULL,
 	"status" text NOT NULL,
-	"car_id" bigint NOT NULL,
+	"car_id" bigint,
+	"offer_slug" text,
 	"location_id" bigint NOT NULL,
 	"car" jsonb NOT NULL,
 	"location" jsonb NOT NULL,
@@ -42,8 +43,11 @@ CREATE TABLE "bookings" (
 	"cancelled_by" text,
 	"cancel_reason" text,
 	"autopilot_at" timestamp (3) with time zone,
+	"autopilot_act" text,
 	"tx_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "bookings_car_or_offer" CHECK (num_nonnulls("bookings"."car_id", "bookings"."offer_slug") = 1),
+	CONSTRAINT "bookings_autopilot" CHECK ("bookings"."autopilot_act" is null or ("bookings"."autopilot_act" in ('accept', 'decline', 'secure', 'fail') and "bookings"."autopilot_at" is not null)),
 	CONSTRAINT "bookings_reference" CHECK ("bookings"."reference" ~ '^RB-[0-9A-HJKMNP-TV-Z]{10}$'),
 	CONSTRAINT "bookings_status" CHECK ("bookings"."status" in ('draft', 'pending', 'pending_confirmation', 'pending_supplier', 'confirmed', 'cancelled', 'expired', 'completed')),
 	CONSTRAINT "bookings_draft" CHECK (case when "bookings"."status" = 'draft'
@@ -76,14 +80,14 @@ CREATE TABLE "events" (
 	"event_id" text NOT NULL,
 	"type" text NOT NULL,
 	"booking_id" bigint,
-	"data" json NOT NULL,
+	"body" json NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"tx_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "events_event_id_unique" UNIQUE("event_id"),
 	CONSTRAINT "events_event_id" CHECK ("events"."event_id" ~ '^evt_[0-9a-f]{32}$'),
 	CONSTRAINT "events_type" CHECK ("events"."type" in ('booking.created', 'booking.payment_authorized', 'booking.confirmed', 'booking.cancelled',
         'booking.expired', 'booking.completed', 'booking.supplier_confirmed', 'booking.supplier_failed', 'ping')),
-	CONSTRAINT "events_booking" CHECK (("events"."type" = 'ping') <> ("events"."booking_id" is not null))
+	CONSTRAINT "events_booking" CHECK ("events"."type" <> 'ping' or "events"."booking_id" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_outcomes" (
@@ -141,6 +145,7 @@ CREATE TABLE "cars" (
 	"fleet_size" integer NOT NULL,
 	"published" boolean NOT NULL,
 	"fulfilment" text NOT NULL,
+	"supplier_id" bigint,
 	"delivers" boolean NOT NULL,
 	"min_age" smallint,
 	"max_age" smallint,
@@ -160,7 +165,8 @@ CREATE TABLE "cars" (
 	CONSTRAINT "cars_currency" CHECK ("cars"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "cars_price_per_day" CHECK ("cars"."price_per_day_minor" between 0 and 1000000000000),
 	CONSTRAINT "cars_fleet_size" CHECK ("cars"."fleet_size" between 0 and 100000),
-	CONSTRAINT "cars_fulfilment" CHECK ("cars"."fulfilment" in ('crew', 'on_request')),
+	CONSTRAINT "cars_fulfilment" CHECK ("cars"."fulfilment" in ('crew', 'on_request', 'supplier')),
+	CONSTRAINT "cars_supplier" CHECK (("cars"."fulfilment" = 'supplier') = ("cars"."supplier_id" is not null)),
 	CONSTRAINT "cars_sale" CHECK (num_nulls("cars"."sale_price_per_day_minor", "cars"."sale_from", "cars"."sale_to") in (0, 3)
         and ("cars"."sale_price_per_day_minor" is null or ("cars"."sale_price_per_day_minor" >= 0 and "cars"."sale_from" <= "cars"."sale_to"))),
 	CONSTRAINT "cars_ages" CHECK ("cars"."min_age" is null or "cars"."max_age" is null or "cars"."min_age" <= "cars"."max_age"),
@@ -264,8 +270,10 @@ CREATE TABLE "partners" (
 	"invoice_currency" text NOT NULL,
 	"commission_rate" numeric(7, 4) NOT NULL,
 	"first_party" boolean DEFAULT false NOT NULL,
+	"clock_offset_seconds" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "partners_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "partners_clock_offset" CHECK ("partners"."clock_offset_seconds" between 0 and 315360000),
 	CONSTRAINT "partners_slug" CHECK ("partners"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "partners_name" CHECK ("partners"."name" <> ''),
 	CONSTRAINT "partners_status" CHECK ("partners"."status" in ('active', 'suspended')),
@@ -325,6 +333,149 @@ CREATE TABLE "staff_invitations" (
 	CONSTRAINT "staff_invitations_role" CHECK ("staff_invitations"."role" in ('agent', 'admin'))
 );
 --> statement-breakpoint
+CREATE TABLE "searches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "searches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"search_id" text NOT NULL,
+	"partner_id" bigint NOT NULL,
+	"query" jsonb NOT NULL,
+	"polls" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "searches_search_id_unique" UNIQUE("search_id"),
+	CONSTRAINT "searches_search_id" CHECK ("searches"."search_id" ~ '^srch_[0-9a-f]{32}$')
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_offers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "supplier_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"slug" text NOT NULL,
+	"supplier_search_id" bigint NOT NULL,
+	"offer_id" text NOT NULL,
+	"title" text NOT NULL,
+	"acriss_code" text,
+	"vehicle_type" text,
+	"image_url" text,
+	"currency" text NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"fleet_size" integer NOT NULL,
+	"pickup_types" text[] NOT NULL,
+	"min_age" smallint,
+	"max_age" smallint,
+	"attrs" text[] NOT NULL,
+	CONSTRAINT "supplier_offers_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "supplier_offers_currency" CHECK ("supplier_offers"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "supplier_offers_total" CHECK ("supplier_offers"."total_minor" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_reservations" (
+	"booking_id" bigint PRIMARY KEY NOT NULL,
+	"supplier_id" bigint NOT NULL,
+	"offer_id" text NOT NULL,
+	"state" text NOT NULL,
+	"reservation_code" text,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"lease_token" bigint DEFAULT 0 NOT NULL,
+	"lease_until" timestamp (3) with time zone,
+	"last_error" text,
+	"updated_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "supplier_reservations_state" CHECK ("supplier_reservations"."state" in ('reserving', 'reserved', 'failed', 'cancelling', 'cancelled')),
+	CONSTRAINT "supplier_reservations_work" CHECK (("supplier_reservations"."state" in ('reserving', 'cancelling')) = ("supplier_reservations"."next_attempt_at" is not null)
+        and ("supplier_reservations"."state" <> 'reserved' or "supplier_reservations"."reservation_code" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "supplier_searches" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "supplier_searches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"search_row_id" bigint NOT NULL,
+	"supplier_id" bigint NOT NULL,
+	"location_id" bigint NOT NULL,
+	"status" text NOT NULL,
+	"deadline_at" timestamp (3) with time zone NOT NULL,
+	"lease_token" bigint DEFAULT 0 NOT NULL,
+	"lease_until" timestamp (3) with time zone,
+	"error" text,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "supplier_searches_status" CHECK ("supplier_searches"."status" in ('queued', 'asking', 'answered', 'failed')),
+	CONSTRAINT "supplier_searches_finished" CHECK (("supplier_searches"."status" in ('answered', 'failed')) = ("supplier_searches"."finished_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"delivery_row_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"request_headers" json,
+	"response_status" smallint,
+	"response_body" text,
+	"error" text,
+	"duration_ms" integer,
+	CONSTRAINT "webhook_attempts_delivery_row_id_number_pk" PRIMARY KEY("delivery_row_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"delivery_id" text NOT NULL,
+	"partner_id" bigint NOT NULL,
+	"endpoint_id" bigint NOT NULL,
+	"event_row_id" bigint NOT NULL,
+	"event_type" text NOT NULL,
+	"status" text NOT NULL,
+	"trial" boolean DEFAULT false NOT NULL,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"max_attempts" integer NOT NULL,
+	"attempts_before" integer DEFAULT 0 NOT NULL,
+	"extra_attempt" boolean DEFAULT false NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"lease_token" bigint DEFAULT 0 NOT NULL,
+	"lease_until" timestamp (3) with time zone,
+	"last_attempt_at" timestamp (3) with time zone,
+	"response_status" smallint,
+	"response_body" text,
+	"error" text,
+	"duration_ms" integer,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"delivered_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_deliveries_delivery_id_unique" UNIQUE("delivery_id"),
+	CONSTRAINT "webhook_deliveries_delivery_id" CHECK ("webhook_deliveries"."delivery_id" ~ '^dlv_[0-9a-f]{32}$'),
+	CONSTRAINT "webhook_deliveries_status" CHECK ("webhook_deliveries"."status" in ('pending', 'delivering', 'succeeded', 'dead_lettered', 'skipped')),
+	CONSTRAINT "webhook_deliveries_due_or_leased" CHECK (("webhook_deliveries"."status" = 'pending') = ("webhook_deliveries"."next_attempt_at" is not null)
+        and ("webhook_deliveries"."status" = 'delivering') = ("webhook_deliveries"."lease_until" is not null)
+        and ("webhook_deliveries"."status" = 'succeeded') = ("webhook_deliveries"."delivered_at" is not null)),
+	CONSTRAINT "webhook_deliveries_error" CHECK ("webhook_deliveries"."error" in ('timeout', 'dns_error', 'tls_error', 'connection_refused', 'connection_reset', 'unsafe_url',
+        'redirect', 'http_error')),
+	CONSTRAINT "webhook_deliveries_attempts" CHECK ("webhook_deliveries"."attempt_count" >= 0 and "webhook_deliveries"."max_attempts" > 0 and "webhook_deliveries"."attempts_before" between 0 and "webhook_deliveries"."attempt_count")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_endpoints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"partner_id" bigint NOT NULL,
+	"url" text NOT NULL,
+	"description" text NOT NULL,
+	"event_types" text[] NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"disabled_reason" text,
+	"disabled_at" timestamp (3) with time zone,
+	"consecutive_failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"last_success_at" timestamp (3) with time zone,
+	"last_failure_at" timestamp (3) with time zone,
+	"sealed_secret" "bytea",
+	"sealed_previous_secret" "bytea",
+	"previous_secret_expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_endpoints_url" CHECK (length("webhook_endpoints"."url") between 1 and 2048),
+	CONSTRAINT "webhook_endpoints_status" CHECK ("webhook_endpoints"."status" in ('active', 'paused', 'disabled')),
+	CONSTRAINT "webhook_endpoints_disabled" CHECK (("webhook_endpoints"."status" = 'disabled') = ("webhook_endpoints"."disabled_at" is not null)
+        and ("webhook_endpoints"."status" = 'disabled') = ("webhook_endpoints"."disabled_reason" is not null)
+        and ("webhook_endpoints"."disabled_reason" is null or "webhook_endpoints"."disabled_reason" in ('gone', 'failing'))),
+	CONSTRAINT "webhook_endpoints_event_types" CHECK (cardinality("webhook_endpoints"."event_types") > 0 and "webhook_endpoints"."event_types" <@ array['booking.created', 'booking.payment_authorized',
+        'booking.confirmed', 'booking.cancelled', 'booking.expired', 'booking.completed', 'booking.supplier_confirmed',
+        'booking.supplier_failed', 'ping']),
+	CONSTRAINT "webhook_endpoints_failures" CHECK ("webhook_endpoints"."consecutive_failures" >= 0 and ("webhook_endpoints"."consecutive_failures" = 0) = ("webhook_endpoints"."failing_since" is null)),
+	CONSTRAINT "webhook_endpoints_secret" CHECK (("webhook_endpoints"."deleted_at" is null) = ("webhook_endpoints"."sealed_secret" is not null)),
+	CONSTRAINT "webhook_endpoints_previous_secret" CHECK (num_nulls("webhook_endpoints"."sealed_previous_secret", "webhook_endpoints"."previous_secret_expires_at") in (0, 2))
+);
+--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_car_id_cars_id_fk" FOREIGN KEY ("car_id") REFERENCES "public"."cars"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -336,6 +487,7 @@ ALTER TABLE "car_date_exceptions" ADD CONSTRAINT "car_date_exceptions_car_id_car
 ALTER TABLE "car_rate_tiers" ADD CONSTRAINT "car_rate_tiers_car_id_cars_id_fk" FOREIGN KEY ("car_id") REFERENCES "public"."cars"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cars" ADD CONSTRAINT "cars_vehicle_type_id_vehicle_types_id_fk" FOREIGN KEY ("vehicle_type_id") REFERENCES "public"."vehicle_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cars" ADD CONSTRAINT "cars_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cars" ADD CONSTRAINT "cars_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "location_suppliers" ADD CONSTRAINT "location_suppliers_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "location_suppliers" ADD CONSTRAINT "location_suppliers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "locations" ADD CONSTRAINT "locations_country_code_countries_code_fk" FOREIGN KEY ("country_code") REFERENCES "public"."countries"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -345,6 +497,18 @@ ALTER TABLE "partner_products" ADD CONSTRAINT "partner_products_partner_id_partn
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "searches" ADD CONSTRAINT "searches_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_offers" ADD CONSTRAINT "supplier_offers_supplier_search_id_supplier_searches_id_fk" FOREIGN KEY ("supplier_search_id") REFERENCES "public"."supplier_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_reservations" ADD CONSTRAINT "supplier_reservations_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_reservations" ADD CONSTRAINT "supplier_reservations_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_searches" ADD CONSTRAINT "supplier_searches_search_row_id_searches_id_fk" FOREIGN KEY ("search_row_id") REFERENCES "public"."searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_searches" ADD CONSTRAINT "supplier_searches_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "supplier_searches" ADD CONSTRAINT "supplier_searches_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_row_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_row_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_row_id_events_id_fk" FOREIGN KEY ("event_row_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bookings_partner_newest" ON "bookings" USING btree ("partner_id","booked_at","id") WHERE "bookings"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX "bookings_partner_status_newest" ON "bookings" USING btree ("partner_id","status","booked_at","id") WHERE "bookings"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX "bookings_partner_external_ref" ON "bookings" USING btree ("partner_id","external_ref","booked_at","id") WHERE "bookings"."external_ref" is not null and "bookings"."status" <> 'draft';--> statement-breakpoint
@@ -356,8 +520,11 @@ CREATE INDEX "bookings_ends_at" ON "bookings" USING btree ("ends_at") WHERE "boo
 CREATE INDEX "bookings_autopilot_at" ON "bookings" USING btree ("autopilot_at") WHERE "bookings"."autopilot_at" is not null;--> statement-breakpoint
 CREATE INDEX "bookings_draft_expires_at" ON "bookings" USING btree ("expires_at") WHERE "bookings"."status" = 'draft';--> statement-breakpoint
 CREATE UNIQUE INDEX "events_partner_seq" ON "events" USING btree ("partner_id","seq");--> statement-breakpoint
+CREATE INDEX "events_partner_type" ON "events" USING btree ("partner_id","type","seq");--> statement-breakpoint
+CREATE INDEX "events_created_at" ON "events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_booking_type" ON "events" USING btree ("booking_id","type");--> statement-breakpoint
 CREATE UNIQUE INDEX "idempotency_outcomes_key" ON "idempotency_outcomes" USING btree ("partner_id","key");--> statement-breakpoint
+CREATE INDEX "cars_supplier" ON "cars" USING btree ("supplier_id") WHERE "cars"."supplier_id" is not null;--> statement-breakpoint
 CREATE INDEX "cars_location" ON "cars" USING btree ("location_id") WHERE "cars"."published";--> statement-breakpoint
 CREATE INDEX "cars_attrs" ON "cars" USING gin ("attrs");--> statement-breakpoint
 CREATE INDEX "location_suppliers_supplier" ON "location_suppliers" USING btree ("supplier_id");--> statement-breakpoint
@@ -365,8 +532,27 @@ CREATE INDEX "locations_published_name" ON "locations" USING btree ("name","id")
 CREATE INDEX "locations_country" ON "locations" USING btree ("country_code");--> statement-breakpoint
 CREATE INDEX "client_secrets_client" ON "client_secrets" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "clients_partner" ON "clients" USING btree ("partner_id");--> statement-breakpoint
+CREATE INDEX "partners_clock_offset" ON "partners" USING btree ("clock_offset_seconds") WHERE "partners"."clock_offset_seconds" > 0;--> statement-breakpoint
 CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_partner" ON "audit_log" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_partner" ON "staff" USING btree ("partner_id");--> statement-breakpoint
-CREATE INDEX "staff_invitations_partner" ON "staff_invitations" USING btree ("partner_id");
+CREATE INDEX "staff_invitations_partner" ON "staff_invitations" USING btree ("partner_id");--> statement-breakpoint
+CREATE INDEX "searches_expires_at" ON "searches" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "searches_partner" ON "searches" USING btree ("partner_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_offers_once" ON "supplier_offers" USING btree ("supplier_search_id","offer_id");--> statement-breakpoint
+CREATE INDEX "supplier_reservations_due" ON "supplier_reservations" USING btree ("next_attempt_at") WHERE "supplier_reservations"."state" in ('reserving', 'cancelling');--> statement-breakpoint
+CREATE INDEX "supplier_reservations_supplier" ON "supplier_reservations" USING btree ("supplier_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "supplier_searches_once" ON "supplier_searches" USING btree ("search_row_id","supplier_id","location_id");--> statement-breakpoint
+CREATE INDEX "supplier_searches_open" ON "supplier_searches" USING btree ("id") WHERE "supplier_searches"."status" in ('queued', 'asking');--> statement-breakpoint
+CREATE INDEX "supplier_searches_supplier" ON "supplier_searches" USING btree ("supplier_id");--> statement-breakpoint
+CREATE INDEX "supplier_searches_location" ON "supplier_searches" USING btree ("location_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("endpoint_id","next_attempt_at") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_leases" ON "webhook_deliveries" USING btree ("lease_until") WHERE "webhook_deliveries"."status" = 'delivering';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_in_flight" ON "webhook_deliveries" USING btree ("endpoint_id") WHERE "webhook_deliveries"."status" = 'delivering';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint_status" ON "webhook_deliveries" USING btree ("endpoint_id","status","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint_type" ON "webhook_deliveries" USING btree ("endpoint_id","event_type","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("event_row_id");--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_partner" ON "webhook_endpoints" USING btree ("partner_id","id") WHERE "webhook_endpoints"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_deleted" ON "webhook_endpoints" USING btree ("deleted_at") WHERE "webhook_endpoints"."deleted_at" is not null;

@@ -103,3 +103,7 @@ FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON "audit_log"
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE FUNCTION new_delivery_id() RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT 'dlv_' || replace(gen_random_uuid()::text, '-', '')
+$$;

@@ -46,9 +46,10 @@ export const bookings = pgTable(
         "completed",
       ],
     }).notNull(),
-    carId: bigint("car_id", { mode: "number" })
-      .notNull()
-      .references(() => cars.id),
+    /** The service's own car; null where a supplier's offer was booked. */
+    carId: bigint("car_id", { mode: "number" }).references(() => cars.id),
+    /** The slug of a supplier's offer; the offer itself goes with its search. */
+    offerSlug: text("offer_slug"),
     locationId: bigint("location_id", { mode: "number" })
       .notNull()
       .references(() => locations.id),
@@ -96,6 +97,8 @@ export const bookings = pgTable(
     cancelReason: text("cancel_reason"),
     /** When the sandbox's stand-in crew acts; never set in production. */
     autopilotAt: moment("autopilot_at"),
+    /** What it does; what the booking waits for when null. */
+    autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
@@ -122,6 +125,11 @@ export const bookings = pgTable(
     index("bookings_ends_at").on(table.endsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_autopilot_at").on(table.autopilotAt).where(sql`${table.autopilotAt} is not null`),
     index("bookings_draft_expires_at").on(table.expiresAt).where(sql`${table.status} = 'draft'`),
+    check("bookings_car_or_offer", sql`num_nonnulls(${table.carId}, ${table.offerSlug}) = 1`),
+    check(
+      "bookings_autopilot",
+      sql`${table.autopilotAct} is null or (${table.autopilotAct} in ('accept', 'decline', 'secure', 'fail') and ${table.autopilotAt} is not null)`,
+    ),
     check("bookings_reference", sql`${table.reference} ~ '^RB-[0-9A-HJKMNP-TV-Z]{10}$'`),
     check(
       "bookings_status",
@@ -182,13 +190,16 @@ export const events = pgTable(
     eventId: text("event_id").notNull().unique(),
     type: text("type").notNull(),
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
-    data: jsonText("data").notNull(),
+    /** The delivered body, byte for byte: `id`, `type` and `data`. Fixed here, once. */
+    body: jsonText("body").notNull(),
     createdAt: moment("created_at").notNull(),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
     uniqueIndex("events_partner_seq").on(table.partnerId, table.seq),
-    // Pings have no booking, and null is no duplicate of null; without a condition it also serves the foreign key.
+    index("events_partner_type").on(table.partnerId, table.type, table.seq),
+    index("events_created_at").on(table.createdAt),
+    // Pings and what the sandbox emits on demand have no booking, and null is no duplicate of null; without a condition it also serves the foreign key.
     uniqueIndex("events_booking_type").on(table.bookingId, table.type),
     check("events_event_id", sql`${table.eventId} ~ '^evt_[0-9a-f]{32}$'`),
     check(
@@ -196,7 +207,7 @@ export const events = pgTable(
       sql`${table.type} in ('booking.created', 'booking.payment_authorized', 'booking.confirmed', 'booking.cancelled',
         'booking.expired', 'booking.completed', 'booking.supplier_confirmed', 'booking.supplier_failed', 'ping')`,
     ),
-    check("events_booking", sql`(${table.type} = 'ping') <> (${table.bookingId} is not null)`),
+    check("events_booking", sql`${table.type} <> 'ping' or ${table.bookingId} is null`),
   ],
 );
 

@@ -105,7 +105,9 @@ export const cars = pgTable(
     saleTo: date("sale_to", { mode: "string" }),
     fleetSize: integer("fleet_size").notNull(),
     published: boolean("published").notNull(),
-    fulfilment: text("fulfilment", { enum: ["crew", "on_request"] }).notNull(),
+    fulfilment: text("fulfilment", { enum: ["crew", "on_request", "supplier"] }).notNull(),
+    /** Who reserves the car when it is fulfilled by a supplier, which knows it by the car's slug. */
+    supplierId: bigint("supplier_id", { mode: "number" }).references(() => suppliers.id),
     delivers: boolean("delivers").notNull(),
     minAge: smallint("min_age"),
     maxAge: smallint("max_age"),
@@ -124,12 +126,14 @@ export const cars = pgTable(
     revision: bigint("revision", { mode: "number" }).notNull().default(1),
   },
   (table) => [
+    index("cars_supplier").on(table.supplierId).where(sql`${table.supplierId} is not null`),
     index("cars_location").on(table.locationId).where(sql`${table.published}`),
     index("cars_attrs").using("gin", table.attrs),
     check("cars_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check("cars_price_per_day", sql`${table.pricePerDayMinor} between 0 and 1000000000000`),
     check("cars_fleet_size", sql`${table.fleetSize} between 0 and 100000`),
-    check("cars_fulfilment", sql`${table.fulfilment} in ('crew', 'on_request')`),
+    check("cars_fulfilment", sql`${table.fulfilment} in ('crew', 'on_request', 'supplier')`),
+    check("cars_supplier", sql`(${table.fulfilment} = 'supplier') = (${table.supplierId} is not null)`),
     check(
       "cars_sale",
       sql`num_nulls(${table.salePricePerDayMinor}, ${table.saleFrom}, ${table.saleTo}) in (0, 3)

@@ -15,9 +15,13 @@ export const partners = pgTable(
     /** Percent of the total. */
     commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }).notNull(),
     firstParty: boolean("first_party").notNull().default(false),
+    /** How far this partner's notion of now is ahead of the service's; moved in the sandbox alone. */
+    clockOffsetSeconds: bigint("clock_offset_seconds", { mode: "number" }).notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
+    index("partners_clock_offset").on(table.clockOffsetSeconds).where(sql`${table.clockOffsetSeconds} > 0`),
+    check("partners_clock_offset", sql`${table.clockOffsetSeconds} between 0 and 315360000`),
     check("partners_slug", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("partners_name", sql`${table.name} <> ''`),
     check("partners_status", sql`${table.status} in ('active', 'suspended')`),

@@ -181,7 +181,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
     expect(await client.call(cancelBookingContract, { params })).toEqual(cancelled);
     const { observer } = service();
     const events = await observer.query(
-      "select type from events where data::jsonb ->> 'reference' = $1 order by id",
+      "select type from events where body -> 'data' ->> 'reference' = $1 order by id",
       [reference],
     );
     expect(events.rows.map(({ type }) => type)).toEqual([

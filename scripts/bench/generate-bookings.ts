@@ -135,7 +135,7 @@ export function recordTables(world: World, now: number): Table[] {
         event_id: `evt_e${id.toString(16).padStart(31, "0")}`,
         type: "booking.created",
         booking_id: id,
-        data: "{}",
+        body: "{}",
         created_at: at,
       })),
     },

@@ -37,6 +37,7 @@ export async function bookReservation(ctx: KeyedContext, input: BookReservation)
 function rentalOfDraft(draft: BookingRow): RentalRequest {
   const [dateFrom, dateTo] = [parseDay(draft.dateFrom), parseDay(draft.dateTo)];
   if (dateFrom === undefined || dateTo === undefined) throw new Error("The draft's dates are not days.");
+  if (draft.carId === null) throw new Error("The draft has no car.");
   const { carId, pickupHour, returnHour, units, pickupType, currency } = draft;
   return { car: { carId }, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
 }

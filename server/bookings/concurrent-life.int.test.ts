@@ -90,7 +90,7 @@ async function expectSound({ ctx: { database, partner } }: World): Promise<void>
     audited: number;
     events: number;
   }>(sql`
-    select b.status, count(e.*)::int as events, (array_agg(e.data->>'status' order by e.seq desc))[1] as last,
+    select b.status, count(e.*)::int as events, (array_agg(e.body->'data'->>'status' order by e.seq desc))[1] as last,
       coalesce(string_agg(replace(e.type, 'booking.', ''), ' ' order by e.seq), '') as story,
       (select count(*) from audit_log where target_id = b.reference and action like 'booking.%') as audited
     from bookings b left join events e on e.booking_id = b.id

@@ -19,7 +19,7 @@ export async function recordBooked(
     before: { status: from },
     after: { status: booked.status, total: data.total, currency: data.currency },
   });
-  await recordEvents(tx, { partnerId: partner.id, now }, [
+  await recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
     { type: "booking.created", bookingId: booked.id, data },
     { type: "booking.payment_authorized", bookingId: booked.id, data },
   ]);

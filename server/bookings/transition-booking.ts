@@ -44,7 +44,7 @@ export async function transitionBooking(
   });
   await recordEvents(
     tx,
-    { partnerId: booking.partnerId, now: acting.now },
+    { partnerId: booking.partnerId, now: acting.now, config: acting.config },
     events.map((type) => ({ type, bookingId: booking.id, data })),
   );
   return changed;

@@ -19,7 +19,13 @@ export type Db = {
 declare const inside: unique symbol;
 
 /** A `Db` inside a transaction: in a signature it means “call me inside one”. */
-export type Tx = Db & { readonly [inside]: true };
+export type Tx = Db & {
+  readonly [inside]: true;
+  /** For what others may only hear of when it is true. Not called when the process dies in between: it may only hasten. */
+  afterCommit(hook: AfterCommit): void;
+};
+
+export type AfterCommit = (database: Database) => void;
 
 export type Database = Db & { pool: pg.Pool; close(): Promise<void> };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { bind, type Database, type Tx } from "./database";
+import { type AfterCommit, bind, type Database, type Tx } from "./database";
 import {
   CommitUnknown,
   DatabaseFailure,
@@ -22,7 +22,10 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(database, work);
+      const hooks: AfterCommit[] = [];
+      const result = await runOnce(database, hooks, work);
+      for (const hook of hooks) hook(database);
+      return result;
     } catch (error) {
       if (!isRepeatable(error)) throw error;
       const spent = performance.now() - startedAt > patienceMs;
@@ -33,14 +36,19 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
   }
 }
 
-async function runOnce<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(
+  database: Database,
+  hooks: AfterCommit[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await database.pool.connect();
   let committing = false;
   try {
     // By name: under a stricter level a claim would count from before it had the car's lock.
     await client.query("begin isolation level read committed");
     // SAFETY: the one place a transaction begins, and so the one place its mark is given.
-    const result = await work(bind(client) as Tx);
+    const tx = { ...bind(client), afterCommit: (hook: AfterCommit) => hooks.push(hook) } as unknown as Tx;
+    const result = await work(tx);
     committing = true;
     await commit(client);
     client.release();

@@ -28,7 +28,7 @@ async function record(
   event: { bookingId: number; types: readonly BookingEventType[] },
 ) {
   const { bookingId } = event;
-  const owner = { partnerId: ctx.partner.id, now: ctx.now };
+  const owner = { partnerId: ctx.partner.id, now: ctx.now, config: ctx.config };
   await recordEvents(
     tx,
     owner,
@@ -64,16 +64,17 @@ test("an event is the object it was given, to the byte, under an id of its own",
   const bookingId = await newBookingId(ctx);
   const data = { z: 1, a: "é\u2028", total: 150.1, nested: { b: null } };
   await inTransaction(ctx.database, (tx) =>
-    recordEvents(tx, { partnerId: ctx.partner.id, now: ctx.now }, [
+    recordEvents(tx, { partnerId: ctx.partner.id, now: ctx.now, config: ctx.config }, [
       { type: "booking.created", bookingId, data },
     ]),
   );
   const [row] = await ctx.database.rows<{ id: string; text: string; at: Date; same: boolean }>(
-    sql`select event_id as id, data::text as text, created_at as at, tx_id = xmin::text::xid8 as same
+    sql`select event_id as id, body::text as text, created_at as at, tx_id = xmin::text::xid8 as same
         from events where booking_id = ${bookingId}`,
   );
-  expect(row).toMatchObject({ text: JSON.stringify(data), at: ctx.now, same: true });
+  expect(row).toMatchObject({ at: ctx.now, same: true });
   expect(row?.id).toMatch(/^evt_[0-9a-f]{32}$/);
+  expect(row?.text).toBe(JSON.stringify({ id: row?.id, type: "booking.created", data }));
 });
 
 test("a later writer waits for the earlier one to commit, so that a reader never skips an event", async ({

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { announce } from "../db/announce";
 import type { Tx } from "../db/database";
+import type { Config } from "../env";
 import { newEventId } from "../ids";
 
 export type BookingEventType =
@@ -12,34 +14,58 @@ export type BookingEventType =
   | "booking.supplier_confirmed"
   | "booking.supplier_failed";
 
+export type EventType = BookingEventType | "ping";
+
 export type BookingEvent = { type: BookingEventType; bookingId: number; data: unknown };
 
+type Owner = { partnerId: number; now: Date; config: Pick<Config, "webhookRetrySchedule"> };
+
 /**
- * Writes events in the order given, `data` as the booking is now. Takes the partner's sequence row and keeps it
- * until COMMIT, so that events commit in the order of their numbers and a reader following them misses none:
- * call it last, after every other lock.
+ * Writes events in the order given, `data` as the booking is now, with one delivery for every endpoint that listens.
+ * Takes the partner's sequence row and keeps it until COMMIT, so that events commit in the order of their numbers and
+ * a reader following them misses none: call it last, after every other lock. Workers hear of it after COMMIT.
  */
 export async function recordEvents(
   tx: Tx,
-  owner: { partnerId: number; now: Date },
+  { partnerId, now, config }: Owner,
   happened: readonly BookingEvent[],
 ): Promise<void> {
   const types = happened.map((event) => event.type);
   const ids = happened.map(newEventId);
   const bookings = happened.map((event) => event.bookingId);
-  const data = happened.map((event) => JSON.stringify(event.data));
-  await tx.rows(
+  const bodies = happened.map(({ type, data }, place) => eventBody({ id: ids[place] ?? "", type, data }));
+  const [written] = await tx.rows<{ due: number }>(
     sql`with sequence as (
-          insert into partner_sequences as s (partner_id, last_event_seq) values (${owner.partnerId}, ${happened.length})
+          insert into partner_sequences as s (partner_id, last_event_seq) values (${partnerId}, ${happened.length})
           on conflict (partner_id) do update set last_event_seq = s.last_event_seq + excluded.last_event_seq
           returning last_event_seq - ${happened.length} as before
+        ), written as (
+          insert into events (partner_id, seq, event_id, type, booking_id, body, created_at)
+          select ${partnerId}, sequence.before + e.place, e.event_id, e.type, e.booking_id, e.body::json,
+            ${now.toISOString()}::timestamptz
+          from sequence, unnest(${sql.param(ids)}::text[], ${sql.param(types)}::text[],
+            ${sql.param(bookings)}::bigint[], ${sql.param(bodies)}::text[])
+            with ordinality as e(event_id, type, booking_id, body, place)
+          returning id, seq, type
+        ), queued as (
+          insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status,
+            max_attempts, next_attempt_at)
+          select new_delivery_id(), ${partnerId}, e.id, w.id, w.type,
+            case when e.status = 'active' then 'pending' else 'skipped' end,
+            ${config.webhookRetrySchedule.length}, case when e.status = 'active' then clock_timestamp() end
+          from written w join webhook_endpoints e
+            on e.partner_id = ${partnerId} and e.deleted_at is null and w.type = any(e.event_types)
+          order by w.seq, e.id
+          returning status
         )
-        insert into events (partner_id, seq, event_id, type, booking_id, data, created_at)
-        select ${owner.partnerId}, sequence.before + e.place, e.event_id, e.type, e.booking_id, e.data::json,
-          ${owner.now.toISOString()}::timestamptz
-        from sequence, unnest(${sql.param(ids)}::text[], ${sql.param(types)}::text[],
-          ${sql.param(bookings)}::bigint[], ${sql.param(data)}::text[])
-          with ordinality as e(event_id, type, booking_id, data, place)`,
+        select count(*)::int as due from queued where status = 'pending'`,
     "record-events",
   );
+  if (written !== undefined && written.due > 0)
+    tx.afterCommit((database) => announce(database, "deliveries"));
+}
+
+/** The three keys of a delivered body, in their order: these bytes are stored, signed and sent, however often. */
+export function eventBody({ id, type, data }: { id: string; type: EventType; data: unknown }): string {
+  return JSON.stringify({ id, type, data });
 }

@@ -16,6 +16,7 @@ import type { Config } from "../env";
 import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
 import { lapsedDraftDays } from "../reservations/lock-reservation";
 import { actForCrew } from "../sandbox/autopilot";
+import type { SlotWork } from "./run-slots";
 
 export type Job = {
   name: string;
@@ -62,6 +63,9 @@ export const jobs: readonly Job[] = [
     },
   },
 ];
+
+/** What waits for partners' and suppliers' servers. */
+export const slotWorks: readonly SlotWork[] = [];
 
 type BookingWork = {
   take: (tx: Tx, passOver: readonly number[]) => Promise<BookingRow | undefined>;

@@ -2,6 +2,7 @@ import { readConfig } from "../env";
 import { resolveDatabase } from "../launch/resolve-database";
 import { runMain, stopSignal } from "../launch/run-main";
 import { openRuntime } from "../runtime";
+import { listen } from "./listen";
 import { runJobs } from "./run-jobs";
 
 runMain(async () => {
@@ -11,7 +12,7 @@ runMain(async () => {
   const runtime = openRuntime(config, database.url, "worker");
   runtime.log.info({ environment: config.environment }, "working");
   try {
-    await runJobs(runtime, stop);
+    await runJobs(runtime, stop, listen(database.url, runtime.log, stop));
     runtime.log.info("stopped");
   } finally {
     await runtime.database.close();

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
-import { type Job, jobs } from "./jobs";
+import { type Job, jobs, slotWorks } from "./jobs";
+import type { Announcements } from "./listen";
+import { runSlots } from "./run-slots";
 
 const retrySeconds = 1;
 
@@ -8,9 +10,16 @@ const retrySeconds = 1;
  * Runs every job until the signal: each in its own loop, so that a slow or failing one delays no other. Resolves
  * when the work in hand is finished.
  */
-export async function runJobs(runtime: Runtime, stop: AbortSignal): Promise<void> {
+export async function runJobs(
+  runtime: Runtime,
+  stop: AbortSignal,
+  announcements: Announcements = { on: () => undefined },
+): Promise<void> {
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
-  await Promise.all(wanted.map((job) => runJob(runtime, job, stop)));
+  await Promise.all([
+    ...wanted.map((job) => runJob(runtime, job, stop)),
+    ...slotWorks.map((work) => runSlots(runtime, work, { announcements, stop })),
+  ]);
 }
 
 async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<void> {

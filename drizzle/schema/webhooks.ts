@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import { events } from "./bookings";
+import { bytes, identity, jsonText, moment } from "./columns";
+import { partners } from "./partners";
+
+/** Where a partner wants to hear of its events. A deleted one stays until its deliveries are purged. */
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    id: identity().primaryKey(),
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    url: text("url").notNull(),
+    description: text("description").notNull(),
+    eventTypes: text("event_types").array().notNull(),
+    status: text("status", { enum: ["active", "paused", "disabled"] })
+      .notNull()
+      .default("active"),
+    disabledReason: text("disabled_reason", { enum: ["gone", "failing"] }),
+    disabledAt: moment("disabled_at"),
+    consecutiveFailures: integer("consecutive_failures").notNull().default(0),
+    /** When the present streak of failed attempts began. */
+    failingSince: moment("failing_since"),
+    lastSuccessAt: moment("last_success_at"),
+    lastFailureAt: moment("last_failure_at"),
+    /** Sealed for this endpoint; null once it is deleted. */
+    sealedSecret: bytes("sealed_secret"),
+    /** The secret before the last rotation, live until it expires. */
+    sealedPreviousSecret: bytes("sealed_previous_secret"),
+    previousSecretExpiresAt: moment("previous_secret_expires_at"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    index("webhook_endpoints_partner").on(table.partnerId, table.id).where(sql`${table.deletedAt} is null`),
+    index("webhook_endpoints_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    check("webhook_endpoints_url", sql`length(${table.url}) between 1 and 2048`),
+    check("webhook_endpoints_status", sql`${table.status} in ('active', 'paused', 'disabled')`),
+    check(
+      "webhook_endpoints_disabled",
+      sql`(${table.status} = 'disabled') = (${table.disabledAt} is not null)
+        and (${table.status} = 'disabled') = (${table.disabledReason} is not null)
+        and (${table.disabledReason} is null or ${table.disabledReason} in ('gone', 'failing'))`,
+    ),
+    check(
+      "webhook_endpoints_event_types",
+      sql`cardinality(${table.eventTypes}) > 0 and ${table.eventTypes} <@ array['booking.created', 'booking.payment_authorized',
+        'booking.confirmed', 'booking.cancelled', 'booking.expired', 'booking.completed', 'booking.supplier_confirmed',
+        'booking.supplier_failed', 'ping']`,
+    ),
+    check(
+      "webhook_endpoints_failures",
+      sql`${table.consecutiveFailures} >= 0 and (${table.consecutiveFailures} = 0) = (${table.failingSince} is null)`,
+    ),
+    check(
+      "webhook_endpoints_secret",
+      sql`(${table.deletedAt} is null) = (${table.sealedSecret} is not null)`,
+    ),
+    check(
+      "webhook_endpoints_previous_secret",
+      sql`num_nulls(${table.sealedPreviousSecret}, ${table.previousSecretExpiresAt}) in (0, 2)`,
+    ),
+  ],
+);
+
+/** The queue of deliveries and, when they are done, their log: one row per event and endpoint. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: identity().primaryKey(),
+    deliveryId: text("delivery_id").notNull().unique(),
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    endpointId: bigint("endpoint_id", { mode: "number" })
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    eventRowId: bigint("event_row_id", { mode: "number" })
+      .notNull()
+      .references(() => events.id),
+    eventType: text("event_type").notNull(),
+    status: text("status", {
+      enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],
+    }).notNull(),
+    /** Sent once, whatever the endpoint's status and types, and its outcome counts for nothing: pings and trials. */
+    trial: boolean("trial").notNull().default(false),
+    attemptCount: integer("attempt_count").notNull().default(0),
+    maxAttempts: integer("max_attempts").notNull(),
+    /** The attempts made before the present run through the retry schedule. */
+    attemptsBefore: integer("attempts_before").notNull().default(0),
+    /** One attempt was asked for by hand; it may go beyond `max_attempts`. */
+    extraAttempt: boolean("extra_attempt").notNull().default(false),
+    nextAttemptAt: moment("next_attempt_at"),
+    /** Rises with every claim: whoever holds an older number has lost the delivery. */
+    leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
+    leaseUntil: moment("lease_until"),
+    lastAttemptAt: moment("last_attempt_at"),
+    responseStatus: smallint("response_status"),
+    responseBody: text("response_body"),
+    error: text("error"),
+    durationMs: integer("duration_ms"),
+    createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
+    deliveredAt: moment("delivered_at"),
+  },
+  (table) => [
+    index("webhook_deliveries_due")
+      .on(table.endpointId, table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending'`),
+    index("webhook_deliveries_leases").on(table.leaseUntil).where(sql`${table.status} = 'delivering'`),
+    index("webhook_deliveries_in_flight").on(table.endpointId).where(sql`${table.status} = 'delivering'`),
+    index("webhook_deliveries_endpoint").on(table.endpointId, table.id),
+    index("webhook_deliveries_endpoint_status").on(table.endpointId, table.status, table.id),
+    index("webhook_deliveries_endpoint_type").on(table.endpointId, table.eventType, table.id),
+    index("webhook_deliveries_event").on(table.eventRowId),
+    check("webhook_deliveries_delivery_id", sql`${table.deliveryId} ~ '^dlv_[0-9a-f]{32}$'`),
+    check(
+      "webhook_deliveries_status",
+      sql`${table.status} in ('pending', 'delivering', 'succeeded', 'dead_lettered', 'skipped')`,
+    ),
+    check(
+      "webhook_deliveries_due_or_leased",
+      sql`(${table.status} = 'pending') = (${table.nextAttemptAt} is not null)
+        and (${table.status} = 'delivering') = (${table.leaseUntil} is not null)
+        and (${table.status} = 'succeeded') = (${table.deliveredAt} is not null)`,
+    ),
+    check(
+      "webhook_deliveries_error",
+      sql`${table.error} in ('timeout', 'dns_error', 'tls_error', 'connection_refused', 'connection_reset', 'unsafe_url',
+        'redirect', 'http_error')`,
+    ),
+    check(
+      "webhook_deliveries_attempts",
+      sql`${table.attemptCount} >= 0 and ${table.maxAttempts} > 0 and ${table.attemptsBefore} between 0 and ${table.attemptCount}`,
+    ),
+  ],
+);
+
+/** Each attempt as it was made and answered; one whose sender died has neither answer nor error. */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    deliveryRowId: bigint("delivery_row_id", { mode: "number" })
+      .notNull()
+      .references(() => webhookDeliveries.id),
+    number: integer("number").notNull(),
+    at: moment("at").notNull(),
+    requestHeaders: jsonText("request_headers"),
+    responseStatus: smallint("response_status"),
+    responseBody: text("response_body"),
+    error: text("error"),
+    durationMs: integer("duration_ms"),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryRowId, table.number] })],
+);

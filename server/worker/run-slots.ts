@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Runtime } from "../context";
+import type { Channel } from "../db/announce";
+import type { Announcements } from "./listen";
+
+/** Work that waits for somebody else, so that one process does many pieces of it at once. */
+export type SlotWork = {
+  name: string;
+  channel: Channel;
+  /** Pieces in hand at once in one process. */
+  slots: number;
+  /** Seconds between looks when nothing is announced. */
+  everySeconds: number;
+  /** Takes up to `limit` due pieces under a lease and answers them as functions that do them. */
+  claim(runtime: Runtime, limit: number): Promise<readonly (() => Promise<void>)[]>;
+};
+
+const retryMs = 1000;
+
+/**
+ * Keeps up to `slots` pieces in hand until the signal, then finishes those. Looks again when work is announced, when
+ * a piece is finished, and from time to time.
+ */
+export async function runSlots(
+  runtime: Runtime,
+  work: SlotWork,
+  { announcements, stop }: { announcements: Announcements; stop: AbortSignal },
+): Promise<void> {
+  const bell = createBell();
+  const inHand = new Set<Promise<void>>();
+  announcements.on(work.channel, bell.ring);
+  stop.addEventListener("abort", bell.ring, { once: true });
+  while (!stop.aborted) {
+    const pause = await fill(runtime, work, { inHand, done: bell.ring });
+    await bell.rungWithin(pause);
+  }
+  await Promise.all(inHand);
+}
+
+/** Claims as much as there is room for and answers how long to wait at most before the next look, in milliseconds. */
+async function fill(
+  runtime: Runtime,
+  work: SlotWork,
+  { inHand, done }: { inHand: Set<Promise<void>>; done: () => void },
+): Promise<number> {
+  const room = work.slots - inHand.size;
+  if (room === 0) return work.everySeconds * 1000;
+  try {
+    const claimed = await work.claim(runtime, room);
+    for (const piece of claimed) {
+      const running: Promise<void> = piece()
+        .catch((error: unknown) => runtime.log.error({ job: work.name, err: error }, "job failed"))
+        .finally(() => {
+          inHand.delete(running);
+          done();
+        });
+      inHand.add(running);
+    }
+    return work.everySeconds * 1000;
+  } catch (error) {
+    runtime.log.error({ job: work.name, err: error }, "job failed");
+    return retryMs;
+  }
+}
+
+/** Remembers one ring until somebody waits for it. */
+function createBell() {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring: () => {
+      rung = true;
+      wake?.();
+    },
+    rungWithin: async (ms: number) => {
+      if (!rung) {
+        const waiting = new AbortController();
+        wake = () => waiting.abort();
+        await sleep(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
+        wake = undefined;
+      }
+      rung = false;
+    },
+  };
+}
