@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./is-public-address";
+import type { Resolve } from "./resolve-host";
+
+export type CheckedAddress = { address: string; family: 4 | 6 };
+
+export type Resolved =
+  | { addresses: readonly CheckedAddress[] }
+  | { error: "unsafe_url"; reason: "private_address" }
+  | { error: "dns_error"; reason: "unresolved" | "timeout" };
+
+/**
+ * Resolves a host and judges every address it has: one that is not public refuses them all. Connect to an address
+ * answered here and to no other, as a second look-up may say something else.
+ */
+export async function resolveChecked(
+  host: string,
+  { resolve, signal }: { resolve: Resolve; signal: AbortSignal },
+): Promise<Resolved> {
+  const found = await Promise.race([resolve(host, signal), aborted(signal)]).catch(() => []);
+  if (signal.aborted) return { error: "dns_error", reason: "timeout" };
+  if (found.length === 0) return { error: "dns_error", reason: "unresolved" };
+  if (!found.every(isPublicAddress)) return { error: "unsafe_url", reason: "private_address" };
+  return { addresses: found.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 })) };
+}
+
+/** Ends the wait even where the look-up itself cannot be stopped. */
+async function aborted(signal: AbortSignal): Promise<readonly string[]> {
+  if (!signal.aborted) await once(signal, "abort");
+  return [];
+}
