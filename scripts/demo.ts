@@ -11,8 +11,10 @@ import { supervise } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
 import { buildIfStale } from "./build-if-stale";
 import { demoAccounts } from "./demo/demo-files";
+import { writeDemoRecord } from "./demo/demo-record";
 import { demoClient, demoPassword } from "./demo/demo-secrets";
 import { loadDemoWorld } from "./demo/load-demo-world";
+import { openDemoWebhooks } from "./demo/open-demo-webhooks";
 
 runMain(async () => {
   const stop = stopSignal();
@@ -28,26 +30,32 @@ runMain(async () => {
   } finally {
     await runtime.database.close();
   }
+  const given = inheritedEnv();
+  const webhooks = await openDemoWebhooks(config.dataDir, given);
   const dist = (name: string) => join(projectRoot(), `dist/${name}.mjs`);
-  const welcome = (port: number) => process.stdout.write(`${introduction(runtime, port)}\n`);
+  const welcome = (port: number) => {
+    const baseUrl = config.port === port ? config.publicUrl : `http://127.0.0.1:${port}`;
+    void writeDemoRecord(config.dataDir, { baseUrl, tourPort: webhooks.tourPort });
+    process.stdout.write(`${introduction(runtime, baseUrl)}\n`);
+  };
   const ended = await supervise(
     [
       { name: "web", script: dist("web"), onListening: welcome },
       { name: "worker", script: dist("worker") },
     ],
     {
-      env: { ...inheritedEnv(), NODE_ENV: "production", DATABASE_URL: database.url },
+      env: { ...given, ...webhooks.settings, NODE_ENV: "production", DATABASE_URL: database.url },
       stop,
       log: runtime.log,
     },
   );
+  await webhooks.close();
   await database.stop();
   process.exit(ended === "misconfigured" ? 1 : 0);
 });
 
 /** What a newcomer needs on one screen: where, as whom, and a call to paste. */
-function introduction({ config, keys }: Runtime, port: number): string {
-  const base = config.port === port ? config.publicUrl : `http://127.0.0.1:${port}`;
+function introduction({ keys }: Runtime, base: string): string {
   const { partners, crew } = demoAccounts();
   const clients = partners.map(({ slug, name, clients: [first] }) => ({
     name,

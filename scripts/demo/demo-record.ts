@@ -1,0 +1,27 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const content = z.object({
+  /** Where the demo is served. */
+  baseUrl: z.string(),
+  /** The port on which the worker looks for the tour's receiver. */
+  tourPort: z.int(),
+});
+
+export type DemoRecord = z.output<typeof content>;
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, "demo.json");
+}
+
+/** What other commands on this machine need to find a running demo. */
+export async function writeDemoRecord(dataDir: string, record: DemoRecord): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(pathIn(dataDir), `${JSON.stringify(record)}\n`);
+}
+
+export async function readDemoRecord(dataDir: string): Promise<DemoRecord | undefined> {
+  const text = await readFile(pathIn(dataDir), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : content.parse(JSON.parse(text));
+}
