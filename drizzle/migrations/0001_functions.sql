@@ -9,6 +9,16 @@ CREATE FUNCTION service_now() RETURNS timestamptz LANGUAGE sql STABLE AS $$
     + make_interval(secs => coalesce((SELECT offset_seconds FROM service_clock), 0))
 $$;
 --> statement-breakpoint
+-- The service's notion of now as a partner's own clock shows it.
+CREATE FUNCTION partner_now(offset_seconds bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT service_now() + make_interval(secs => offset_seconds)
+$$;
+--> statement-breakpoint
+-- The furthest any partner's clock is ahead: up to there an index is read, and each row judged by its own partner's.
+CREATE FUNCTION furthest_now() RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT partner_now(coalesce((SELECT max(clock_offset_seconds) FROM partners WHERE clock_offset_seconds > 0), 0))
+$$;
+--> statement-breakpoint
 -- The moment a local hour of a day happens in a time zone.
 CREATE FUNCTION stay_instant(day date, hour integer, zone text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT (day + make_interval(hours => hour)) AT TIME ZONE zone

@@ -17,6 +17,8 @@ export const partners = pgTable(
     firstParty: boolean("first_party").notNull().default(false),
     /** How far this partner's notion of now is ahead of the service's; moved in the sandbox alone. */
     clockOffsetSeconds: bigint("clock_offset_seconds", { mode: "number" }).notNull().default(0),
+    /** Real time. */
+    clockChangedAt: moment("clock_changed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -1,47 +1,46 @@
-import { and, asc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
 import { waitingStatuses } from "./transitions";
 
-const serviceNow = sql`service_now()`;
-
-function not(passOver: readonly number[]) {
-  return passOver.length === 0 ? undefined : notInArray(bookings.id, [...passOver]);
-}
-
 /** Takes one due booking, passing over those another worker holds and those the caller names. */
 export async function takeLapsed(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
-  const [row] = await tx.orm
-    .select()
-    .from(bookings)
-    .where(
-      and(inArray(bookings.status, [...waitingStatuses]), lte(bookings.confirmBy, serviceNow), not(passOver)),
-    )
-    .orderBy(asc(bookings.confirmBy))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return row;
+  const waiting = inArray(bookings.status, [...waitingStatuses]);
+  return await takeDue(tx, { at: bookings.confirmBy, where: waiting, passOver });
 }
 
 export async function takeFinished(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
-  const [row] = await tx.orm
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.status, "confirmed"), lte(bookings.endsAt, serviceNow), not(passOver)))
-    .orderBy(asc(bookings.endsAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return row;
+  return await takeDue(tx, { at: bookings.endsAt, where: eq(bookings.status, "confirmed"), passOver });
 }
 
 export async function takeForAutopilot(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
+  return await takeDue(tx, { at: bookings.autopilotAt, where: undefined, passOver });
+}
+
+type Due = {
+  at: typeof bookings.confirmBy | typeof bookings.endsAt | typeof bookings.autopilotAt;
+  where: SQL | undefined;
+  passOver: readonly number[];
+};
+
+/** The one longest due. The first bound enters the index, the second is the booking's own partner's time. */
+async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm
-    .select()
+    .select(getTableColumns(bookings))
     .from(bookings)
-    .where(and(lte(bookings.autopilotAt, serviceNow), not(passOver)))
-    .orderBy(asc(bookings.autopilotAt))
+    .innerJoin(partners, eq(partners.id, bookings.partnerId))
+    .where(
+      and(
+        where,
+        lte(at, sql`furthest_now()`),
+        lte(at, sql`partner_now(${partners.clockOffsetSeconds})`),
+        passOver.length === 0 ? undefined : notInArray(bookings.id, [...passOver]),
+      ),
+    )
+    .orderBy(asc(at))
     .limit(1)
-    .for("update", { skipLocked: true });
+    .for("update", { of: bookings, skipLocked: true });
   return row;
 }
 
@@ -49,9 +48,10 @@ export async function takeForAutopilot(tx: Tx, passOver: readonly number[]): Pro
 export async function removeLapsedDrafts(db: Db, limits: { days: number; limit: number }): Promise<number> {
   const removed = await db.rows<{ id: number }>(
     sql`delete from bookings where id in (
-          select id from bookings
-          where status = 'draft' and expires_at < service_now() - make_interval(days => ${limits.days})
-          order by expires_at limit ${limits.limit} for update skip locked
+          select b.id from bookings b join partners p on p.id = b.partner_id
+          where b.status = 'draft' and b.expires_at < furthest_now() - make_interval(days => ${limits.days})
+            and b.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${limits.days})
+          order by b.expires_at limit ${limits.limit} for update of b skip locked
         ) returning id`,
   );
   return removed.length;

@@ -32,6 +32,7 @@ export async function transitionBooking(
     status: to,
     [stamps[to]]: acting.now,
     autopilotAt: null,
+    autopilotAct: null,
     ...columns,
   });
   const data = presentBooking(changed);

@@ -20,3 +20,36 @@ export async function lockClock(tx: Tx): Promise<ServiceClock> {
 export async function saveOffset(tx: Tx, offsetSeconds: number): Promise<void> {
   await tx.rows(sql`update service_clock set offset_seconds = ${offsetSeconds}`);
 }
+
+/** How far a partner's clock is ahead of the service's. */
+export async function findPartnerOffset(db: Db, partnerId: number): Promise<number> {
+  const [partner] = await db.rows<{ offsetSeconds: number }>(
+    sql`select clock_offset_seconds as "offsetSeconds" from partners where id = ${partnerId}`,
+    "find-partner-offset",
+  );
+  return partner?.offsetSeconds ?? 0;
+}
+
+/** What a partner's clock shows. */
+export async function findPartnerClock(db: Db, partnerId: number): Promise<ServiceClock> {
+  const [clock] = await db.rows<ServiceClock>(
+    sql`select partner_now(clock_offset_seconds) as now, clock_offset_seconds as "offsetSeconds"
+        from partners where id = ${partnerId}`,
+    "find-partner-clock",
+  );
+  if (clock === undefined) throw new Error("There is no such partner.");
+  return clock;
+}
+
+/** Locks a partner's clock, so that two advances add up. */
+export async function lockPartnerClock(tx: Tx, partnerId: number): Promise<ServiceClock> {
+  await tx.rows(sql`select 1 from partners where id = ${partnerId} for no key update`);
+  return await findPartnerClock(tx, partnerId);
+}
+
+export async function savePartnerOffset(tx: Tx, partnerId: number, offsetSeconds: number): Promise<void> {
+  await tx.rows(
+    sql`update partners set clock_offset_seconds = ${offsetSeconds}, clock_changed_at = clock_timestamp()
+        where id = ${partnerId}`,
+  );
+}

@@ -1,5 +1,4 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { transitionBooking } from "../bookings/transition-booking";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { answerWaiting } from "./answer-waiting";
@@ -13,6 +12,6 @@ export async function acceptBooking(
   return await answerWaiting(database, acting, {
     reference: input.reference,
     status: "pending",
-    give: (tx, booking) => transitionBooking(tx, acting, { booking, transition: "accept" }),
+    answer: { act: "accept" },
   });
 }

@@ -1,22 +1,22 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { lockWaitingBooking } from "../bookings/lock-waiting-booking";
 import type { Acting } from "../context";
-import type { Database, Tx } from "../db/database";
+import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
+import { type CrewAnswer, giveAnswer } from "./give-answer";
 
-/** Locks a booking that still waits for an answer and gives it one; a `Refusal` says why it cannot be answered. */
+/**
+ * Gives a booking that still waits for it an answer, in its partner's time; a `Refusal` says why it cannot be
+ * answered.
+ */
 export async function answerWaiting(
   database: Database,
   acting: Acting,
-  answer: {
-    reference: string;
-    status: "pending" | "pending_confirmation";
-    give: (tx: Tx, booking: BookingRow) => Promise<BookingRow>;
-  },
+  given: { reference: string; status: "pending" | "pending_confirmation"; answer: CrewAnswer },
 ): Promise<BookingRow> {
-  const { reference, status, give } = answer;
+  const { answer, ...wanted } = given;
   return await inTransaction(database, async (tx) => {
-    const booking = await lockWaitingBooking(tx, { reference, status, now: acting.now });
-    return await give(tx, booking);
+    const { booking, acting: inTime } = await lockWaitingBooking(tx, acting, wanted);
+    return await giveAnswer(tx, inTime, { booking, answer });
   });
 }

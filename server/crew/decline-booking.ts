@@ -1,5 +1,4 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { transitionBooking } from "../bookings/transition-booking";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { answerWaiting } from "./answer-waiting";
@@ -13,11 +12,6 @@ export async function declineBooking(
   return await answerWaiting(database, acting, {
     reference: input.reference,
     status: "pending",
-    give: (tx, booking) =>
-      transitionBooking(tx, acting, {
-        booking,
-        transition: "decline",
-        columns: { cancelledBy: "crew", cancelReason: input.reason ?? null },
-      }),
+    answer: { act: "decline", reason: input.reason ?? null },
   });
 }

@@ -22,15 +22,17 @@ export async function authenticatePartner(
   const { type, claims } = signed;
   const access = type === accessTokenType && claims.aud === apiAudience(config.environment);
   const principal = access ? await findPrincipal(database, claims.sub) : undefined;
-  const now = principal?.now ?? new Date();
-  if (claims.exp * 1000 <= now.getTime()) throw invalidToken();
+  // A credential lives by the service's clock alone: moving a partner's own must lengthen or shorten no token.
+  const serviceNow = principal?.now ?? new Date();
+  if (claims.exp * 1000 <= serviceNow.getTime()) throw invalidToken();
   if (!access) throw new ApiError("wrong_token_type", "This token is not an API access token.");
   if (principal === undefined || principal.revoked) throw invalidToken();
   refuseAccount(principal);
   const actor = { type: "partner", id: claims.sub } as const;
   const granted = claims.scope.split(" ");
   const scopes = principal.scopes.filter((scope) => granted.includes(scope));
-  return { actor, now, requestId, config, partner: principal.partner, scopes, database, keys, log };
+  const { partner, partnerNow: now } = principal;
+  return { actor, now, requestId, config, partner, scopes, database, keys, log };
 }
 
 /** Whether an authenticated partner may call this operation: scope first, then product. */

@@ -12,12 +12,12 @@ const lateAfterSeconds = 60;
  * `ok` while the database answers and jobs are on time, `degraded` when jobs are late, 503 `unavailable` without the
  * database. Shape: `{status, database, jobs: {oldest_due_seconds, late}}`.
  */
-export async function answerHealth({ config, database, log }: Runtime, request: Request): Promise<Response> {
+export async function answerHealth({ database, log }: Runtime, request: Request): Promise<Response> {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;
   try {
-    const oldestDueSeconds = await findJobLag(database, config);
+    const oldestDueSeconds = await findJobLag(database);
     const late = oldestDueSeconds > lateAfterSeconds;
     const health = {
       status: late ? "degraded" : "ok",

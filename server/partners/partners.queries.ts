@@ -20,6 +20,8 @@ export type Principal = {
   scopes: readonly Scope[];
   revoked: boolean;
   now: Date;
+  /** What it is by the partner's own clock. */
+  partnerNow: Date;
 };
 
 type PrincipalRow = Omit<Partner, "products"> & {
@@ -27,21 +29,23 @@ type PrincipalRow = Omit<Partner, "products"> & {
   scopes: Scope[];
   revoked: boolean;
   now: Date;
+  partnerNow: Date;
 };
 
-/** The client behind a token with its partner as they are now, and the service's clock, in one look. */
+/** The client behind a token with its partner as they are now, and both clocks, in one look. */
 export async function findPrincipal(db: Db, clientId: string): Promise<Principal | undefined> {
   const [row] = await db.rows<PrincipalRow>(
     sql`select p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
           p.commission_rate::text as "commissionRate", c.scopes, c.revoked_at is not null as revoked,
-          array(select product from partner_products where partner_id = p.id) as products, service_now() as now
+          array(select product from partner_products where partner_id = p.id) as products, service_now() as now,
+          partner_now(p.clock_offset_seconds) as "partnerNow"
         from clients c join partners p on p.id = c.partner_id
         where c.client_id = ${clientId}`,
     "find-principal",
   );
   if (row === undefined) return undefined;
-  const { scopes, revoked, now, ...partner } = row;
-  return { partner, scopes, revoked, now };
+  const { scopes, revoked, now, partnerNow, ...partner } = row;
+  return { partner, scopes, revoked, now, partnerNow };
 }
 
 const columns = sql`p.id, p.slug, p.name, p.status, p.first_party as "firstParty",

@@ -1,21 +1,31 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { clearAutopilot } from "../bookings/clear-autopilot";
-import { transitionBooking } from "../bookings/transition-booking";
 import type { Acting } from "../context";
+import { type CrewAnswer, giveAnswer } from "../crew/give-answer";
 import type { Tx } from "../db/database";
 
-/** The sandbox's stand-in for a crew, on a locked booking: accepts what waits, secures what is on request. */
+/**
+ * The sandbox's stand-in for a crew, on a locked booking: gives the answer its car's scenario wants, else accepts what
+ * waits and secures what is on request.
+ */
 export async function actForCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<void> {
   const stillTime = booking.confirmBy !== null && booking.confirmBy > acting.now;
-  if (stillTime && booking.status === "pending") {
-    await transitionBooking(tx, acting, { booking, transition: "accept" });
-  } else if (stillTime && booking.status === "pending_confirmation") {
-    await transitionBooking(tx, acting, {
-      booking,
-      transition: "secure",
-      columns: { fulfilmentState: "reserved", fulfilmentReference: `SBX-${booking.reference.slice(3)}` },
-    });
-  } else {
-    await clearAutopilot(tx, booking.id);
+  const answer = stillTime ? answerFor(booking) : undefined;
+  if (answer === undefined) await clearAutopilot(tx, booking.id);
+  else await giveAnswer(tx, acting, { booking, answer });
+}
+
+/** `undefined` when it waits for no crew, or no longer. */
+export function answerFor({
+  status,
+  reference,
+  autopilotAct: act,
+}: Pick<BookingRow, "status" | "reference" | "autopilotAct">): CrewAnswer | undefined {
+  if (status === "pending") {
+    return act === "decline" ? { act, reason: "No crew can take this rental." } : { act: "accept" };
   }
+  if (status !== "pending_confirmation") return undefined;
+  return act === "fail"
+    ? { act, reason: "The rental could not be secured." }
+    : { act: "secure", confirmation: `SBX-${reference.slice(3)}` };
 }

@@ -7,6 +7,7 @@ import {
 } from "../bookings/due-bookings.queries";
 import { expireBooking } from "../bookings/expire-booking";
 import { transitionBooking } from "../bookings/transition-booking";
+import { inPartnersTime } from "../clock/in-partners-time";
 import type { Acting, Actor, Runtime } from "../context";
 import type { Tx } from "../db/database";
 import { isDatabaseFailure } from "../db/database-failure";
@@ -38,7 +39,7 @@ export const jobs: readonly Job[] = [
       act: actForCrew,
       actor: { type: "crew", id: "autopilot" },
     }),
-    runsWith: ({ autopilot }) => autopilot,
+    runsWith: ({ environment }) => environment === "sandbox",
   },
   bookingJob("expire", { take: takeLapsed, act: expireBooking, actor: service }),
   bookingJob("complete", {
@@ -88,8 +89,8 @@ function bookingJob(name: string, { take, act, actor }: BookingWork): Job {
         return await inTransaction(database, async (tx) => {
           taken = await take(tx, [...resting.keys()]);
           if (taken === undefined) return false;
-          const now = await readClock(tx);
-          await act(tx, { actor, now, requestId: null, config }, taken);
+          const acting = { actor, now: await readClock(tx), requestId: null, config };
+          await act(tx, await inPartnersTime(tx, acting, taken.partnerId), taken);
           return true;
         });
       } catch (error) {
