@@ -1,12 +1,11 @@
 import type { Acting } from "../context";
 import type { QuotedRental } from "../reservations/quote-rental";
 import { confirmBy } from "./confirm-by";
-
-/** How long the sandbox's stand-in crew takes. */
-const autopilotMs = 5000;
+import { standInColumns } from "./stand-in-columns";
 
 /** What becoming a booking writes, from a draft and in one step alike. */
-export function bookedColumns({ now, config }: Acting, quoted: QuotedRental, paymentReference: string) {
+export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentReference: string) {
+  const { now } = acting;
   const onRequest = quoted.offer.fulfilment === "on_request";
   return {
     status: onRequest ? ("pending_confirmation" as const) : ("pending" as const),
@@ -15,6 +14,6 @@ export function bookedColumns({ now, config }: Acting, quoted: QuotedRental, pay
     expiresAt: null,
     bookedAt: now,
     confirmBy: confirmBy(now, quoted.offer.startsAt),
-    autopilotAt: config.autopilot ? new Date(now.getTime() + autopilotMs) : null,
+    ...standInColumns(acting, quoted.offer.slug),
   };
 }

@@ -6,6 +6,7 @@ import {
   quoteRental,
   type RentalRequest,
 } from "../reservations/quote-rental";
+import { carScenarioOf } from "../scenarios/scenario-of";
 import { claimUnits } from "./bookings.queries";
 
 const quotes = 3;
@@ -22,6 +23,7 @@ export async function claimRental(
   for (let attempt = 1; attempt <= quotes; attempt += 1) {
     const quoted = await quoteRental(ctx.tx, ctx, request);
     assertExpectedTotal(quoted, expected.total, expected.reference);
+    if (carScenarioOf(ctx.config, quoted.offer.slug)?.taken === true) break;
     const verdict = await claimUnits(ctx.tx, quoted.claim);
     if (verdict === "claimed") return quoted;
     if (verdict === "unavailable") break;

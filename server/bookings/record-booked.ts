@@ -2,6 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { recordAudit } from "../audit/record-audit";
 import type { KeyedContext } from "../context";
 import { recordEvents } from "../events/record-events";
+import { carScenarioOf } from "../scenarios/scenario-of";
 import { presentBooking } from "./present-booking";
 
 /** The audit row and the two events of a new booking. Last in the transaction: it takes the partner's sequence. */
@@ -23,4 +24,7 @@ export async function recordBooked(
     { type: "booking.created", bookingId: booked.id, data },
     { type: "booking.payment_authorized", bookingId: booked.id, data },
   ]);
+  if (carScenarioOf(ctx.config, data.car.slug)?.crashes === true) {
+    throw new Error("This car's scenario is that booking it fails.");
+  }
 }

@@ -3,6 +3,7 @@ import type { ReserveBody } from "@/lib/contracts/reservations";
 import { recordAudit } from "../audit/record-audit";
 import type { KeyedContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { carScenarioOf } from "../scenarios/scenario-of";
 import { rentalColumns, rentalOf } from "./draft-of";
 import { hasFreeUnits, insertDraft } from "./drafts.queries";
 import { assertExpectedTotal, quoteRental } from "./quote-rental";
@@ -15,11 +16,12 @@ export async function createReservation(ctx: KeyedContext, body: ReserveBody): P
   if (!(await hasFreeUnits(tx, quoted.claim))) {
     throw new ApiError("unavailable", "The car is not free for those dates.");
   }
+  const draftSeconds = carScenarioOf(config, quoted.offer.slug)?.draftSeconds ?? config.draftTtlSeconds;
   const draft = await insertDraft(tx, {
     ...rentalColumns(partner.id, body, quoted),
     status: "draft",
     reservedAt: now,
-    expiresAt: new Date(now.getTime() + config.draftTtlSeconds * 1000),
+    expiresAt: new Date(now.getTime() + draftSeconds * 1000),
   });
   await recordAudit(tx, ctx, {
     action: "reservation.create",

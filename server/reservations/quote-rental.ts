@@ -10,6 +10,7 @@ import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { commissionOf, quoteStay } from "../pricing/quote-stay";
 import type { Claim } from "./claim";
+import { tariffToBook } from "./tariff-to-book";
 
 export type RentalRequest = {
   car: { slug: string } | { carId: number };
@@ -68,7 +69,11 @@ export async function quoteRental(
       "This car cannot be delivered; book it as a counter pickup.",
     );
   }
-  const quote = quoteStay({ tariff: offer.tariff, stay: { dateFrom, dateTo, units }, converter });
+  const quote = quoteStay({
+    tariff: tariffToBook(ctx.config, offer),
+    stay: { dateFrom, dateTo, units },
+    converter,
+  });
   if (quote === undefined) throw new ApiError("unavailable", "The car's price cannot be converted today.");
   const { carId, revision, startsAt, heldUntil } = offer;
   return {

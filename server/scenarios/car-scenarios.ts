@@ -1,0 +1,173 @@
+/** What the sandbox does with one of its test cars. What is left out happens as with any other car. */
+export type CarScenario = {
+  slug: string;
+  /** What happens, in words; the car's title too. */
+  title: string;
+  /** The events a booking of it leads to, in their order. */
+  events: readonly string[];
+  fulfilment: "crew" | "on_request" | "supplier";
+  /** What the stand-in crew answers, so many seconds after the booking; nobody answers where it is null. */
+  answer?: { act: "accept" | "decline" | "secure" | "fail"; afterSeconds: number } | null;
+  /** What the scripted supplier answers a reservation, so many seconds after it is first asked. */
+  supplier?: { reserves: boolean; afterSeconds: number };
+  /** Reserving and booking it costs so many times what searches show. */
+  priceFactor?: number;
+  /** The search it was found in counts as expired. */
+  searchExpired?: true;
+  /** Searches show it and drafts can be made, but somebody else always books it first. */
+  taken?: true;
+  draftSeconds?: number;
+  /** The booking commits and its answer never arrives. */
+  losesReply?: true;
+  /** The work of booking it throws. */
+  crashes?: true;
+  /** A keyed call for it waits so long before its work, with nothing locked but the key. */
+  keyHeldSeconds?: number;
+};
+
+const booked = ["booking.created", "booking.payment_authorized"] as const;
+const accepted = [...booked, "booking.confirmed"] as const;
+const cancelled = [...booked, "booking.cancelled"] as const;
+
+/** Soon enough to watch, late enough to see the status before. */
+const soon = 2;
+
+const list: readonly CarScenario[] = [
+  {
+    slug: "test-accept",
+    title: "Confirmed after 2 seconds",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+  },
+  {
+    slug: "test-accept-slow",
+    title: "Confirmed after 10 minutes",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: 600 },
+  },
+  {
+    slug: "test-never-accepted",
+    title: "Never accepted: expires at confirm_by",
+    events: [...booked, "booking.expired"],
+    fulfilment: "crew",
+    answer: null,
+  },
+  {
+    slug: "test-crew-declines",
+    title: "Declined by the crew: cancelled after 2 seconds",
+    events: cancelled,
+    fulfilment: "crew",
+    answer: { act: "decline", afterSeconds: soon },
+  },
+  {
+    slug: "test-secure-ok",
+    title: "On request: secured and confirmed after 2 seconds",
+    events: accepted,
+    fulfilment: "on_request",
+    answer: { act: "secure", afterSeconds: soon },
+  },
+  {
+    slug: "test-secure-fails",
+    title: "On request: cannot be secured, cancelled after 2 seconds",
+    events: cancelled,
+    fulfilment: "on_request",
+    answer: { act: "fail", afterSeconds: soon },
+  },
+  {
+    slug: "test-supplier-ok",
+    title: "From a supplier: reserved and confirmed after 2 seconds",
+    events: [...booked, "booking.supplier_confirmed", "booking.confirmed"],
+    fulfilment: "supplier",
+    answer: null,
+    supplier: { reserves: true, afterSeconds: soon },
+  },
+  {
+    slug: "test-supplier-fails",
+    title: "From a supplier: refused and cancelled after 2 seconds",
+    events: [...booked, "booking.supplier_failed", "booking.cancelled"],
+    fulfilment: "supplier",
+    answer: null,
+    supplier: { reserves: false, afterSeconds: soon },
+  },
+  {
+    slug: "test-completes",
+    title: "Confirmed after 2 seconds, completed when ends_at passes",
+    events: [...accepted, "booking.completed"],
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+  },
+  {
+    slug: "test-price-up",
+    title: "Ten percent dearer than found: one price_mismatch, then stable",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+    priceFactor: 1.1,
+  },
+  {
+    slug: "test-price-down",
+    title: "Ten percent cheaper than found: one price_mismatch, then stable",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+    priceFactor: 0.9,
+  },
+  {
+    slug: "test-taken",
+    title: "Found and reserved, but booking it answers unavailable",
+    events: [],
+    fulfilment: "crew",
+    taken: true,
+  },
+  {
+    slug: "test-search-expired",
+    title: "Reserving or booking it answers search_expired",
+    events: [],
+    fulfilment: "crew",
+    searchExpired: true,
+  },
+  {
+    slug: "test-no-delivery",
+    title: "With delivery answers delivery_not_available, at the counter confirmed after 2 seconds",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+  },
+  {
+    slug: "test-draft-short",
+    title: "The draft lives 60 seconds; a booking is confirmed after 2 seconds",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+    draftSeconds: 60,
+  },
+  {
+    slug: "test-lost-reply",
+    title: "Booked, but the answer is lost: the connection drops",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+    losesReply: true,
+  },
+  {
+    slug: "test-crash",
+    title: "Booking it answers 500: nothing is booked, the key has failed for good",
+    events: [],
+    fulfilment: "crew",
+    crashes: true,
+  },
+  {
+    slug: "test-in-progress",
+    title: "Each keyed call takes 8 seconds: a parallel one sees idempotency_key_in_progress",
+    events: accepted,
+    fulfilment: "crew",
+    answer: { act: "accept", afterSeconds: soon },
+    keyHeldSeconds: 8,
+  },
+];
+
+export const carScenarios: ReadonlyMap<string, CarScenario> = new Map(
+  list.map((scenario) => [scenario.slug, scenario]),
+);

@@ -1,0 +1,64 @@
+/** How one scripted supplier of a test city takes a search. */
+export type ScriptedAnswer = { supplier: string; answers: "offers" | "garbage" | "never"; afterMs: number };
+
+/** How a search of one of the sandbox's test cities goes. */
+export type LocationScenario = {
+  slug: string;
+  /** What happens, in words; the city's name too. */
+  title: string;
+  /** How the search ends. */
+  outcome: "complete" | "failed" | "expired";
+  suppliers: readonly ScriptedAnswer[];
+  /** How long the search lives, where it is not as long as any other. */
+  searchSeconds?: number;
+};
+
+/** Pauses between polls grow from 500 ms by 500: after 2.2 s the answer comes to the poll at 3 s, the fourth answer. */
+const thirdPauseMs = 2200;
+
+const list: readonly LocationScenario[] = [
+  { slug: "test-instant", title: "Test Track: complete at once", outcome: "complete", suppliers: [] },
+  {
+    slug: "test-poll",
+    title: "Test Track: pending three times, then complete",
+    outcome: "complete",
+    suppliers: [{ supplier: "test-poll", answers: "offers", afterMs: thirdPauseMs }],
+  },
+  {
+    slug: "test-poll-partial",
+    title: "Test Track: vehicles grow on each poll",
+    outcome: "complete",
+    suppliers: [
+      { supplier: "test-poll-partial-a", answers: "offers", afterMs: 150 },
+      { supplier: "test-poll-partial-b", answers: "offers", afterMs: 1000 },
+      { supplier: "test-poll-partial-c", answers: "offers", afterMs: 2200 },
+      { supplier: "test-poll-partial-d", answers: "offers", afterMs: 4000 },
+    ],
+  },
+  {
+    slug: "test-poll-slow",
+    title: "Test Track: pending for more than a minute",
+    outcome: "complete",
+    suppliers: [{ supplier: "test-poll-slow", answers: "offers", afterMs: 65_000 }],
+  },
+  {
+    slug: "test-poll-failed",
+    title: "Test Track: the search ends failed",
+    outcome: "failed",
+    suppliers: [{ supplier: "test-poll-failed", answers: "garbage", afterMs: 1000 }],
+  },
+  {
+    slug: "test-poll-expired",
+    title: "Test Track: the search ends expired",
+    outcome: "expired",
+    suppliers: [{ supplier: "test-poll-expired", answers: "never", afterMs: 0 }],
+    searchSeconds: 4,
+  },
+  { slug: "test-empty", title: "Test Track: no vehicles", outcome: "complete", suppliers: [] },
+  { slug: "test-crowd", title: "Test Track: 137 vehicles", outcome: "complete", suppliers: [] },
+  { slug: "test-fx", title: "Test Track: priced in GBP, JPY and KWD", outcome: "complete", suppliers: [] },
+];
+
+export const locationScenarios: ReadonlyMap<string, LocationScenario> = new Map(
+  list.map((scenario) => [scenario.slug, scenario]),
+);
