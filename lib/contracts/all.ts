@@ -14,8 +14,18 @@ import {
   listLocationsContract,
 } from "./catalogue";
 import type { Contract } from "./contract";
+import { listEventsContract } from "./events";
 import { getMeContract } from "./partners";
 import { deleteReservationContract, reserveContract } from "./reservations";
+import {
+  createWebhookContract,
+  deleteWebhookContract,
+  getWebhookContract,
+  listWebhooksContract,
+  rotateWebhookSecretContract,
+  testWebhookContract,
+  updateWebhookContract,
+} from "./webhooks";
 
 /** Every operation under `/v1`, in the order the documentation shows them. */
 export const allContracts: readonly Contract[] = [
@@ -33,4 +43,12 @@ export const allContracts: readonly Contract[] = [
   getBookingContract,
   getBookingByExternalRefContract,
   cancelBookingContract,
+  listEventsContract,
+  createWebhookContract,
+  listWebhooksContract,
+  getWebhookContract,
+  updateWebhookContract,
+  deleteWebhookContract,
+  testWebhookContract,
+  rotateWebhookSecretContract,
 ];

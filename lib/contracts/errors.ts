@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { eventType } from "./event-types";
 import { amount, currencyCode, dayText, reference, timestamp } from "./fields";
 import { product, scope } from "./scopes";
+import { unsafeReason } from "./unsafe-reason";
 
 const none = z.undefined();
 const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
@@ -48,6 +50,16 @@ export const errorCatalogue = {
     meaning: "Prices cannot be shown in this currency.",
     details: z.object({ supported: z.array(currencyCode) }),
   },
+  invalid_types: {
+    status: 400,
+    meaning: "`types` names something that is no event type.",
+    details: z.object({ unknown: z.array(z.string()), supported: z.array(eventType) }),
+  },
+  unsafe_url: {
+    status: 400,
+    meaning: "Webhooks are not sent to this URL; `reason` names the rule it breaks.",
+    details: z.object({ reason: unsafeReason }),
+  },
   not_found: { status: 404, meaning: "It does not exist, or another partner owns it.", details: none },
   method_not_allowed: {
     status: 405,
@@ -92,6 +104,21 @@ export const errorCatalogue = {
     details: z.object({ status: z.string(), cancel_url: z.string() }),
   },
   not_cancellable: { status: 409, meaning: "The booking's state does not allow it.", details: status },
+  illegal_transition: {
+    status: 409,
+    meaning: "The booking cannot move there; `legal` lists where it can.",
+    details: z.object({ status: z.string(), legal: z.array(z.string()) }),
+  },
+  endpoint_inactive: {
+    status: 409,
+    meaning: "The webhook endpoint is paused or disabled. Set it active first.",
+    details: status,
+  },
+  limit_reached: {
+    status: 409,
+    meaning: "You have as many as you may have. Delete one first.",
+    details: z.object({ limit: z.int() }),
+  },
   idempotency_key_in_progress: {
     status: 409,
     meaning: "A request with this key is still running. Retry shortly with the same key.",

@@ -14,16 +14,22 @@ export const unsafeReasonMeanings = {
   private_address: "Its host resolves, if only in part, to an address that is not public.",
 } as const;
 
-export const unsafeReason = z.enum([
-  "malformed",
-  "scheme",
-  "credentials",
-  "port",
-  "ip_literal",
-  "localhost",
-  "internal_host",
-  "own_domain",
-  "host_name",
-  "private_address",
-] satisfies (keyof typeof unsafeReasonMeanings)[]);
+export const unsafeReason = z
+  .enum([
+    "malformed",
+    "scheme",
+    "credentials",
+    "port",
+    "ip_literal",
+    "localhost",
+    "internal_host",
+    "own_domain",
+    "host_name",
+    "private_address",
+  ] satisfies (keyof typeof unsafeReasonMeanings)[])
+  .register(z.globalRegistry, {
+    description: Object.entries(unsafeReasonMeanings)
+      .map(([reason, meaning]) => `\`${reason}\`: ${meaning}`)
+      .join(" "),
+  });
 export type UnsafeReason = z.output<typeof unsafeReason>;

@@ -1,5 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { BookingEventType } from "../events/record-events";
+import type { BookingEventType } from "@/lib/contracts/event-types";
 
 export type Status = BookingRow["status"];
 
@@ -9,19 +9,34 @@ export type Status = BookingRow["status"];
  *   from                                             by          to                     events
  *   (none) or draft                                  book        pending                created, payment_authorized
  *   (none) or draft, car on request                  book        pending_confirmation   created, payment_authorized
+ *   (none) or draft, car of a supplier               book        pending_supplier       created, payment_authorized
  *   pending                                          accept      confirmed              confirmed
  *   pending                                          decline     cancelled              cancelled
  *   pending_confirmation                             secure      confirmed              confirmed
  *   pending_confirmation                             fail        cancelled              cancelled
+ *   pending_supplier                                 supply      confirmed              supplier_confirmed, confirmed
+ *   pending_supplier                                 withhold    cancelled              supplier_failed, cancelled
  *   pending, pending_confirmation, pending_supplier  expire      expired                expired
  *   the same, and confirmed until it starts          cancel      cancelled              cancelled
  *   confirmed                                        complete    completed              completed
+ *
+ * What the supplier did is told first, with the booking as it was then: not moved on yet, its fulfilment settled.
  */
 export const transitions = {
   accept: { from: ["pending"], to: "confirmed", events: ["booking.confirmed"] },
   decline: { from: ["pending"], to: "cancelled", events: ["booking.cancelled"] },
   secure: { from: ["pending_confirmation"], to: "confirmed", events: ["booking.confirmed"] },
   fail: { from: ["pending_confirmation"], to: "cancelled", events: ["booking.cancelled"] },
+  supply: {
+    from: ["pending_supplier"],
+    to: "confirmed",
+    events: ["booking.supplier_confirmed", "booking.confirmed"],
+  },
+  withhold: {
+    from: ["pending_supplier"],
+    to: "cancelled",
+    events: ["booking.supplier_failed", "booking.cancelled"],
+  },
   expire: {
     from: ["pending", "pending_confirmation", "pending_supplier"],
     to: "expired",

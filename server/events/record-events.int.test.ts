@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import type { BookingEventType } from "@/lib/contracts/event-types";
 import type { PartnerContext } from "../context";
 import type { Database, Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
@@ -8,7 +9,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { type BookingEventType, recordEvents } from "./record-events";
+import { recordEvents } from "./record-events";
 
 const types: readonly BookingEventType[] = [
   "booking.created",

@@ -1,20 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { BookingEventType, EventType } from "@/lib/contracts/event-types";
 import { announce } from "../db/announce";
 import type { Tx } from "../db/database";
 import type { Config } from "../env";
 import { newEventId } from "../ids";
-
-export type BookingEventType =
-  | "booking.created"
-  | "booking.payment_authorized"
-  | "booking.confirmed"
-  | "booking.cancelled"
-  | "booking.expired"
-  | "booking.completed"
-  | "booking.supplier_confirmed"
-  | "booking.supplier_failed";
-
-export type EventType = BookingEventType | "ping";
 
 export type BookingEvent = { type: BookingEventType; bookingId: number; data: unknown };
 

@@ -9,9 +9,19 @@ import {
 } from "./bookings";
 import { getCarOperation, listCountriesOperation, listLocationsOperation } from "./catalogue";
 import { getCoverageOperation } from "./coverage";
+import { listEventsOperation } from "./events";
 import type { Operation } from "./operation";
 import { getMeOperation } from "./partners";
 import { createReservationOperation, deleteReservationOperation } from "./reservations";
+import {
+  createWebhookOperation,
+  deleteWebhookOperation,
+  getWebhookOperation,
+  listWebhooksOperation,
+  rotateWebhookSecretOperation,
+  testWebhookOperation,
+  updateWebhookOperation,
+} from "./webhooks";
 
 /** The one registry: every door to the API serves these and nothing else. */
 export const allOperations: readonly Operation[] = [
@@ -29,4 +39,12 @@ export const allOperations: readonly Operation[] = [
   getBookingOperation,
   getBookingByExternalRefOperation,
   cancelBookingOperation,
+  listEventsOperation,
+  createWebhookOperation,
+  listWebhooksOperation,
+  getWebhookOperation,
+  updateWebhookOperation,
+  deleteWebhookOperation,
+  testWebhookOperation,
+  rotateWebhookSecretOperation,
 ];

@@ -1,0 +1,12 @@
+import { partnerRoutes } from "@/server/http/partner-routes";
+import {
+  deleteWebhookOperation,
+  getWebhookOperation,
+  updateWebhookOperation,
+} from "@/server/operations/webhooks";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  getWebhookOperation,
+  updateWebhookOperation,
+  deleteWebhookOperation,
+);

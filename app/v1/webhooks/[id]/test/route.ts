@@ -1,0 +1,4 @@
+import { partnerRoutes } from "@/server/http/partner-routes";
+import { testWebhookOperation } from "@/server/operations/webhooks";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(testWebhookOperation);

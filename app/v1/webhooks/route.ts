@@ -1,0 +1,7 @@
+import { partnerRoutes } from "@/server/http/partner-routes";
+import { createWebhookOperation, listWebhooksOperation } from "@/server/operations/webhooks";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  createWebhookOperation,
+  listWebhooksOperation,
+);

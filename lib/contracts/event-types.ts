@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+/** Everything that is ever told of, in the order of the documentation. */
+export const eventType = z.enum([
+  "booking.created",
+  "booking.payment_authorized",
+  "booking.confirmed",
+  "booking.cancelled",
+  "booking.expired",
+  "booking.completed",
+  "booking.supplier_confirmed",
+  "booking.supplier_failed",
+  "ping",
+]);
+export type EventType = z.output<typeof eventType>;
+export type BookingEventType = Exclude<EventType, "ping">;
+
+/** Splits names into known types, each once and in the order given, and the others. */
+export function sortEventTypes(names: readonly string[]): { known: EventType[]; unknown: string[] } {
+  const known = new Set<EventType>();
+  const unknown: string[] = [];
+  for (const name of names) {
+    const parsed = eventType.safeParse(name);
+    if (parsed.success) known.add(parsed.data);
+    else unknown.push(name);
+  }
+  return { known: [...known], unknown };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { defineContract } from "./contract";
+import { eventType } from "./event-types";
+import { momentParam, timestamp } from "./fields";
+import { cursorParams, pageEnd } from "./paging";
+
+export const eventData = z.record(z.string(), z.unknown()).register(z.globalRegistry, {
+  description:
+    "The booking as it was when the event fired, as `GET /v1/bookings/{reference}` shows one; of a `ping`, `webhook_id` and `message`.",
+});
+
+export const event = z
+  .object({
+    id: z.string().register(z.globalRegistry, {
+      description: "Stays the same however often the event is delivered: deduplicate on it.",
+      examples: ["evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"],
+    }),
+    type: eventType,
+    data: eventData,
+    created_at: timestamp,
+    livemode: z.boolean().register(z.globalRegistry, { description: "True in production." }),
+  })
+  .register(z.globalRegistry, { id: "Event" });
+export type Event = z.output<typeof event>;
+
+/** Any text: a name that is no type has a code of its own. */
+const typesParam = z
+  .pipe(
+    z.transform((sent: unknown) => (Array.isArray(sent) ? sent.join(",") : sent)),
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(",").map((item) => item.trim())),
+    ),
+  )
+  .register(z.globalRegistry, {
+    override: { type: "string" },
+    description: `Event types, separated by commas or sent one by one: ${eventType.options.join(", ")}.`,
+  });
+
+export const listEventsContract = defineContract({
+  operationId: "listEvents",
+  method: "GET",
+  path: "/v1/events",
+  tag: "Events",
+  summary: "Events, oldest first",
+  description:
+    "Kept for 90 days. Poll with `resume_cursor` as `cursor`: no event is skipped and none comes twice, however many are being written.",
+  scope: "bookings:read",
+  product: null,
+  bucket: "api-read",
+  idempotent: false,
+  params: null,
+  query: z.object({
+    ...cursorParams,
+    types: z.optional(typesParam),
+    created_after: z.optional(momentParam("Only events created at or after this moment.")),
+    created_before: z.optional(momentParam("Only events created before this moment.")),
+  }),
+  body: null,
+  status: 200,
+  response: z.object({
+    data: z.array(event),
+    ...pageEnd,
+    resume_cursor: z.string().register(z.globalRegistry, {
+      description: "Where this page ends, also when it is empty: the `cursor` of the next poll.",
+    }),
+  }),
+  errors: ["invalid_cursor", "invalid_types"],
+});

@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { defineContract } from "./contract";
+import { eventType } from "./event-types";
+import { pathText, timestamp } from "./fields";
+import { cursorParams, pageEnd } from "./paging";
+
+export const endpointStatus = z.enum(["active", "paused", "disabled"]).register(z.globalRegistry, {
+  description: "`paused` by you, `disabled` by the service.",
+});
+
+export const webhookEndpoint = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    description: z.string(),
+    event_types: z.array(eventType),
+    status: endpointStatus,
+    disabled_reason: z.nullable(z.enum(["gone", "failing"])).register(z.globalRegistry, {
+      description: "`gone`: it answered 410. `failing`: its attempts failed for too long.",
+    }),
+    disabled_at: z.nullable(timestamp),
+    consecutive_failures: z.int(),
+    last_success_at: z.nullable(timestamp),
+    last_failure_at: z.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .register(z.globalRegistry, { id: "WebhookEndpoint" });
+export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
+
+const secret = z.string().register(z.globalRegistry, {
+  description: "The signing secret, shown this once.",
+  examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="],
+});
+
+const url = z
+  .string()
+  .check(
+    z.maxLength(2048, { abort: true }),
+    // Signs that should not be there are for the check of the URL to refuse.
+    z.regex(/^[\s\p{C}]*[a-z][\w+.\-\s\p{C}]*:/iu, "Expected an absolute URL"),
+  )
+  .register(z.globalRegistry, {
+    override: { type: "string", format: "uri", maxLength: 2048 },
+    description:
+      "https on port 443, to a public host: no credentials, no IP address, no internal name. Judged here and again at every attempt.",
+    examples: ["https://hooks.example.com/rentals"],
+  });
+const description = z.string().check(z.maxLength(500));
+const eventTypes = z
+  .array(z.string())
+  .check(z.maxLength(100))
+  .register(z.globalRegistry, {
+    override: { type: "array", items: { type: "string" }, minItems: 1, maxItems: 100 },
+    description: `What to be told of: ${eventType.options.join(", ")}. Unknown types are dropped; one known must remain.`,
+  });
+
+const manage = {
+  tag: "Webhooks",
+  scope: "webhooks:manage",
+  product: null,
+  idempotent: false,
+} as const;
+
+const one = { params: z.object({ id: pathText }), query: null } as const;
+const read = { ...manage, method: "GET", bucket: "api-read", body: null, status: 200 } as const;
+const write = { ...manage, bucket: "api-write" } as const;
+
+export const createWebhookContract = defineContract({
+  ...write,
+  operationId: "createWebhook",
+  method: "POST",
+  path: "/v1/webhooks",
+  summary: "Register an endpoint",
+  description: "Up to 20 a partner. The answer is the only one that ever shows the secret.",
+  params: null,
+  query: null,
+  body: z.object({ url, description: z.optional(description), event_types: eventTypes }),
+  status: 201,
+  response: z.extend(webhookEndpoint, { secret }),
+  errors: ["unsafe_url", "limit_reached"],
+});
+
+export const listWebhooksContract = defineContract({
+  ...read,
+  operationId: "listWebhooks",
+  path: "/v1/webhooks",
+  summary: "Endpoints, oldest first",
+  params: null,
+  query: z.object(cursorParams),
+  response: z.object({ data: z.array(webhookEndpoint), ...pageEnd }),
+  errors: ["invalid_cursor"],
+});
+
+export const getWebhookContract = defineContract({
+  ...read,
+  ...one,
+  operationId: "getWebhook",
+  path: "/v1/webhooks/{id}",
+  summary: "One endpoint",
+  response: webhookEndpoint,
+  errors: ["not_found"],
+});
+
+export const updateWebhookContract = defineContract({
+  ...write,
+  ...one,
+  operationId: "updateWebhook",
+  method: "PATCH",
+  path: "/v1/webhooks/{id}",
+  summary: "Change an endpoint",
+  description:
+    "`active` starts it again, with no failures counted. `paused` stops it: what is pending becomes `skipped`, and so does what comes until it is active; all of it can be replayed.",
+  body: z.object({
+    url: z.optional(url),
+    description: z.optional(description),
+    event_types: z.optional(eventTypes),
+    status: z.optional(z.enum(["active", "paused"])),
+  }),
+  status: 200,
+  response: webhookEndpoint,
+  errors: ["not_found", "unsafe_url"],
+});
+
+export const deleteWebhookContract = defineContract({
+  ...write,
+  ...one,
+  operationId: "deleteWebhook",
+  method: "DELETE",
+  path: "/v1/webhooks/{id}",
+  summary: "Delete an endpoint and drop what is pending for it",
+  body: null,
+  status: 200,
+  response: z.object({ id: z.int(), deleted: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const testWebhookContract = defineContract({
+  ...write,
+  ...one,
+  operationId: "testWebhook",
+  method: "POST",
+  path: "/v1/webhooks/{id}/test",
+  summary: "Send a ping to this endpoint alone",
+  description: "One attempt, whatever the endpoint's types and status; it counts neither for nor against it.",
+  body: null,
+  status: 202,
+  response: z.object({ id: z.string(), type: z.literal("ping"), delivery_id: z.string() }),
+  errors: ["not_found"],
+});
+
+export const rotateWebhookSecretContract = defineContract({
+  ...write,
+  ...one,
+  operationId: "rotateWebhookSecret",
+  method: "POST",
+  path: "/v1/webhooks/{id}/rotate-secret",
+  summary: "Replace the signing secret",
+  description:
+    "Until the previous secret expires, deliveries carry a signature by each. Two are live at most: rotating again ends the older one at once.",
+  body: z.object({
+    previous_secret_expires_in: z.optional(
+      z.int().check(z.gte(0), z.lte(604_800)).register(z.globalRegistry, {
+        description: "Seconds, 86400 when left out; 0 ends the previous secret at once.",
+      }),
+    ),
+  }),
+  bodyOptional: true,
+  status: 200,
+  response: z.extend(webhookEndpoint, { secret, previous_secret_expires_at: timestamp }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { EventType } from "@/lib/contracts/event-types";
+import type { Db } from "../db/database";
+
+export type EventRow = {
+  seq: number;
+  eventId: string;
+  type: EventType;
+  data: Record<string, unknown>;
+  createdAt: Date;
+};
+
+export type EventFilters = {
+  types: readonly EventType[] | undefined;
+  createdAfter: Date | undefined;
+  createdBefore: Date | undefined;
+};
+
+type EventsPage = { partnerId: number; afterSeq: number; filters: EventFilters; limit: number };
+
+/** A period with fewer events than this is found by time, and then read between its first and its last number. */
+const shortPeriod = 1000;
+
+/**
+ * Oldest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. Each type is
+ * read from its own index up to the page's end, so that rare ones are not looked for among all.
+ */
+export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow[]> {
+  const { types } = page.filters;
+  const columns = sql`seq, event_id as "eventId", type, body -> 'data' as data, created_at as "createdAt"`;
+  if (types === undefined) {
+    return await db.rows(sql`${bounds(page)}
+      select ${columns} from events
+      where ${condition(page)}
+      order by seq limit ${page.limit + 1}`);
+  }
+  return await db.rows(sql`${bounds(page)}
+    select found.* from unnest(${sql.param(types)}::text[]) as wanted(type)
+    cross join lateral (
+      select ${columns} from events
+      where events.type = wanted.type and ${condition(page)}
+      order by seq limit ${page.limit + 1}
+    ) as found
+    order by found.seq limit ${page.limit + 1}`);
+}
+
+function condition({ partnerId, afterSeq, filters }: EventsPage) {
+  const inPeriod = isTimed(filters)
+    ? sql`and seq between (select first from bounds) and (select last from bounds) and ${period(filters)}`
+    : sql``;
+  return sql`partner_id = ${partnerId} and seq > ${afterSeq} ${inPeriod}`;
+}
+
+/** Numbers rise with time but for clocks that are set back, so the bounds are those of all events in the period. */
+function bounds({ partnerId, filters }: EventsPage) {
+  if (!isTimed(filters)) return sql``;
+  return sql`with bounds as materialized (
+      select case when count(*) < ${shortPeriod}::int then coalesce(min(seq), 0) else 0 end as first,
+        case when count(*) < ${shortPeriod}::int then coalesce(max(seq), 0) else ${Number.MAX_SAFE_INTEGER}::bigint end as last
+      from (
+        select seq from events where partner_id = ${partnerId} and ${period(filters)}
+        order by created_at limit ${shortPeriod}
+      ) as timed
+    )`;
+}
+
+function isTimed({ createdAfter, createdBefore }: EventFilters): boolean {
+  return createdAfter !== undefined || createdBefore !== undefined;
+}
+
+function period({ createdAfter, createdBefore }: EventFilters) {
+  const from = createdAfter?.toISOString() ?? "-infinity";
+  const until = createdBefore?.toISOString() ?? "infinity";
+  return sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`;
+}

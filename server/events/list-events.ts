@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { type EventType, eventType, sortEventTypes } from "@/lib/contracts/event-types";
+import { defaultLimit } from "@/lib/contracts/paging";
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { type CursorList, decodeCursor, encodeCursor } from "../paging/cursor";
+import { toPage } from "../paging/page";
+import { findEventsPage } from "./events.queries";
+
+export type ListEvents = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  types?: readonly string[] | undefined;
+  created_after?: Date | undefined;
+  created_before?: Date | undefined;
+};
+
+const cursorKey = z.tuple([z.int().check(z.gte(0))]);
+
+/**
+ * A page of the partner's events, in the order in which they committed, so that whoever follows the cursors sees each
+ * once and skips none. `resume_cursor` is where the page ends, or where it began when it is empty.
+ */
+export async function listEvents(ctx: PartnerContext, query: ListEvents) {
+  const { limit = defaultLimit, cursor, created_after: createdAfter, created_before: createdBefore } = query;
+  const types = query.types && knownTypes(query.types);
+  const filters = { types, createdAfter, createdBefore };
+  const list = { name: "events", filters };
+  const afterSeq = cursor === undefined ? 0 : readCursor(ctx, list, cursor);
+  const found = await findEventsPage(ctx.database, { partnerId: ctx.partner.id, afterSeq, filters, limit });
+  const page = toPage(found, { keys: ctx.keys, list, limit, keyOf: ({ seq }) => [seq] });
+  const end = page.rows.at(-1)?.seq ?? afterSeq;
+  return { ...page, resume_cursor: encodeCursor(ctx.keys, list, [end]) };
+}
+
+/** In one order, so that a walk may go on with the same types written in another. */
+function knownTypes(names: readonly string[]): EventType[] {
+  const { known, unknown } = sortEventTypes(names);
+  if (unknown.length === 0) return known.sort();
+  throw new ApiError("invalid_types", `These are no event types: ${unknown.join(", ")}.`, {
+    unknown,
+    supported: [...eventType.options],
+  });
+}
+
+function readCursor({ keys }: PartnerContext, list: CursorList, cursor: string): number {
+  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
+  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  return parsed.data[0];
+}

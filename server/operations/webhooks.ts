@@ -1,0 +1,58 @@
+import {
+  createWebhookContract,
+  deleteWebhookContract,
+  getWebhookContract,
+  listWebhooksContract,
+  rotateWebhookSecretContract,
+  testWebhookContract,
+  updateWebhookContract,
+} from "@/lib/contracts/webhooks";
+import { createEndpoint } from "../webhooks/create-endpoint";
+import { deleteEndpoint } from "../webhooks/delete-endpoint";
+import { getEndpoint } from "../webhooks/get-endpoint";
+import { listEndpoints } from "../webhooks/list-endpoints";
+import { pingEndpoint } from "../webhooks/ping-endpoint";
+import { presentEndpoint } from "../webhooks/present-endpoint";
+import { rotateSecret } from "../webhooks/rotate-secret";
+import { updateEndpoint } from "../webhooks/update-endpoint";
+import { defineOperation } from "./operation";
+
+export const createWebhookOperation = defineOperation(createWebhookContract, async (ctx, { body }) => {
+  const { endpoint, secret } = await createEndpoint(ctx, body);
+  return { ...presentEndpoint(endpoint), secret };
+});
+
+export const listWebhooksOperation = defineOperation(listWebhooksContract, async (ctx, { query }) => {
+  const { rows, ...end } = await listEndpoints(ctx, query);
+  return { data: rows.map(presentEndpoint), ...end };
+});
+
+export const getWebhookOperation = defineOperation(getWebhookContract, async (ctx, { params }) =>
+  presentEndpoint(await getEndpoint(ctx, params.id)),
+);
+
+export const updateWebhookOperation = defineOperation(updateWebhookContract, async (ctx, { params, body }) =>
+  presentEndpoint(await updateEndpoint(ctx, { ...body, id: params.id })),
+);
+
+export const deleteWebhookOperation = defineOperation(deleteWebhookContract, async (ctx, { params }) => ({
+  id: await deleteEndpoint(ctx, params.id),
+  deleted: true as const,
+}));
+
+export const testWebhookOperation = defineOperation(testWebhookContract, (ctx, { params }) =>
+  pingEndpoint(ctx, params.id),
+);
+
+export const rotateWebhookSecretOperation = defineOperation(
+  rotateWebhookSecretContract,
+  async (ctx, { params, body }) => {
+    const overlapSeconds = body?.previous_secret_expires_in;
+    const rotated = await rotateSecret(ctx, { id: params.id, overlapSeconds });
+    return {
+      ...presentEndpoint(rotated.endpoint),
+      secret: rotated.secret,
+      previous_secret_expires_at: rotated.previousSecretExpiresAt.toISOString(),
+    };
+  },
+);

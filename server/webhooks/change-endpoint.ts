@@ -1,0 +1,36 @@
+import { recordAudit } from "../audit/record-audit";
+import type { PartnerContext } from "../context";
+import type { Tx } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { endpointId, noEndpoint } from "./endpoint-id";
+import { type EndpointColumns, type EndpointRow, lockEndpoint, updateEndpoint } from "./endpoints.queries";
+
+export type EndpointChange = {
+  action: string;
+  /** The columns that change; none of them: nothing happens. */
+  columns: EndpointColumns;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** What else follows in the same transaction. */
+  follow?: (tx: Tx) => Promise<unknown>;
+};
+
+/** Changes an owned endpoint under its lock, as `decide` says seeing it locked, with the audit entry. */
+export async function changeEndpoint(
+  ctx: PartnerContext,
+  id: string,
+  decide: (endpoint: EndpointRow) => EndpointChange,
+): Promise<EndpointRow> {
+  const owned = { partnerId: ctx.partner.id, id: endpointId(id) };
+  return await inTransaction(ctx.database, async (tx) => {
+    const locked = await lockEndpoint(tx, owned);
+    if (locked === undefined) throw noEndpoint();
+    const { action, columns, before, after, follow } = decide(locked);
+    if (Object.keys(columns).length === 0) return locked;
+    const changed = await updateEndpoint(tx, locked.id, { ...columns, updatedAt: ctx.now });
+    await follow?.(tx);
+    const target = { type: "webhook", id: String(locked.id) };
+    await recordAudit(tx, ctx, { action, partnerId: ctx.partner.id, target, before, after });
+    return changed;
+  });
+}

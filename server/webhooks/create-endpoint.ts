@@ -1,0 +1,63 @@
+import { recordAudit } from "../audit/record-audit";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
+import {
+  countEndpoints,
+  type EndpointRow,
+  insertEndpoint,
+  lockPartner,
+  takeEndpointId,
+} from "./endpoints.queries";
+import { newSecret, sealSecret } from "./secrets";
+import { subscribedTypes } from "./subscribed-types";
+import { assertSafeUrl } from "./url/assert-safe-url";
+import { type Resolve, resolveHost } from "./url/resolve-host";
+
+const mostEndpoints = 20;
+
+export type CreateEndpoint = {
+  url: string;
+  description?: string | undefined;
+  event_types: readonly string[];
+};
+
+/** Registers an endpoint and answers its secret, which nothing but rotation ever shows again. */
+export async function createEndpoint(
+  ctx: PartnerContext,
+  input: CreateEndpoint,
+  resolve: Resolve = resolveHost,
+): Promise<{ endpoint: EndpointRow; secret: string }> {
+  const eventTypes = subscribedTypes(input.event_types);
+  await assertSafeUrl(ctx.config, input.url, resolve);
+  const { partner, now } = ctx;
+  const secret = newSecret();
+  const id = await takeEndpointId(ctx.database);
+  const endpoint = await inTransaction(ctx.database, async (tx) => {
+    // Of two registrations at once the second counts when the first has committed.
+    await lockPartner(tx, partner.id);
+    if ((await countEndpoints(tx, partner.id)) >= mostEndpoints) {
+      throw new ApiError("limit_reached", `A partner may have ${mostEndpoints} webhook endpoints.`, {
+        limit: mostEndpoints,
+      });
+    }
+    const created = await insertEndpoint(tx, {
+      id,
+      partnerId: partner.id,
+      url: input.url,
+      description: input.description ?? "",
+      eventTypes,
+      sealedSecret: sealSecret(ctx, { id, partnerId: partner.id }, secret),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await recordAudit(tx, ctx, {
+      action: "webhook.create",
+      partnerId: partner.id,
+      target: { type: "webhook", id: String(id) },
+      after: { url: input.url, event_types: eventTypes },
+    });
+    return created;
+  });
+  return { endpoint, secret };
+}

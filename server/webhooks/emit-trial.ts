@@ -1,0 +1,27 @@
+import type { EventType } from "@/lib/contracts/event-types";
+import { recordAudit } from "../audit/record-audit";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { recordTrial, type Trial } from "../events/record-trial";
+import { noEndpoint } from "./endpoint-id";
+import { lockEndpoint } from "./endpoints.queries";
+
+/**
+ * Makes an event of any type that belongs to no booking and sends it once to one owned endpoint, whatever its types
+ * and status. It shows in the partner's events like any other.
+ */
+export async function emitTrial(
+  ctx: PartnerContext,
+  trial: Trial,
+): Promise<{ id: string; type: EventType; delivery_id: string }> {
+  const { partner, now } = ctx;
+  return await inTransaction(ctx.database, async (tx) => {
+    const endpoint = await lockEndpoint(tx, { partnerId: partner.id, id: trial.endpointId });
+    if (endpoint === undefined) throw noEndpoint();
+    const target = { type: "webhook", id: String(endpoint.id) };
+    const after = { type: trial.type };
+    await recordAudit(tx, ctx, { action: "webhook.trial", partnerId: partner.id, target, after });
+    const { eventId, deliveryId } = await recordTrial(tx, { partnerId: partner.id, now }, trial);
+    return { id: eventId, type: trial.type, delivery_id: deliveryId };
+  });
+}

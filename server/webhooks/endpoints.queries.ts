@@ -1,0 +1,92 @@
+import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { partners } from "@/drizzle/schema/partners";
+import { webhookEndpoints } from "@/drizzle/schema/webhooks";
+import type { Db, Tx } from "../db/database";
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+export type NewEndpoint = typeof webhookEndpoints.$inferInsert;
+export type EndpointColumns = PgUpdateSetSource<typeof webhookEndpoints>;
+
+type Owned = { partnerId: number; id: number };
+
+function isOwned({ partnerId, id }: Owned) {
+  return and(
+    eq(webhookEndpoints.id, id),
+    eq(webhookEndpoints.partnerId, partnerId),
+    isNull(webhookEndpoints.deletedAt),
+  );
+}
+
+export async function findEndpoint(db: Db, owned: Owned): Promise<EndpointRow | undefined> {
+  const [row] = await db.orm.select().from(webhookEndpoints).where(isOwned(owned));
+  return row;
+}
+
+/** Whoever changes the endpoint waits here; events and their deliveries go on being written. */
+export async function lockEndpoint(tx: Tx, owned: Owned): Promise<EndpointRow | undefined> {
+  const [row] = await tx.orm.select().from(webhookEndpoints).where(isOwned(owned)).for("no key update");
+  return row;
+}
+
+/** By id. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+export async function findEndpointsPage(
+  db: Db,
+  page: { partnerId: number; afterId: number; limit: number },
+): Promise<EndpointRow[]> {
+  const { partnerId, afterId, limit } = page;
+  return await db.orm
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.partnerId, partnerId),
+        isNull(webhookEndpoints.deletedAt),
+        gt(webhookEndpoints.id, afterId),
+      ),
+    )
+    .orderBy(asc(webhookEndpoints.id))
+    .limit(limit + 1);
+}
+
+/** Lets one registration of a partner count at a time; what refers to the partner is not held up. */
+export async function lockPartner(tx: Tx, partnerId: number): Promise<void> {
+  await tx.orm
+    .select({ id: partners.id })
+    .from(partners)
+    .where(eq(partners.id, partnerId))
+    .for("no key update");
+}
+
+export async function countEndpoints(tx: Tx, partnerId: number): Promise<number> {
+  const [row] = await tx.orm
+    .select({ endpoints: count() })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.partnerId, partnerId), isNull(webhookEndpoints.deletedAt)));
+  return row?.endpoints ?? 0;
+}
+
+/** An id of the table's own sequence, for what must know it before the row is there. */
+export async function takeEndpointId(db: Db): Promise<number> {
+  const [row] = await db.rows<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
+  );
+  if (row === undefined) throw new Error("The sequence gave no id.");
+  return row.id;
+}
+
+export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint & { id: number }): Promise<EndpointRow> {
+  const [row] = await tx.orm.insert(webhookEndpoints).overridingSystemValue().values(endpoint).returning();
+  if (row === undefined) throw new Error("The endpoint was not returned.");
+  return row;
+}
+
+export async function updateEndpoint(tx: Tx, id: number, changes: EndpointColumns): Promise<EndpointRow> {
+  const [row] = await tx.orm
+    .update(webhookEndpoints)
+    .set(changes)
+    .where(eq(webhookEndpoints.id, id))
+    .returning();
+  if (row === undefined) throw new Error("The endpoint was not returned.");
+  return row;
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { defaultLimit } from "@/lib/contracts/paging";
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { decodeCursor } from "../paging/cursor";
+import { toPage } from "../paging/page";
+import { findEndpointsPage } from "./endpoints.queries";
+
+const list = { name: "webhooks", filters: {} };
+const cursorKey = z.tuple([z.int()]);
+
+/** A page of the partner's endpoints, in the order in which they were registered. */
+export async function listEndpoints(
+  ctx: PartnerContext,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const { limit = defaultLimit, cursor } = query;
+  const afterId = cursor === undefined ? 0 : readCursor(ctx, cursor);
+  const found = await findEndpointsPage(ctx.database, { partnerId: ctx.partner.id, afterId, limit });
+  return toPage(found, { keys: ctx.keys, list, limit, keyOf: ({ id }) => [id] });
+}
+
+function readCursor({ keys }: PartnerContext, cursor: string): number {
+  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
+  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  return parsed.data[0];
+}

@@ -1,0 +1,25 @@
+import { eventType } from "@/lib/contracts/event-types";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
+import type { EndpointRow } from "./endpoints.queries";
+
+/** The endpoint as every route shows it: without its secret. */
+export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    event_types: row.eventTypes.map((type) => eventType.parse(type)),
+    status: row.status,
+    disabled_reason: row.disabledReason,
+    disabled_at: present(row.disabledAt),
+    consecutive_failures: row.consecutiveFailures,
+    last_success_at: present(row.lastSuccessAt),
+    last_failure_at: present(row.lastFailureAt),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+function present(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}

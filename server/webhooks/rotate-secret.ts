@@ -1,0 +1,31 @@
+import type { PartnerContext } from "../context";
+import { changeEndpoint } from "./change-endpoint";
+import type { EndpointRow } from "./endpoints.queries";
+import { newSecret, sealSecret } from "./secrets";
+
+const defaultOverlapSeconds = 86_400;
+
+export type RotatedSecret = { endpoint: EndpointRow; secret: string; previousSecretExpiresAt: Date };
+
+/**
+ * Gives an owned endpoint a new secret. The one before signs beside it until it expires; the one before that, if it
+ * was still live, ends now.
+ */
+export async function rotateSecret(
+  ctx: PartnerContext,
+  { id, overlapSeconds = defaultOverlapSeconds }: { id: string; overlapSeconds?: number | undefined },
+): Promise<RotatedSecret> {
+  const secret = newSecret();
+  const previousSecretExpiresAt = new Date(ctx.now.getTime() + overlapSeconds * 1000);
+  const overlaps = overlapSeconds > 0;
+  const endpoint = await changeEndpoint(ctx, id, (current) => ({
+    action: "webhook.rotate_secret",
+    columns: {
+      sealedSecret: sealSecret(ctx, current, secret),
+      sealedPreviousSecret: overlaps ? current.sealedSecret : null,
+      previousSecretExpiresAt: overlaps ? previousSecretExpiresAt : null,
+    },
+    after: { previous_secret_expires_at: previousSecretExpiresAt.toISOString() },
+  }));
+  return { endpoint, secret, previousSecretExpiresAt };
+}

@@ -1,0 +1,77 @@
+import type { EventType } from "@/lib/contracts/event-types";
+import type { PartnerContext } from "../context";
+import { changeEndpoint } from "./change-endpoint";
+import type { EndpointRow, NewEndpoint } from "./endpoints.queries";
+import { getEndpoint } from "./get-endpoint";
+import { skipPending } from "./pending-deliveries.queries";
+import { subscribedTypes } from "./subscribed-types";
+import { assertSafeUrl } from "./url/assert-safe-url";
+import { type Resolve, resolveHost } from "./url/resolve-host";
+
+export type UpdateEndpoint = {
+  id: string;
+  url?: string | undefined;
+  description?: string | undefined;
+  event_types?: readonly string[] | undefined;
+  status?: "active" | "paused" | undefined;
+};
+
+/** As many of a paused endpoint's deliveries become skipped at once; the worker goes on with the rest. */
+const skippedAtOnce = 1000;
+
+/** Changes what is given and leaves the rest. A URL is judged before the endpoint is locked, as that takes time. */
+export async function updateEndpoint(
+  ctx: PartnerContext,
+  { id, ...wanted }: UpdateEndpoint,
+  resolve: Resolve = resolveHost,
+): Promise<EndpointRow> {
+  const eventTypes = wanted.event_types && subscribedTypes(wanted.event_types);
+  const present = await getEndpoint(ctx, id);
+  if (wanted.url !== undefined && wanted.url !== present.url)
+    await assertSafeUrl(ctx.config, wanted.url, resolve);
+  return await changeEndpoint(ctx, id, (endpoint) => {
+    const columns = changedColumns(endpoint, { ...wanted, eventTypes });
+    return {
+      action: "webhook.update",
+      columns,
+      before: shown(endpoint, columns),
+      after: shown({ ...endpoint, ...columns }, columns),
+      follow: async (tx) => {
+        if (columns.status === "paused")
+          await skipPending(tx, { endpointId: endpoint.id, limit: skippedAtOnce });
+      },
+    };
+  });
+}
+
+type Wanted = Omit<UpdateEndpoint, "id" | "event_types"> & { eventTypes: EventType[] | undefined };
+
+function changedColumns(endpoint: EndpointRow, wanted: Wanted): Partial<NewEndpoint> {
+  const { url, description, eventTypes, status } = wanted;
+  const columns: Partial<NewEndpoint> = {};
+  if (url !== undefined && url !== endpoint.url) columns.url = url;
+  if (description !== undefined && description !== endpoint.description) columns.description = description;
+  if (eventTypes !== undefined && String(eventTypes) !== String(endpoint.eventTypes))
+    columns.eventTypes = eventTypes;
+  return { ...columns, ...(status === undefined ? {} : statusColumns(endpoint, status)) };
+}
+
+/** Starting again forgets the failures, so that the next one does not disable it. */
+function statusColumns(endpoint: EndpointRow, status: "active" | "paused"): Partial<NewEndpoint> {
+  const unchanged = endpoint.status === status;
+  const enabled = { status, disabledReason: null, disabledAt: null };
+  if (status === "paused") return unchanged ? {} : enabled;
+  if (unchanged && endpoint.consecutiveFailures === 0) return {};
+  return { ...enabled, consecutiveFailures: 0, failingSince: null };
+}
+
+/** What the audit log keeps: the changed columns as a partner knows them. */
+function shown(endpoint: Partial<NewEndpoint>, changed: Partial<NewEndpoint>): Record<string, unknown> {
+  const { url, description, eventTypes: event_types, status } = endpoint;
+  return {
+    ...(changed.url === undefined ? {} : { url }),
+    ...(changed.description === undefined ? {} : { description }),
+    ...(changed.eventTypes === undefined ? {} : { event_types }),
+    ...(changed.status === undefined ? {} : { status }),
+  };
+}
