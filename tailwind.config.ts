@@ -9,11 +9,21 @@ const config = {
       meta: ["12px", "16px"],
       base: ["13px", "20px"],
       form: ["14px", "20px"],
-      section: ["16px", "24px"],
-      title: ["20px", "28px"],
-      total: ["28px", "36px"],
+      section: ["16px", { lineHeight: "24px", letterSpacing: "-0.01em" }],
+      title: ["20px", { lineHeight: "28px", letterSpacing: "-0.01em" }],
+      total: ["28px", { lineHeight: "36px", letterSpacing: "-0.01em" }],
     },
-    borderRadius: { control: "6px", panel: "8px", full: "9999px" },
+    borderRadius: { none: "0", control: "6px", panel: "8px", full: "9999px" },
+    extend: {
+      fontFamily: {
+        sans: ["var(--font-sans)", "ui-sans-serif", "system-ui", "sans-serif"],
+        mono: ["var(--font-mono)", "ui-monospace", "monospace"],
+      },
+      boxShadow: { overlay: "0 8px 24px -4px rgb(0 0 0 / 0.18), 0 0 0 1px var(--line)" },
+      transitionDuration: { DEFAULT: "120ms" },
+      maxWidth: { content: "1440px" },
+      width: { sidebar: "224px", rail: "56px", panel: "440px" },
+    },
   },
 } satisfies Config;
 

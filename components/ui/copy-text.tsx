@@ -1,0 +1,51 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+
+/** An id in mono that a click copies. `label` says what copying does, for those who cannot see the icon. */
+export function CopyText({
+  text,
+  shown = text,
+  label,
+  className,
+}: {
+  text: string;
+  shown?: string;
+  label: string;
+  className?: string;
+}) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <button
+      type="button"
+      title={text}
+      onClick={copy}
+      aria-label={`${label}: ${text}`}
+      className={clsx(
+        "group inline-flex min-h-6 max-w-full items-center gap-1 rounded-control font-mono text-meta hover:text-accent",
+        className,
+      )}
+    >
+      <span className="truncate">{shown}</span>
+      {copied ? (
+        <Check aria-hidden="true" className="size-3 shrink-0 text-ok" />
+      ) : (
+        <Copy
+          aria-hidden="true"
+          className="size-3 shrink-0 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        />
+      )}
+      <span role="status" className="sr-only">
+        {copied ? "✓" : ""}
+      </span>
+    </button>
+  );
+}

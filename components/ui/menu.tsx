@@ -1,0 +1,70 @@
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { Kbd } from "./kbd";
+
+/** A menu behind a button. Not modal: a modal one hides siblings from assistive technology that can still be focused. */
+export function Menu({
+  trigger,
+  children,
+  align = "end",
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: "start" | "end";
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          className="z-50 min-w-44 rounded-panel bg-surface p-1 text-base text-ink shadow-overlay"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const itemLook =
+  "flex min-h-7 cursor-pointer items-center justify-between gap-4 rounded-control px-2 outline-none data-[disabled]:cursor-not-allowed data-[highlighted]:bg-sunken data-[disabled]:text-ink3";
+
+export function MenuItem({
+  onSelect,
+  disabled,
+  shortcut,
+  children,
+}: {
+  onSelect: () => void;
+  disabled?: boolean;
+  shortcut?: string;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item
+      className={itemLook}
+      onSelect={onSelect}
+      {...(disabled === undefined ? {} : { disabled })}
+    >
+      <span>{children}</span>
+      {shortcut === undefined ? null : <Kbd keys={shortcut} />}
+    </DropdownMenu.Item>
+  );
+}
+
+/** An item that is a link or a form's button: it gives its own element. */
+export function MenuSlot({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Item asChild className={itemLook}>
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+}

@@ -1,0 +1,21 @@
+import { clsx } from "clsx";
+
+/** A place held for what is being fetched; as high as what will come, so that nothing moves then. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span aria-hidden="true" className={clsx("block animate-pulse rounded-control bg-sunken", className)} />
+  );
+}
+
+export function SkeletonRows({ rows, className, label }: { rows: number; className: string; label: string }) {
+  return (
+    <div role="status" aria-label={label} className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
+        <div key={place} className={clsx("flex items-center px-3", className)}>
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

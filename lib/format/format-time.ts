@@ -1,0 +1,58 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** A calendar day such as `2026-12-03` as “3 Dec 2026”, whatever zone the reader is in. */
+export function formatDay(day: string, locale: string): string {
+  const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** A timestamp with its own offset as the clock on the wall there: “3 Dec 2026, 10:00”. */
+export function formatLocalTime(timestamp: string, locale: string): string {
+  const wall = new Date(`${timestamp.slice(0, 19)}Z`);
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return formatter(locale, options).format(wall);
+}
+
+/** An instant in the reader's own zone. */
+export function formatInstant(timestamp: string, locale: string): string {
+  return formatter(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
+}
+
+export function formatClock(timestamp: string, locale: string): string {
+  return formatter(locale, { timeStyle: "short" }).format(new Date(timestamp));
+}
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+/** “in 2 hours”, “3 minutes ago”: the largest unit that fits. */
+export function formatRelative(timestamp: string, now: number, locale: string): string {
+  const seconds = Math.round((Date.parse(timestamp) - now) / 1000);
+  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? units[3];
+  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  relatives.set(locale, format);
+  return format.format(Math.trunc(seconds / size), unit);
+}
+
+/** Seconds as `4:05` or `1:02:09`. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { formatDifference, formatMoney } from "./format-money";
+import { formatCountdown, formatDay, formatLocalTime, formatRelative } from "./format-time";
+
+test("money shows the decimals of its currency", () => {
+  expect(formatMoney(1234.5, "EUR", "en-GB")).toBe("€1,234.50");
+  expect(formatMoney(12_345, "JPY", "en-GB")).toBe("JP¥12,345");
+  expect(formatMoney(1.234, "KWD", "en-GB").replace(/\s/g, " ")).toBe("KWD 1.234");
+  expect(formatMoney(1234.5, "EUR", "pt-PT").replace(/\s/g, " ")).toBe("1234,50 €");
+});
+
+test("a difference shows its sign unless it is none", () => {
+  expect(formatDifference(17.7, "EUR", "en-GB")).toBe("+€17.70");
+  expect(formatDifference(-17.7, "EUR", "en-GB")).toBe("-€17.70");
+  expect(formatDifference(0, "EUR", "en-GB")).toBe("€0.00");
+});
+
+test("days and local times are those of the place, not of the reader", () => {
+  expect(formatDay("2026-12-03", "en-GB")).toBe("3 Dec 2026");
+  expect(formatLocalTime("2026-12-03T23:30:00+09:00", "en-GB")).toBe("3 Dec 2026, 23:30");
+});
+
+test("relative times use the largest unit that fits", () => {
+  const now = Date.parse("2026-12-03T10:00:00Z");
+  expect(formatRelative("2026-12-03T12:30:00Z", now, "en-GB")).toBe("in 2 hours");
+  expect(formatRelative("2026-12-03T09:57:00Z", now, "en-GB")).toBe("3 minutes ago");
+  expect(formatRelative("2026-12-03T10:00:00Z", now, "en-GB")).toBe("now");
+});
+
+test("a countdown never goes below zero", () => {
+  expect(formatCountdown(245)).toBe("4:05");
+  expect(formatCountdown(3729.9)).toBe("1:02:09");
+  expect(formatCountdown(-3)).toBe("0:00");
+});

@@ -1,0 +1,8 @@
+import { common } from "./en/common";
+import { shell } from "./en/shell";
+import { statuses } from "./en/statuses";
+
+/** Every word the portal shows, in English. The other languages have its shape. */
+export const en = { common, shell, statuses };
+
+export type Texts = typeof en;
