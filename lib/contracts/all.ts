@@ -18,6 +18,13 @@ import { listEventsContract } from "./events";
 import { getMeContract } from "./partners";
 import { deleteReservationContract, reserveContract } from "./reservations";
 import {
+  emitEventContract,
+  listScenariosContract,
+  moveClockContract,
+  showClockContract,
+  transitionBookingContract,
+} from "./sandbox";
+import {
   createWebhookContract,
   deleteWebhookContract,
   getWebhookContract,
@@ -51,4 +58,9 @@ export const allContracts: readonly Contract[] = [
   deleteWebhookContract,
   testWebhookContract,
   rotateWebhookSecretContract,
+  listScenariosContract,
+  showClockContract,
+  moveClockContract,
+  transitionBookingContract,
+  emitEventContract,
 ];

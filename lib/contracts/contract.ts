@@ -28,10 +28,20 @@ export type Contract = {
   readonly status: 200 | 201 | 202;
   readonly response: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
+  /** In production there is no such path. */
+  readonly sandboxOnly?: true;
 };
 
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
+}
+
+/** Whether a deployment of this environment has the operation at all. */
+export function isServedIn(
+  { sandboxOnly }: Pick<Contract, "sandboxOnly">,
+  environment: "sandbox" | "production",
+): boolean {
+  return sandboxOnly !== true || environment === "sandbox";
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

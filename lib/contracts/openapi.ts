@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { allContracts } from "./all";
 import { failureHeaders, successHeaders } from "./answer-headers";
-import type { Contract } from "./contract";
+import { type Contract, isServedIn } from "./contract";
 import { declaredErrors } from "./declared-errors";
 import { type ErrorCode, errorCatalogue, errorEnvelope } from "./errors";
 import { scopeMeanings } from "./scopes";
@@ -15,8 +15,10 @@ const idempotencyKey = z
     description: "Unique per logical operation. The same key with the same body replays the stored answer.",
   });
 
-/** The OpenAPI 3.1 description, printed from the contracts and nothing else. */
-export function createOpenApiDocument(): ReturnType<typeof createDocument> {
+/** The OpenAPI 3.1 description, printed from the contracts and nothing else: those of one environment. */
+export function createOpenApiDocument(
+  environment: "sandbox" | "production" = "sandbox",
+): ReturnType<typeof createDocument> {
   return createDocument(
     {
       openapi: "3.1.0",
@@ -40,7 +42,7 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
           },
         },
       },
-      paths: { "/oauth/token": { post: tokenOperation }, ...contractPaths() },
+      paths: { "/oauth/token": { post: tokenOperation }, ...contractPaths(environment) },
     },
     { override: allowMoreFields },
   );
@@ -51,9 +53,10 @@ function allowMoreFields({ jsonSchema }: { jsonSchema: { additionalProperties?: 
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-function contractPaths(): ZodOpenApiPathsObject {
+function contractPaths(environment: "sandbox" | "production"): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const contract of allContracts) {
+    if (!isServedIn(contract, environment)) continue;
     paths[contract.path] = {
       ...paths[contract.path],
       [contract.method.toLowerCase()]: describeOperation(contract),

@@ -14,6 +14,6 @@ export function standInColumns({ now, config }: Acting, slug: string) {
   const answer = scenario?.answer === undefined ? usual : scenario.answer;
   return {
     autopilotAt: answer && new Date(now.getTime() + answer.afterSeconds * 1000),
-    autopilotAct: answer && answer.act,
+    autopilotAct: answer === null ? null : answer.act,
   };
 }

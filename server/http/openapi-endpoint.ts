@@ -10,7 +10,10 @@ export function answerOpenApi({ config }: Runtime, request: Request): Response {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;
-  printed ??= JSON.stringify({ ...createOpenApiDocument(), servers: [{ url: config.publicUrl }] });
+  printed ??= JSON.stringify({
+    ...createOpenApiDocument(config.environment),
+    servers: [{ url: config.publicUrl }],
+  });
   return answerPlain(request, requestId, {
     status: 200,
     contentType: "application/json",

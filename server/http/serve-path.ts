@@ -1,4 +1,4 @@
-import type { Contract } from "@/lib/contracts/contract";
+import { type Contract, isServedIn } from "@/lib/contracts/contract";
 import type { PartnerContext, Runtime } from "../context";
 import { ApiError } from "../errors/api-error";
 import { fingerprintRequest } from "../idempotency/fingerprint";
@@ -6,10 +6,13 @@ import { runKeyed } from "../idempotency/run-keyed";
 import { newRequestId } from "../ids";
 import type { Operation } from "../operations/operation";
 import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limiter";
+import { holdKey } from "../sandbox/hold-key";
+import { losesReply } from "../sandbox/loses-reply";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 import { checkAnswer, checkError } from "./check-answer";
 import { explainFailure } from "./explain-failure";
 import { readIdempotencyKey } from "./idempotency-key";
+import { loseReply } from "./lost-reply";
 import { parseInput } from "./parse-input";
 import { readJson } from "./read-body";
 import { type RequestLog, startRequestLog } from "./request-log";
@@ -20,7 +23,7 @@ export type ApiRuntime = Runtime & { limiter: RateLimiter };
 /** What a path under `/v1` leads to: the operations that live there, by method, and the values in the path. */
 export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
 
-type Reply = { payload: Payload; headers?: Record<string, string> };
+type Reply = { payload: Payload; headers?: Record<string, string>; lost?: boolean };
 
 /**
  * Answers one request under `/v1`. The order of the checks is part of the API: token, account, path and method,
@@ -37,13 +40,14 @@ export async function servePath(
   try {
     const ctx = await authenticatePartner(runtime, request.headers, requestId);
     log.note({ partner: ctx.partner.slug, client_id: ctx.actor.id });
-    const operation = selectOperation(match, request.method);
+    const operation = selectOperation(servedHere(runtime, match), request.method);
     log.note({ route: operation.contract.path });
     const call = { request, operation, params: match?.params ?? {}, log };
-    const { payload, headers } = await serve(runtime, ctx, call).catch((error) => {
+    const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
       throw checkError(runtime, operation.contract, error);
     });
     response = toResponse(payload, requestId, headers);
+    if (lost === true) response = loseReply(response);
   } catch (error) {
     response = failed(error, requestId, log);
   }
@@ -56,6 +60,12 @@ function failed(error: unknown, requestId: string, log: RequestLog): Response {
   if (answer.status >= 500) log.fault(error);
   log.note({ error_code: answer.code });
   return toResponse(errorPayload(answer, requestId), requestId, answer.headers);
+}
+
+/** What belongs to the sandbox alone is, in production, a path that nobody has. */
+function servedHere({ config }: Runtime, match: PathMatch | null): PathMatch | null {
+  const served = match?.operations.filter(({ contract }) => isServedIn(contract, config.environment)) ?? [];
+  return match === null || served.length === 0 ? null : { ...match, operations: served };
 }
 
 function selectOperation(match: PathMatch | null, method: string): Operation {
@@ -93,7 +103,10 @@ async function serve(runtime: ApiRuntime, ctx: PartnerContext, call: Call): Prom
       requestId: ctx.requestId ?? "",
     },
     {
-      work: async (tx) => answer(runtime, contract, await operation.run({ ...ctx, tx }, input)),
+      work: async (tx) => {
+        await holdKey({ ...ctx, tx }, input);
+        return answer(runtime, contract, await operation.run({ ...ctx, tx }, input));
+      },
       explain: (error) => {
         const failure = explainFailure(checkError(runtime, contract, error));
         if (failure.status >= 500) log.fault(error);
@@ -103,7 +116,8 @@ async function serve(runtime: ApiRuntime, ctx: PartnerContext, call: Call): Prom
     },
   );
   log.note({ replayed });
-  return { payload: outcome, ...(replayed ? { headers: { "Idempotent-Replayed": "true" } } : {}) };
+  if (replayed) return { payload: outcome, headers: { "Idempotent-Replayed": "true" } };
+  return { payload: outcome, lost: losesReply(ctx.config, outcome) };
 }
 
 function answer(runtime: ApiRuntime, contract: Contract, value: unknown): Payload {

@@ -14,6 +14,13 @@ import type { Operation } from "./operation";
 import { getMeOperation } from "./partners";
 import { createReservationOperation, deleteReservationOperation } from "./reservations";
 import {
+  emitEventOperation,
+  listScenariosOperation,
+  moveClockOperation,
+  showClockOperation,
+  transitionBookingOperation,
+} from "./sandbox";
+import {
   createWebhookOperation,
   deleteWebhookOperation,
   getWebhookOperation,
@@ -47,4 +54,9 @@ export const allOperations: readonly Operation[] = [
   deleteWebhookOperation,
   testWebhookOperation,
   rotateWebhookSecretOperation,
+  listScenariosOperation,
+  showClockOperation,
+  moveClockOperation,
+  transitionBookingOperation,
+  emitEventOperation,
 ];

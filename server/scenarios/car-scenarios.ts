@@ -1,10 +1,12 @@
+import type { EventType } from "@/lib/contracts/event-types";
+
 /** What the sandbox does with one of its test cars. What is left out happens as with any other car. */
 export type CarScenario = {
   slug: string;
   /** What happens, in words; the car's title too. */
   title: string;
   /** The events a booking of it leads to, in their order. */
-  events: readonly string[];
+  events: readonly EventType[];
   fulfilment: "crew" | "on_request" | "supplier";
   /** What the stand-in crew answers, so many seconds after the booking; nobody answers where it is null. */
   answer?: { act: "accept" | "decline" | "secure" | "fail"; afterSeconds: number } | null;
@@ -24,6 +26,9 @@ export type CarScenario = {
   /** A keyed call for it waits so long before its work, with nothing locked but the key. */
   keyHeldSeconds?: number;
 };
+
+/** Where every one of them is. */
+export const scenarioCity = "test-instant";
 
 const booked = ["booking.created", "booking.payment_authorized"] as const;
 const accepted = [...booked, "booking.confirmed"] as const;

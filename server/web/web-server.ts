@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ApiError } from "../errors/api-error";
 import { type ApiHandler, isApiPath } from "../http/answer-api";
+import { isLost } from "../http/lost-reply";
 import { errorPayload, toResponse } from "../http/respond";
 import { newRequestId } from "../ids";
 import { refuseConnection } from "./refuse-connection";
@@ -18,11 +20,14 @@ const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
  */
 export function createWebServer(answer: ApiHandler, servePage: PageHandler): Server {
   const answerApi = getRequestListener(
-    (request, env) => {
+    async (request, env) => {
       // SAFETY: this listener is only ever given to node:http's server.
       const { incoming } = env as HttpBindings;
       if ((incoming.url ?? "").length > maxUrlLength) return tooLong();
-      return answer(request, incoming.socket.remoteAddress ?? "unknown");
+      const response = await answer(request, incoming.socket.remoteAddress ?? "unknown");
+      if (!isLost(response)) return response;
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false, hostname: "localhost", errorHandler: malformed },
   );

@@ -1,0 +1,22 @@
+import type { EventType } from "@/lib/contracts/event-types";
+import { getBooking } from "../bookings/get-booking";
+import { presentBooking } from "../bookings/present-booking";
+import type { PartnerContext } from "../context";
+import { emitTrial } from "../webhooks/emit-trial";
+import { endpointId } from "../webhooks/endpoint-id";
+import { pingEndpoint } from "../webhooks/ping-endpoint";
+import { sampleBooking } from "./sample-booking";
+
+/**
+ * Sends an owned endpoint an event of any type, about an owned booking as it is or about a sample one. Nothing but
+ * `test` in its data tells it from one that happened.
+ */
+export async function emitEvent(
+  ctx: PartnerContext,
+  { id, type, reference }: { id: string; type: EventType; reference: string | undefined },
+): Promise<{ id: string; type: EventType; delivery_id: string }> {
+  if (type === "ping") return await pingEndpoint(ctx, id);
+  const booking =
+    reference === undefined ? sampleBooking(type, ctx.now) : presentBooking(await getBooking(ctx, reference));
+  return await emitTrial(ctx, { endpointId: endpointId(id), type, data: { ...booking, test: true } });
+}

@@ -1,0 +1,53 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { BookingStatus } from "@/lib/contracts/bookings";
+import { expireBooking } from "../bookings/expire-booking";
+import { lockOwnBooking } from "../bookings/lock-own-booking";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { PartnerContext } from "../context";
+import { type CrewAnswer, giveAnswer } from "../crew/give-answer";
+import type { Tx } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
+import { type Act, legalMoves } from "./legal-moves";
+
+const reason = "Asked for through the sandbox.";
+
+/**
+ * Moves an owned booking to a status as a crew, a supplier or time would, by the very transitions they use. Where
+ * none of them leads there, `illegal_transition` lists where they do.
+ */
+export async function moveBooking(
+  ctx: PartnerContext,
+  { reference, to }: { reference: string; to: BookingStatus },
+): Promise<BookingRow> {
+  return await inTransaction(ctx.database, async (tx) => {
+    const booking = await lockOwnBooking(tx, ctx, reference);
+    const legal = legalMoves(booking, ctx.now);
+    const act = legal.get(to);
+    if (act !== undefined) return await perform(tx, ctx, { booking, act });
+    const { status } = booking;
+    throw new ApiError("illegal_transition", `A booking that is ${status} cannot be moved to ${to}.`, {
+      status,
+      legal: [...legal.keys()],
+    });
+  });
+}
+
+type Move = { booking: BookingRow; act: Act };
+
+async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Promise<BookingRow> {
+  if (act === "expire") return await expireBooking(tx, ctx, booking);
+  if (act === "complete") return await transitionBooking(tx, ctx, { booking, transition: act });
+  return await giveAnswer(tx, ctx, { booking, answer: answerOf(act, booking) });
+}
+
+function answerOf(act: CrewAnswer["act"], { reference }: BookingRow): CrewAnswer {
+  switch (act) {
+    case "accept":
+      return { act };
+    case "secure":
+      return { act, confirmation: `SBX-${reference.slice(3)}` };
+    default:
+      return { act, reason };
+  }
+}

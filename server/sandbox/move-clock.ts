@@ -1,0 +1,12 @@
+import { advancePartnerClock, resetPartnerClock } from "../clock/move-partner-clock";
+import type { PartnerContext } from "../context";
+import { parseDuration } from "../env";
+import { invalidField } from "../errors/api-error";
+
+/** Moves the partner's own clock ahead by a duration such as `48h`, or back to the service's time. */
+export async function moveClock(ctx: PartnerContext, { advance }: { advance: string | undefined }) {
+  if (advance === undefined) return await resetPartnerClock(ctx);
+  const seconds = parseDuration(advance);
+  if (seconds === undefined) throw invalidField("advance", "Expected a duration such as 30s, 5m, 48h or 5d");
+  return await advancePartnerClock(ctx, seconds);
+}

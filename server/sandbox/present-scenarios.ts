@@ -1,0 +1,21 @@
+import type * as z from "zod/mini";
+import type { listScenariosContract } from "@/lib/contracts/sandbox";
+import { carScenarios, scenarioCity } from "../scenarios/car-scenarios";
+import { locationScenarios } from "../scenarios/location-scenarios";
+
+/** The tables the sandbox acts by, as anybody may read them. */
+export function presentScenarios(): z.input<typeof listScenariosContract.response> {
+  return {
+    locations: [...locationScenarios.values()].map(({ slug, title, outcome }) => ({
+      slug,
+      behaviour: title,
+      outcome,
+    })),
+    cars: [...carScenarios.values()].map(({ slug, title, events }) => ({
+      slug,
+      location: scenarioCity,
+      behaviour: title,
+      events: [...events],
+    })),
+  };
+}
