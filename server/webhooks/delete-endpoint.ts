@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PartnerContext } from "../context";
 import { changeEndpoint } from "./change-endpoint";
-import { skipPending } from "./pending-deliveries.queries";
-
-const skippedAtOnce = 1000;
+import { skipPending } from "./endpoints.queries";
 
 /**
  * Deletes an owned endpoint: it is gone for the partner at once, its secrets are wiped, and nothing is sent to it any
@@ -20,7 +18,7 @@ export async function deleteEndpoint(ctx: PartnerContext, id: string): Promise<n
       previousSecretExpiresAt: null,
     },
     before: { url: endpoint.url, status: endpoint.status },
-    follow: (tx) => skipPending(tx, { endpointId: endpoint.id, limit: skippedAtOnce }),
+    follow: (tx) => skipPending(tx, endpoint.id, { deleted: true }),
   }));
   return deleted;
 }

@@ -90,3 +90,8 @@ export async function updateEndpoint(tx: Tx, id: number, changes: EndpointColumn
   if (row === undefined) throw new Error("The endpoint was not returned.");
   return row;
 }
+
+/** Skips what was still to be sent, up to a batch; the worker, before it looks for more to send, skips the rest. */
+export async function skipPending(tx: Tx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+  await tx.rows(sql`select skip_webhook_deliveries(${id}, ${deleted})`);
+}

@@ -2,7 +2,7 @@ import type { PartnerContext } from "../context";
 import { endpointId, noEndpoint } from "./endpoint-id";
 import { type EndpointRow, findEndpoint } from "./endpoints.queries";
 
-/** The owned endpoint a path names; another's, a deleted one and what is no id at all are not there alike. */
+/** The owned endpoint a path names. */
 export async function getEndpoint(ctx: PartnerContext, id: string): Promise<EndpointRow> {
   const found = await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId(id) });
   if (found === undefined) throw noEndpoint();

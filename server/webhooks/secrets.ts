@@ -5,6 +5,7 @@ import type { EndpointRow } from "./endpoints.queries";
 
 type Keeper = Pick<Runtime, "config" | "keys">;
 type Owner = Pick<EndpointRow, "id" | "partnerId">;
+type Sealed = Owner & Pick<EndpointRow, "sealedSecret" | "sealedPreviousSecret" | "previousSecretExpiresAt">;
 
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
@@ -18,7 +19,7 @@ export function sealSecret({ config, keys }: Keeper, owner: Owner, secret: strin
  * The secrets that sign at that moment of the service's clock, newest first; none of a deleted endpoint. Throws when
  * one was sealed under a key that is gone, as a signature nobody can check is worse than none.
  */
-export function liveSecrets({ config, keys }: Keeper, endpoint: EndpointRow, at: Date): string[] {
+export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date): string[] {
   const { sealedSecret, sealedPreviousSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > at;
   const sealed = [sealedSecret, overlaps ? sealedPreviousSecret : null].filter((one) => one !== null);

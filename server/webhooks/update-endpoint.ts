@@ -1,9 +1,8 @@
 import type { EventType } from "@/lib/contracts/event-types";
 import type { PartnerContext } from "../context";
 import { changeEndpoint } from "./change-endpoint";
-import type { EndpointRow, NewEndpoint } from "./endpoints.queries";
+import { type EndpointRow, type NewEndpoint, skipPending } from "./endpoints.queries";
 import { getEndpoint } from "./get-endpoint";
-import { skipPending } from "./pending-deliveries.queries";
 import { subscribedTypes } from "./subscribed-types";
 import { assertSafeUrl } from "./url/assert-safe-url";
 import { type Resolve, resolveHost } from "./url/resolve-host";
@@ -15,9 +14,6 @@ export type UpdateEndpoint = {
   event_types?: readonly string[] | undefined;
   status?: "active" | "paused" | undefined;
 };
-
-/** As many of a paused endpoint's deliveries become skipped at once; the worker goes on with the rest. */
-const skippedAtOnce = 1000;
 
 /** Changes what is given and leaves the rest. A URL is judged before the endpoint is locked, as that takes time. */
 export async function updateEndpoint(
@@ -37,8 +33,7 @@ export async function updateEndpoint(
       before: shown(endpoint, columns),
       after: shown({ ...endpoint, ...columns }, columns),
       follow: async (tx) => {
-        if (columns.status === "paused")
-          await skipPending(tx, { endpointId: endpoint.id, limit: skippedAtOnce });
+        if (columns.status === "paused") await skipPending(tx, endpoint.id, { deleted: false });
       },
     };
   });
