@@ -1,11 +1,18 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
+import { type OidcProvider, readOidcProvider } from "./staff/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
 export type Bucket = { burst: number; perSecond: number };
 export type DevRoute = { address: string; port: number };
-export type BucketName = "oauth-token-ip" | "oauth-token-client" | "api-read" | "availability" | "api-write";
+export type BucketName =
+  | "oauth-token-ip"
+  | "oauth-token-client"
+  | "api-read"
+  | "availability"
+  | "api-write"
+  | "sign-in-ip";
 
 export type Config = {
   environment: ServiceEnvironment;
@@ -20,6 +27,8 @@ export type Config = {
   previousSecretKey: Buffer | null;
   trustedProxies: readonly string[];
   rateLimits: Readonly<Record<BucketName, Bucket>>;
+  /** `null` when staff sign in by password alone. */
+  oidc: OidcProvider | null;
   draftTtlSeconds: number;
   /** Seconds before each attempt of a delivery; as many attempts as there are entries. */
   webhookRetrySchedule: readonly number[];
@@ -28,6 +37,10 @@ export type Config = {
   webhookDisableAfterSeconds: number;
   /** Hosts that are connected to at a fixed address instead of a resolved one. Empty in production. */
   webhookDevRoutes: ReadonlyMap<string, DevRoute>;
+  /** How long one supplier may take to answer a search. */
+  supplierSearchSeconds: number;
+  /** Seconds after each call for a reservation that failed; one failure more gives the reservation up. */
+  supplierRetrySchedule: readonly number[];
   autopilot: boolean;
   logLevel: string;
   poolSize: number;
@@ -44,6 +57,7 @@ const defaultRateLimits: Record<BucketName, Bucket> = {
   "api-read": { burst: 200, perSecond: 100 },
   availability: { burst: 100, perSecond: 50 },
   "api-write": { burst: 50, perSecond: 25 },
+  "sign-in-ip": { burst: 30, perSecond: 0.1 },
 };
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -70,11 +84,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     previousSecretKey: key(env, "SECRET_KEY_PREVIOUS"),
     trustedProxies: trustedProxies(env),
     rateLimits: rateLimits(env),
+    oidc: readOidcProvider((name) => set(env, name)),
     draftTtlSeconds: duration(env, "DRAFT_TTL", "30m"),
-    webhookRetrySchedule: retrySchedule(env),
+    webhookRetrySchedule: retrySchedule(env, "WEBHOOK_RETRY_SCHEDULE", "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h"),
     webhookDisableFailures: integer(env, "WEBHOOK_DISABLE_FAILURES", { min: 1, max: 100_000, fallback: 20 }),
     webhookDisableAfterSeconds: duration(env, "WEBHOOK_DISABLE_AFTER", "5d"),
     webhookDevRoutes: devRoutes(env, environment),
+    supplierSearchSeconds: duration(env, "SUPPLIER_SEARCH_DEADLINE", "90s"),
+    supplierRetrySchedule: retrySchedule(env, "SUPPLIER_RETRY_SCHEDULE", "1s,2s,5s,10s,20s,40s,1m,2m,3m"),
     autopilot:
       oneOf(env, "SANDBOX_AUTOPILOT", { allowed: ["on", "off"], fallback: "on" }) === "on" &&
       environment === "sandbox",
@@ -134,13 +151,13 @@ function duration(env: Env, name: string, fallback: string): number {
 const mostAttempts = 50;
 
 /** Durations separated by commas; zero is one here, as the first attempt is made at once. */
-function retrySchedule(env: Env): readonly number[] {
-  const text = set(env, "WEBHOOK_RETRY_SCHEDULE") ?? "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h";
+function retrySchedule(env: Env, name: string, fallback: string): readonly number[] {
+  const text = set(env, name) ?? fallback;
   const delays = text.split(",").map((item) => parseDuration(item.trim()));
   const seconds = delays.flatMap((delay) => (delay === undefined || delay > longestDuration ? [] : [delay]));
   if (seconds.length === delays.length && delays.length <= mostAttempts) return seconds;
   throw new ConfigError(
-    `WEBHOOK_RETRY_SCHEDULE must list 1 to ${mostAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
+    `${name} must list 1 to ${mostAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
   );
 }
 
@@ -234,4 +251,9 @@ function rateLimits(env: Env): Record<BucketName, Bucket> {
 /** The whole environment, for a child process that reads its own settings from it. */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   return { ...process.env };
+}
+
+/** next-auth takes its own address from the environment and from nowhere else. */
+export function nameForNextAuth({ publicUrl }: Config): void {
+  process.env.NEXTAUTH_URL = `${publicUrl}/api/auth`;
 }

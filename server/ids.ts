@@ -9,6 +9,17 @@ export function newReference(): string {
   return reference;
 }
 
+/** `offer-` and 26 characters of base32: 130 random bits, as a slug is all it takes to book what it names. */
+export function newOfferSlug(): string {
+  let slug = "offer-";
+  for (const byte of randomBytes(26)) slug += crockford.charAt(byte & 31).toLowerCase();
+  return slug;
+}
+
+export function isOfferSlug(text: string): boolean {
+  return /^offer-[0-9a-hjkmnp-tv-z]{26}$/.test(text);
+}
+
 export function newRequestId(): string {
   return `req_${randomBytes(16).toString("hex")}`;
 }

@@ -45,7 +45,6 @@ CREATE TABLE "bookings" (
 	"autopilot_at" timestamp (3) with time zone,
 	"autopilot_act" text,
 	"tx_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "bookings_car_or_offer" CHECK (num_nonnulls("bookings"."car_id", "bookings"."offer_slug") = 1),
 	CONSTRAINT "bookings_autopilot" CHECK ("bookings"."autopilot_act" is null or ("bookings"."autopilot_act" in ('accept', 'decline', 'secure', 'fail') and "bookings"."autopilot_at" is not null)),
 	CONSTRAINT "bookings_reference" CHECK ("bookings"."reference" ~ '^RB-[0-9A-HJKMNP-TV-Z]{10}$'),
@@ -323,6 +322,21 @@ CREATE TABLE "staff" (
 	CONSTRAINT "staff_partner" CHECK (("staff"."role" = 'crew') = ("staff"."partner_id" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"staff_id" bigint NOT NULL,
+	"signed_in_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"retry_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "staff_invitations" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"partner_id" bigint NOT NULL,
@@ -500,6 +514,7 @@ ALTER TABLE "partner_products" ADD CONSTRAINT "partner_products_partner_id_partn
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "searches" ADD CONSTRAINT "searches_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_offers" ADD CONSTRAINT "supplier_offers_supplier_search_id_supplier_searches_id_fk" FOREIGN KEY ("supplier_search_id") REFERENCES "public"."supplier_searches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_reservations" ADD CONSTRAINT "supplier_reservations_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -512,21 +527,25 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_partner_id_p
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_row_id_events_id_fk" FOREIGN KEY ("event_row_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_reference_unique" ON "bookings" USING btree ("reference" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "bookings_partner_newest" ON "bookings" USING btree ("partner_id","booked_at","id") WHERE "bookings"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX "bookings_partner_status_newest" ON "bookings" USING btree ("partner_id","status","booked_at","id") WHERE "bookings"."status" <> 'draft';--> statement-breakpoint
-CREATE INDEX "bookings_partner_external_ref" ON "bookings" USING btree ("partner_id","external_ref","booked_at","id") WHERE "bookings"."external_ref" is not null and "bookings"."status" <> 'draft';--> statement-breakpoint
+CREATE INDEX "bookings_partner_external_ref" ON "bookings" USING btree ("partner_id","external_ref" text_pattern_ops,"booked_at","id") WHERE "bookings"."external_ref" is not null and "bookings"."status" <> 'draft';--> statement-breakpoint
 CREATE INDEX "bookings_partner_payment_reference" ON "bookings" USING btree ("partner_id","payment_reference") WHERE "bookings"."payment_reference" is not null;--> statement-breakpoint
 CREATE INDEX "bookings_held" ON "bookings" USING btree ("car_id","held_until","starts_at","units") WHERE "bookings"."status" not in ('draft', 'cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "bookings_location" ON "bookings" USING btree ("location_id");--> statement-breakpoint
 CREATE INDEX "bookings_confirm_by" ON "bookings" USING btree ("confirm_by") WHERE "bookings"."status" in ('pending', 'pending_confirmation', 'pending_supplier');--> statement-breakpoint
+CREATE INDEX "bookings_starts_at" ON "bookings" USING btree ("starts_at") WHERE "bookings"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "bookings_ends_at" ON "bookings" USING btree ("ends_at") WHERE "bookings"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "bookings_autopilot_at" ON "bookings" USING btree ("autopilot_at") WHERE "bookings"."autopilot_at" is not null;--> statement-breakpoint
+CREATE INDEX "bookings_partner_drafts" ON "bookings" USING btree ("partner_id","expires_at","id") WHERE "bookings"."status" = 'draft';--> statement-breakpoint
 CREATE INDEX "bookings_draft_expires_at" ON "bookings" USING btree ("expires_at") WHERE "bookings"."status" = 'draft';--> statement-breakpoint
 CREATE UNIQUE INDEX "events_partner_seq" ON "events" USING btree ("partner_id","seq");--> statement-breakpoint
 CREATE INDEX "events_partner_type" ON "events" USING btree ("partner_id","type","seq");--> statement-breakpoint
-CREATE INDEX "events_created_at" ON "events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "events_partner_created_at" ON "events" USING btree ("partner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_booking_type" ON "events" USING btree ("booking_id","type");--> statement-breakpoint
 CREATE UNIQUE INDEX "idempotency_outcomes_key" ON "idempotency_outcomes" USING btree ("partner_id","key");--> statement-breakpoint
+CREATE INDEX "idempotency_outcomes_portal" ON "idempotency_outcomes" USING btree ("partner_id","key" text_pattern_ops) WHERE "idempotency_outcomes"."key" like 'portal-%';--> statement-breakpoint
 CREATE INDEX "cars_supplier" ON "cars" USING btree ("supplier_id") WHERE "cars"."supplier_id" is not null;--> statement-breakpoint
 CREATE INDEX "cars_location" ON "cars" USING btree ("location_id") WHERE "cars"."published";--> statement-breakpoint
 CREATE INDEX "cars_attrs" ON "cars" USING gin ("attrs");--> statement-breakpoint
@@ -538,9 +557,13 @@ CREATE INDEX "clients_partner" ON "clients" USING btree ("partner_id");--> state
 CREATE INDEX "partners_clock_offset" ON "partners" USING btree ("clock_offset_seconds") WHERE "partners"."clock_offset_seconds" > 0;--> statement-breakpoint
 CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_partner" ON "audit_log" USING btree ("partner_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("partner_id","request_id") WHERE "audit_log"."request_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_partner" ON "staff" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "staff_invitations_partner" ON "staff_invitations" USING btree ("partner_id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_signed_in_at" ON "staff_sessions" USING btree ("signed_in_at");--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_last_at" ON "sign_in_attempts" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "searches_expires_at" ON "searches" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "searches_partner" ON "searches" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_offers_once" ON "supplier_offers" USING btree ("supplier_search_id","offer_id");--> statement-breakpoint
@@ -550,9 +573,9 @@ CREATE UNIQUE INDEX "supplier_searches_once" ON "supplier_searches" USING btree 
 CREATE INDEX "supplier_searches_open" ON "supplier_searches" USING btree ("id") WHERE "supplier_searches"."status" in ('queued', 'asking');--> statement-breakpoint
 CREATE INDEX "supplier_searches_supplier" ON "supplier_searches" USING btree ("supplier_id");--> statement-breakpoint
 CREATE INDEX "supplier_searches_location" ON "supplier_searches" USING btree ("location_id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("endpoint_id","next_attempt_at") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("endpoint_id","next_attempt_at","id") WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_leases" ON "webhook_deliveries" USING btree ("lease_until") WHERE "webhook_deliveries"."status" = 'delivering';--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_in_flight" ON "webhook_deliveries" USING btree ("endpoint_id") WHERE "webhook_deliveries"."status" = 'delivering';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_in_flight" ON "webhook_deliveries" USING btree ("partner_id","endpoint_id") WHERE "webhook_deliveries"."status" = 'delivering';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint_status" ON "webhook_deliveries" USING btree ("endpoint_id","status","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint_type" ON "webhook_deliveries" USING btree ("endpoint_id","event_type","id");--> statement-breakpoint

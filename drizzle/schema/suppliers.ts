@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import { bookings } from "./bookings";
 import { locations, suppliers } from "./catalogue";
 import { identity, minor, moment } from "./columns";
@@ -25,7 +26,7 @@ export const searches = pgTable(
       .notNull()
       .references(() => partners.id),
     /** The first call's parameters: a poll carries none. */
-    query: jsonb("query").$type<Record<string, unknown>>().notNull(),
+    query: jsonb("query").$type<AvailabilityQuery>().notNull(),
     polls: integer("polls").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -52,7 +53,9 @@ export const supplierSearches = pgTable(
       .notNull()
       .references(() => locations.id),
     status: text("status", { enum: ["queued", "asking", "answered", "failed"] }).notNull(),
-    /** Real time: from then on it counts as failed, whoever asks. */
+    /** Real time, as everything about the asking is. */
+    queuedAt: moment("queued_at").notNull().default(sql`clock_timestamp()`),
+    /** From then on it counts as failed, whoever asks. */
     deadlineAt: moment("deadline_at").notNull(),
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),
@@ -122,7 +125,10 @@ export const supplierReservations = pgTable(
       enum: ["reserving", "reserved", "failed", "cancelling", "cancelled"],
     }).notNull(),
     reservationCode: text("reservation_code"),
+    /** Counted before each call: at zero the supplier has never heard of the booking. */
     attemptCount: integer("attempt_count").notNull().default(0),
+    /** Calls in a row without an answer that could be understood. */
+    failureCount: integer("failure_count").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),

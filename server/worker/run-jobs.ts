@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import { type Job, jobs, slotWorks } from "./jobs";
@@ -15,6 +16,8 @@ export async function runJobs(
   stop: AbortSignal,
   announcements: Announcements = { on: () => undefined },
 ): Promise<void> {
+  // Every job and every piece in hand listens for it; all of them leave.
+  setMaxListeners(0, stop);
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
   await Promise.all([
     ...wanted.map((job) => runJob(runtime, job, stop)),

@@ -12,8 +12,11 @@ export type SlotWork = {
   /** Seconds between looks when nothing is announced. */
   everySeconds: number;
   /** Takes up to `limit` due pieces under a lease and answers them as functions that do them. */
-  claim(runtime: Runtime, limit: number): Promise<readonly (() => Promise<void>)[]>;
+  claim(runtime: Runtime, limit: number): Promise<readonly Piece[]>;
 };
+
+/** Does one piece. One that waits long gives it back on the signal, so that stopping does not wait for it. */
+export type Piece = (stop: AbortSignal) => Promise<void>;
 
 const retryMs = 1000;
 
@@ -31,7 +34,7 @@ export async function runSlots(
   announcements.on(work.channel, bell.ring);
   stop.addEventListener("abort", bell.ring, { once: true });
   while (!stop.aborted) {
-    const pause = await fill(runtime, work, { inHand, done: bell.ring });
+    const pause = await fill(runtime, work, { inHand, done: bell.ring, stop });
     await bell.rungWithin(pause);
   }
   await Promise.all(inHand);
@@ -41,14 +44,14 @@ export async function runSlots(
 async function fill(
   runtime: Runtime,
   work: SlotWork,
-  { inHand, done }: { inHand: Set<Promise<void>>; done: () => void },
+  { inHand, done, stop }: { inHand: Set<Promise<void>>; done: () => void; stop: AbortSignal },
 ): Promise<number> {
   const room = work.slots - inHand.size;
   if (room === 0) return work.everySeconds * 1000;
   try {
     const claimed = await work.claim(runtime, room);
     for (const piece of claimed) {
-      const running: Promise<void> = piece()
+      const running: Promise<void> = piece(stop)
         .catch((error: unknown) => runtime.log.error({ job: work.name, err: error }, "job failed"))
         .finally(() => {
           inHand.delete(running);

@@ -1,0 +1,46 @@
+import CircuitBreaker from "opossum";
+import type { Database } from "../db/database";
+import type { SupplierOffer } from "./connector";
+import { SupplierFailure } from "./supplier-failure";
+
+type Search = () => Promise<SupplierOffer[]>;
+type Circuit = CircuitBreaker<[Search], SupplierOffer[]>;
+
+const settings: CircuitBreaker.Options<[Search]> = {
+  // Each call has a deadline of its own, and aborts what it began.
+  timeout: false,
+  rollingCountTimeout: 60_000,
+  volumeThreshold: 5,
+  errorThresholdPercentage: 50,
+  resetTimeout: 30_000,
+  // A call this process gave up tells nothing of the supplier.
+  errorFilter: (error: unknown) => error instanceof SupplierFailure && error.reason === "aborted",
+};
+
+/** By database, as a supplier's id means nothing without it. */
+const circuits = new WeakMap<Database, Map<number, Circuit>>();
+
+/**
+ * Makes a search unless most of this supplier's last ones failed: then it fails at once, and after half a minute one
+ * is let through to see.
+ */
+export async function throughCircuit(
+  database: Database,
+  supplierId: number,
+  search: Search,
+): Promise<SupplierOffer[]> {
+  try {
+    return await circuitOf(database, supplierId).fire(search);
+  } catch (error) {
+    const open = error instanceof Error && "code" in error && error.code === "EOPENBREAKER";
+    throw open ? new SupplierFailure("circuit_open") : error;
+  }
+}
+
+function circuitOf(database: Database, supplierId: number): Circuit {
+  const known = circuits.get(database) ?? new Map<number, Circuit>();
+  circuits.set(database, known);
+  const circuit = known.get(supplierId) ?? new CircuitBreaker((search: Search) => search(), settings);
+  known.set(supplierId, circuit);
+  return circuit;
+}

@@ -1,0 +1,28 @@
+import { supplierContext } from "../catalogue/import-suppliers";
+import type { KeyRing } from "../keys";
+import { createSeal } from "../sealing";
+import type { SupplierAddress, SupplierConnector } from "./connector";
+import { createHttpJsonConnector } from "./http-json-connector";
+
+/** A supplier as its row has it. */
+export type SupplierIdentity = {
+  supplierId: number;
+  supplierSlug: string;
+  kind: "http-json";
+  baseUrl: string;
+  sealedSecret: Buffer;
+};
+
+const connectors: Record<SupplierIdentity["kind"], (address: SupplierAddress) => SupplierConnector> = {
+  "http-json": createHttpJsonConnector,
+};
+
+/** The connector of a supplier's kind. Throws when the secret was sealed with a key that is gone. */
+export function createConnector(keys: KeyRing, supplier: SupplierIdentity): SupplierConnector {
+  const { supplierSlug, kind, baseUrl, sealedSecret } = supplier;
+  const secret = createSeal(keys).unseal(sealedSecret, supplierContext(supplierSlug));
+  if (secret === undefined) {
+    throw new Error(`The secret of supplier ${supplierSlug} was sealed with another SECRET_KEY.`);
+  }
+  return connectors[kind]({ baseUrl, secret });
+}

@@ -1,0 +1,15 @@
+import type { Db } from "../db/database";
+import { findOfferRow, type OfferForStay, type OfferStay } from "./offers.queries";
+import { pictureOf } from "./picture-of";
+
+export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
+
+/** An offer made to one of this partner's searches, expired or not; another partner's is as absent as none. */
+export async function findOffer(
+  db: Db,
+  owner: { partnerId: number; slug: string },
+  stay: OfferStay,
+): Promise<FoundOffer | undefined> {
+  const row = await findOfferRow(db, owner, stay);
+  return row && { ...row, imageUrl: pictureOf(row) };
+}

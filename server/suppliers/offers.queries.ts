@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { Day } from "@/lib/dates";
+import type { Db } from "../db/database";
+
+export type OfferFilters = {
+  units: number;
+  age: number | undefined;
+  vehicleTypes: readonly string[] | undefined;
+  attrs: readonly string[] | undefined;
+  delivered: boolean;
+};
+
+export type OfferRow = {
+  slug: string;
+  locationId: number;
+  title: string;
+  typeSlug: string | null;
+  typeName: string | null;
+  acrissCode: string | null;
+  imageUrl: string | null;
+  fleetSize: number;
+  currency: string;
+  totalMinor: number;
+};
+
+/** What suppliers have answered a search so far, as far as it fits. A vehicle type the catalogue lacks counts as none. */
+export async function findOffers(db: Db, searchRowId: number, filters: OfferFilters): Promise<OfferRow[]> {
+  const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
+  return await db.rows<OfferRow>(
+    sql`select o.slug, a.location_id as "locationId", o.title, t.slug as "typeSlug", t.name as "typeName",
+          o.acriss_code as "acrissCode", o.image_url as "imageUrl", o.fleet_size as "fleetSize", o.currency,
+          o.total_minor as "totalMinor"
+        from (select ${units}::integer as units, ${age}::integer as age, ${sql.param(vehicleTypes)}::text[] as types,
+            ${sql.param(attrs)}::text[] as attrs, ${delivered}::boolean as delivered) as wanted
+        cross join supplier_searches a
+        join supplier_offers o on o.supplier_search_id = a.id
+        left join vehicle_types t on t.slug = o.vehicle_type
+        where a.search_row_id = ${searchRowId} and a.status = 'answered'
+          and o.fleet_size >= wanted.units
+          and (wanted.age is null or (coalesce(o.min_age, 0) <= wanted.age and coalesce(o.max_age, wanted.age) >= wanted.age))
+          and (wanted.types is null or t.slug = any(wanted.types))
+          and (wanted.attrs is null or o.attrs @> wanted.attrs)
+          and case when wanted.delivered then 'delivery' else 'pickup' end = any(o.pickup_types)`,
+    "find-offers",
+  );
+}
+
+export type OfferForStay = {
+  slug: string;
+  supplierId: number;
+  offerId: string;
+  title: string;
+  vehicleType: { slug: string; name: string } | null;
+  imageUrl: string | null;
+  currency: string;
+  totalMinor: number;
+  fleetSize: number;
+  pickupTypes: ("pickup" | "delivery")[];
+  location: { id: number; slug: string; name: string; timezone: string };
+  /** Whether the stay asked about is the one the supplier was asked about. */
+  sameStay: boolean;
+  searchExpiresAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+export type OfferStay = { dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
+
+/** An offer made to one of this partner's searches, with the instants of the stay. */
+export async function findOfferRow(
+  db: Db,
+  owner: { partnerId: number; slug: string },
+  stay: OfferStay,
+): Promise<OfferForStay | undefined> {
+  const [row] = await db.rows<OfferForStay>(
+    sql`select o.slug, a.supplier_id as "supplierId", o.offer_id as "offerId", o.title, o.image_url as "imageUrl",
+          case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end as "vehicleType",
+          o.currency, o.total_minor as "totalMinor", o.fleet_size as "fleetSize", o.pickup_types as "pickupTypes",
+          json_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'timezone', l.timezone) as location,
+          s.query->>'date_from' = stay.from_day::text and s.query->>'date_to' = stay.until_day::text
+            and coalesce((s.query->>'pickup_hour')::integer, 10) = stay.pickup_hour
+            and coalesce((s.query->>'return_hour')::integer, 10) = stay.return_hour as "sameStay",
+          s.expires_at as "searchExpiresAt",
+          stay_instant(stay.from_day, stay.pickup_hour, l.timezone) as "startsAt",
+          stay_instant(stay.until_day, stay.return_hour, l.timezone) as "endsAt"
+        from (select ${stay.dateFrom}::date as from_day, ${stay.dateTo}::date as until_day,
+            ${stay.pickupHour}::integer as pickup_hour, ${stay.returnHour}::integer as return_hour) as stay
+        cross join supplier_offers o
+        join supplier_searches a on a.id = o.supplier_search_id
+        join searches s on s.id = a.search_row_id
+        join locations l on l.id = a.location_id and l.published
+        left join vehicle_types t on t.slug = o.vehicle_type
+        where o.slug = ${owner.slug} and s.partner_id = ${owner.partnerId}`,
+    "find-offer",
+  );
+  return row;
+}
