@@ -9,7 +9,13 @@ import type { Place } from "./places.queries";
 import { type FoundVehicle, priceCandidates } from "./price-candidates";
 import { type RankedVehicle, vehicleOrder } from "./vehicle-order";
 
-type Finding = { search: Search; terms: Terms; names: Names };
+type Finding = {
+  search: Search;
+  terms: Terms;
+  names: Names;
+  /** What suppliers have offered, priced: few enough to be kept whole. */
+  offers: readonly FoundVehicle[];
+};
 type Page = { vehicles: FoundVehicle[]; total: number };
 
 /** So many cities are read at once: a search of the whole catalogue holds one batch and its page, not every car. */
@@ -26,11 +32,11 @@ export async function findPage(db: Db, places: readonly Place[], finding: Findin
   const { page, limit } = finding.search;
   const read = createReader(db, finding, places.length);
   if (places.length <= placesPerBatch || page * limit <= mostKeptWhole) {
-    const { kept, total } = await rank(places, { read, search: finding.search, keep: (vehicle) => vehicle });
+    const { kept, total } = await rank(places, { ...finding, read, keep: (vehicle) => vehicle });
     return { vehicles: kept, total };
   }
-  const { kept, total } = await rank(places, { read, search: finding.search, keep: rankOf });
-  return { vehicles: await readAgain(kept, read), total };
+  const { kept, total } = await rank(places, { ...finding, read, keep: rankOf });
+  return { vehicles: await readAgain(kept, finding.offers, read), total };
 }
 
 type Reader = (batch: readonly Place[]) => Promise<FoundVehicle[]>;
@@ -46,16 +52,22 @@ function createReader(db: Db, { search, terms, names }: Finding, cities: number)
   };
 }
 
-type Ranking<T> = { read: Reader; search: Search; keep: (vehicle: FoundVehicle) => T };
+type Ranking<T> = Pick<Finding, "search" | "offers"> & {
+  read: Reader;
+  keep: (vehicle: FoundVehicle) => T;
+};
 
 async function rank<T extends RankedVehicle>(
   places: readonly Place[],
-  { read, search, keep }: Ranking<T>,
+  { read, search, offers, keep }: Ranking<T>,
 ): Promise<{ kept: T[]; total: number }> {
   const { page, limit, sort } = search;
   const compare = vehicleOrder[sort];
-  let first: T[] = [];
-  let total = 0;
+  let first = offers
+    .map(keep)
+    .sort(compare)
+    .slice(0, page * limit);
+  let total = offers.length;
   for (const batch of batches(places)) {
     const found = (await read(batch)).map(keep);
     total += found.length;
@@ -69,9 +81,13 @@ function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: Found
 }
 
 /** The vehicles of these ranks as they are now, in that order. One that was booked meanwhile is left out. */
-async function readAgain(ranks: readonly RankedVehicle[], read: Reader): Promise<FoundVehicle[]> {
+async function readAgain(
+  ranks: readonly RankedVehicle[],
+  offers: readonly FoundVehicle[],
+  read: Reader,
+): Promise<FoundVehicle[]> {
   const wanted = new Set(ranks.map(({ car }) => car.slug));
-  const found = new Map<string, FoundVehicle>();
+  const found = new Map(offers.map((offer) => [offer.car.slug, offer]));
   for (const batch of batches([...new Set(ranks.map(({ location }) => location))])) {
     for (const vehicle of await read(batch)) {
       if (wanted.has(vehicle.car.slug)) found.set(vehicle.car.slug, vehicle);

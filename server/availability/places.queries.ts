@@ -12,6 +12,8 @@ export type Place = {
   startsAt: Date;
   /** When a car that leaves and returns there as the stay says is ready again. */
   heldUntil: Date;
+  /** Who is asked for more cars there. */
+  supplierIds: number[];
 };
 
 export type StayTimes = { now: Date; dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
@@ -42,6 +44,7 @@ function placeColumns({ now, dateFrom, dateTo, pickupHour, returnHour }: StayTim
       (${now}::timestamptz at time zone l.timezone)::date as today,
       stay_instant(${dateFrom}::date, ${pickupHour}::integer, l.timezone) as "startsAt",
       stay_instant(${dateTo}::date, ${returnHour}::integer, l.timezone)
-        + make_interval(hours => l.turnaround_hours) as "heldUntil"
+        + make_interval(hours => l.turnaround_hours) as "heldUntil",
+      array(select supplier_id::integer from location_suppliers where location_id = l.id order by supplier_id) as "supplierIds"
     from locations l`;
 }

@@ -5,12 +5,12 @@ import { presentImageUrl } from "../catalogue/present-image-url";
 import type { FoundVehicle } from "./price-candidates";
 import type { FoundAvailability } from "./search-availability";
 
-/** A complete answer: nothing is left to poll for, so the four handle fields are null. */
+/** One page of a search. Without a handle the answer is complete, and the four handle fields are null. */
 export function presentAvailability(
   found: FoundAvailability,
   publicUrl: string,
 ): z.input<typeof availability> {
-  const { search, days, vehicles, total } = found;
+  const { search, days, vehicles, total, handle } = found;
   return {
     days,
     date_from: search.dateFrom,
@@ -19,11 +19,11 @@ export function presentAvailability(
     total,
     page: search.page,
     limit: search.limit,
-    use_polling: false,
-    search_id: null,
-    status: null,
-    poll_after_ms: null,
-    expires_at: null,
+    use_polling: handle?.status === "pending",
+    search_id: handle?.searchId ?? null,
+    status: handle?.status ?? null,
+    poll_after_ms: handle?.pollAfterMs ?? null,
+    expires_at: handle?.expiresAt.toISOString() ?? null,
   };
 }
 

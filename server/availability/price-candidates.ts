@@ -10,7 +10,7 @@ import type { Place } from "./places.queries";
 import { matchesWords } from "./text-match";
 
 export type FoundVehicle = {
-  car: CandidateRow;
+  car: Pick<CandidateRow, "slug" | "title" | "imageUrl" | "fleetSize">;
   vehicleType: { slug: string; name: string } | null;
   location: Place;
   quote: StayQuote;
@@ -41,21 +41,35 @@ function priceCandidate(car: CandidateRow, pricing: Pricing): FoundVehicle | und
   const { search, places, converter, names } = pricing;
   const location = places[car.place];
   const vehicleType = vehicleTypeOf(car, names);
-  if (location === undefined) return undefined;
-  if (!matchesWords(search.words, [car.title, car.typeName, vehicleType?.name ?? null, car.acrissCode]))
-    return undefined;
-
+  if (location === undefined || !hasWords(search, car, vehicleType)) return undefined;
   const quote = quoteStay({ tariff: tariffOf(car), stay: search, converter });
-  if (quote === undefined) return undefined;
-  const total = toMajor(quote.totalMinor, quote.currency);
-  const { priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = search;
-  return total >= priceMin && total <= priceMax ? { car, vehicleType, location, quote } : undefined;
+  return quote !== undefined && isInRange(search, quote) ? { car, vehicleType, location, quote } : undefined;
 }
 
-function vehicleTypeOf({ typeSlug, typeName }: CandidateRow, names: Names) {
+type Described = Pick<CandidateRow, "title" | "typeSlug" | "typeName" | "acrissCode">;
+
+export function vehicleTypeOf({ typeSlug, typeName }: Described, names: Names): FoundVehicle["vehicleType"] {
   return typeSlug === null || typeName === null
     ? null
     : names.vehicleType({ slug: typeSlug, name: typeName });
+}
+
+/** Whether the words searched for occur in what the vehicle is called, in English or the partner's language. */
+export function hasWords(
+  { words }: Search,
+  { title, typeName, acrissCode }: Described,
+  vehicleType: FoundVehicle["vehicleType"],
+): boolean {
+  return matchesWords(words, [title, typeName, vehicleType?.name ?? null, acrissCode]);
+}
+
+/** Whether the total lies between the least and the greatest asked for. */
+export function isInRange(
+  { priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: Search,
+  quote: StayQuote,
+): boolean {
+  const total = toMajor(quote.totalMinor, quote.currency);
+  return total >= priceMin && total <= priceMax;
 }
 
 function tariffOf(car: CandidateRow): CarTariff {

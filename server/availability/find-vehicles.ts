@@ -1,0 +1,27 @@
+import type { Names } from "../catalogue/names-in";
+import type { PartnerContext } from "../context";
+import type { FoundOfferRow } from "../suppliers/read-search";
+import { createGate } from "./create-gate";
+import { findPage } from "./find-page";
+import type { Search } from "./parse-search";
+import type { Place } from "./places.queries";
+import type { FoundVehicle } from "./price-candidates";
+import { priceOffers } from "./price-offers";
+
+// What a search over many cities holds and computes is bounded for the whole process, not for each request.
+const overManyCities = createGate({ atOnce: 2, waiting: 16 });
+
+/** The page of a search: the service's own cars that are free now, and these offers, in one order at one set of terms. */
+export async function findVehicles(
+  { database, now, partner }: PartnerContext,
+  places: readonly Place[],
+  wanted: { search: Search; names: Names; offers: readonly FoundOfferRow[] },
+): Promise<{ vehicles: FoundVehicle[]; total: number }> {
+  const { search, names } = wanted;
+  const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
+  const find = async () => {
+    const offers = await priceOffers(database, wanted.offers, { search, terms, places, names });
+    return await findPage(database, places, { search, terms, names, offers });
+  };
+  return places.length > 1 ? await overManyCities(find) : await find();
+}

@@ -1,0 +1,54 @@
+import { daysBetween } from "@/lib/dates";
+import { namesIn } from "../catalogue/names-in";
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { getPolledSearch, type Progress, readAnswers, type SearchRow } from "../suppliers/read-search";
+import { findVehicles } from "./find-vehicles";
+import { getPlaces } from "./get-places";
+import { handleOf, type SearchStatus } from "./handle";
+import { parseSearch, type Search } from "./parse-search";
+import type { FoundAvailability } from "./search-availability";
+
+export type Poll = { searchId: string; page: number | undefined; limit: number | undefined };
+
+/**
+ * All that has arrived for a search so far, with the service's own cars as they are now: whole pages in one order.
+ * Page and size are the first call's unless the poll names others.
+ */
+export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
+  const row = await getPolledSearch(ctx, poll.searchId);
+  const asked = parseSearch(row.query);
+  const search = { ...asked, page: poll.page ?? asked.page, limit: poll.limit ?? asked.limit };
+  if (row.expiresAt <= ctx.now) return withoutVehicles(search, row, "expired");
+  try {
+    return await readOn(ctx, row, search);
+  } catch (error) {
+    // What the first call asked for is no longer there to be asked: its city was closed, or its first day is past.
+    if (error instanceof ApiError && error.status < 500) return withoutVehicles(search, row, "expired");
+    throw error;
+  }
+}
+
+async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
+  const places = await getPlaces(ctx, search);
+  const { progress, offers } = await readAnswers(ctx, row, search);
+  const names = namesIn(row.query.locale);
+  const { vehicles, total } = await findVehicles(ctx, places, { search, names, offers });
+  const status = statusOf(progress, total);
+  if (status === "failed") return withoutVehicles(search, row, status);
+  return { search, days: daysOf(search), vehicles, total, handle: handleOf(row, status) };
+}
+
+/** Failed only when nobody answered and there is nothing to show either. */
+function statusOf({ open, answered }: Progress, total: number): SearchStatus {
+  if (open > 0) return "pending";
+  return answered > 0 || total > 0 ? "complete" : "failed";
+}
+
+function withoutVehicles(search: Search, row: SearchRow, status: SearchStatus): FoundAvailability {
+  return { search, days: daysOf(search), vehicles: [], total: 0, handle: handleOf(row, status) };
+}
+
+function daysOf({ dateFrom, dateTo }: Search): number {
+  return daysBetween(dateFrom, dateTo);
+}
