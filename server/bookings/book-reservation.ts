@@ -8,6 +8,7 @@ import type { RentalRequest } from "../reservations/quote-rental";
 import { bookedColumns } from "./booked-columns";
 import { updateBooking } from "./bookings.queries";
 import { claimRental } from "./claim-rental";
+import { orderFromSupplier } from "./order-from-supplier";
 import { recordBooked } from "./record-booked";
 
 export type BookReservation = {
@@ -24,12 +25,13 @@ export async function bookReservation(ctx: KeyedContext, input: BookReservation)
   const draft = await lockReservation(ctx, input.reference);
   const expected = { total: input.expectedTotal, reference: draft.reference };
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
-    throw gone(error);
+    throw gone(error, draft);
   });
   const booked = await updateBooking(ctx.tx, draft.id, {
     ...quotedColumns(quoted),
     ...bookedColumns(ctx, quoted, input.paymentReference),
   });
+  await orderFromSupplier(ctx.tx, booked, quoted);
   await recordBooked(ctx, booked, "draft");
   return booked;
 }
@@ -37,15 +39,23 @@ export async function bookReservation(ctx: KeyedContext, input: BookReservation)
 function rentalOfDraft(draft: BookingRow): RentalRequest {
   const [dateFrom, dateTo] = [parseDay(draft.dateFrom), parseDay(draft.dateTo)];
   if (dateFrom === undefined || dateTo === undefined) throw new Error("The draft's dates are not days.");
-  if (draft.carId === null) throw new Error("The draft has no car.");
-  const { carId, pickupHour, returnHour, units, pickupType, currency } = draft;
-  return { car: { carId }, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
+  const { pickupHour, returnHour, units, pickupType, currency } = draft;
+  return { car: carOf(draft), dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
+}
+
+function carOf({ carId, offerSlug }: BookingRow): RentalRequest["car"] {
+  if (offerSlug !== null) return { offerSlug };
+  if (carId === null) throw new Error("The draft has no car.");
+  return { carId };
 }
 
 const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_currency"]);
 
 /** What was bookable when the draft was made and is no longer: to the partner, the car cannot be had. */
-function gone(error: unknown): unknown {
+function gone(error: unknown, { offerSlug }: BookingRow): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;
+  if (offerSlug !== null && error.code === "not_found") {
+    return new ApiError("search_expired", "The search that found this car has expired; search again.");
+  }
   return new ApiError("unavailable", "The car is no longer offered for those dates.");
 }

@@ -3,13 +3,20 @@ import type { QuotedRental } from "../reservations/quote-rental";
 import { confirmBy } from "./confirm-by";
 import { standInColumns } from "./stand-in-columns";
 
+/** What a booking waits for, by who secures its rental. */
+const waiting = {
+  crew: { status: "pending", fulfilmentState: "none" },
+  on_request: { status: "pending_confirmation", fulfilmentState: "pending" },
+  supplier: { status: "pending_supplier", fulfilmentState: "pending" },
+} as const satisfies Record<QuotedRental["offer"]["fulfilment"], object>;
+
 /** What becoming a booking writes, from a draft and in one step alike. */
 export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentReference: string) {
   const { now } = acting;
-  const onRequest = quoted.offer.fulfilment === "on_request";
+  const { status, fulfilmentState } = waiting[quoted.offer.fulfilment];
   return {
-    status: onRequest ? ("pending_confirmation" as const) : ("pending" as const),
-    fulfilmentState: onRequest ? ("pending" as const) : ("none" as const),
+    status,
+    fulfilmentState,
     paymentReference,
     expiresAt: null,
     bookedAt: now,

@@ -13,7 +13,8 @@ const quotes = 3;
 
 /**
  * Prices the rental, holds the price against what the partner expects, and only then takes the car's lock: from
- * here to COMMIT the units are this transaction's. Prices anew when the car was changed in between.
+ * here to COMMIT the units are this transaction's. Prices anew when the car was changed in between. Of a supplier's
+ * offer there is nothing to take.
  */
 export async function claimRental(
   ctx: KeyedContext,
@@ -24,7 +25,7 @@ export async function claimRental(
     const quoted = await quoteRental(ctx.tx, ctx, request);
     assertExpectedTotal(quoted, expected.total, expected.reference);
     if (carScenarioOf(ctx.config, quoted.offer.slug)?.taken === true) break;
-    const verdict = await claimUnits(ctx.tx, quoted.claim);
+    const verdict = quoted.claim === null ? "claimed" : await claimUnits(ctx.tx, quoted.claim);
     if (verdict === "claimed") return quoted;
     if (verdict === "unavailable") break;
   }

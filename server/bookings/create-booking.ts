@@ -5,6 +5,7 @@ import { rentalColumns, rentalOf } from "../reservations/draft-of";
 import { bookedColumns } from "./booked-columns";
 import { insertBooking } from "./bookings.queries";
 import { claimRental } from "./claim-rental";
+import { orderFromSupplier } from "./order-from-supplier";
 import { recordBooked } from "./record-booked";
 
 export type OneStepBody = ReserveBody & { payment_reference: string; expected_total: number };
@@ -16,6 +17,7 @@ export async function createBooking(ctx: KeyedContext, body: OneStepBody): Promi
     ...rentalColumns(ctx.partner.id, body, quoted),
     ...bookedColumns(ctx, quoted, body.payment_reference),
   });
+  await orderFromSupplier(ctx.tx, booked, quoted);
   await recordBooked(ctx, booked, null);
   return booked;
 }

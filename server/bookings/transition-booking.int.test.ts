@@ -33,13 +33,15 @@ const columns: Record<Transition, Partial<NewBooking>> = {
   decline: { cancelledBy: "crew" },
   secure: { fulfilmentState: "reserved", fulfilmentReference: "CONF-1" },
   fail: { cancelledBy: "service", fulfilmentState: "failed" },
+  supply: { fulfilmentState: "reserved", fulfilmentReference: "SUP-1" },
+  withhold: { cancelledBy: "service", fulfilmentState: "failed" },
   expire: { fulfilmentState: "cancelled" },
   cancel: { cancelledBy: "partner", cancelReason: "Plans changed", fulfilmentState: "cancelled" },
   complete: {},
 };
 
 test("the table has transitions to try and to refuse", () => {
-  expect([legal.length, illegal.length]).toEqual([12, 37]);
+  expect([legal.length, illegal.length]).toEqual([14, 49]);
 });
 
 test.for(legal)(
@@ -57,9 +59,16 @@ test.for(legal)(
     const writer = await writerOf(database, booking.reference);
     const data = presentBooking(changed);
     expect(bookingSchema.safeParse(data).success).toBe(true);
-    expect(await eventsOf(database, booking.reference)).toEqual([
-      { type: events[0], data: JSON.parse(JSON.stringify(data)), writer, seq: 1 },
-    ]);
+    // What a supplier did is told before what follows from it, and shows the booking as it was then.
+    const { fulfilmentState, fulfilmentReference } = changed;
+    const before = presentBooking({ ...booking, fulfilmentState, fulfilmentReference });
+    const told = events.map((type, place) => ({
+      type,
+      data: JSON.parse(JSON.stringify(place === events.length - 1 ? data : before)),
+      writer,
+      seq: place + 1,
+    }));
+    expect(await eventsOf(database, booking.reference)).toEqual(told);
     expect(await auditOf(database, booking.reference)).toEqual([
       {
         action: `booking.${transition}`,

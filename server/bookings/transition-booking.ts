@@ -2,9 +2,10 @@ import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
 import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
-import { recordEvents } from "../events/record-events";
+import { type BookingEvent, recordEvents } from "../events/record-events";
 import { updateBooking } from "./bookings.queries";
 import { presentBooking } from "./present-booking";
+import { releaseSupplier } from "./release-supplier";
 import { isLegal, type Status, type Transition, transitions } from "./transitions";
 
 const stamps = {
@@ -35,7 +36,7 @@ export async function transitionBooking(
     autopilotAct: null,
     ...columns,
   });
-  const data = presentBooking(changed);
+  if (to === "cancelled" || to === "expired") await releaseSupplier(tx, booking);
   await recordAudit(tx, acting, {
     action: `booking.${transition}`,
     partnerId: booking.partnerId,
@@ -46,7 +47,18 @@ export async function transitionBooking(
   await recordEvents(
     tx,
     { partnerId: booking.partnerId, now: acting.now, config: acting.config },
-    events.map((type) => ({ type, bookingId: booking.id, data })),
+    events.map((type) => ({
+      type,
+      bookingId: booking.id,
+      data: presentBooking(shownBy(type, booking, changed)),
+    })),
   );
   return changed;
+}
+
+/** The booking as it was when the event happened: the supplier's answer comes before what follows from it. */
+function shownBy(type: BookingEvent["type"], before: BookingRow, after: BookingRow): BookingRow {
+  if (type !== "booking.supplier_confirmed" && type !== "booking.supplier_failed") return after;
+  const { fulfilmentState, fulfilmentReference } = after;
+  return { ...before, fulfilmentState, fulfilmentReference };
 }

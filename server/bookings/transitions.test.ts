@@ -17,7 +17,7 @@ const legal: Record<Status, readonly Transition[]> = {
   draft: [],
   pending: ["accept", "decline", "expire", "cancel"],
   pending_confirmation: ["secure", "fail", "expire", "cancel"],
-  pending_supplier: ["expire", "cancel"],
+  pending_supplier: ["supply", "withhold", "expire", "cancel"],
   confirmed: ["cancel", "complete"],
   cancelled: [],
   expired: [],
@@ -43,8 +43,15 @@ test.for([
   expect(transitions[name]).toMatchObject({ to, events: [event] });
 });
 
+test.for([
+  ["supply", "confirmed", ["booking.supplier_confirmed", "booking.confirmed"]],
+  ["withhold", "cancelled", ["booking.supplier_failed", "booking.cancelled"]],
+] as const)("%s leads to %s and tells first what the supplier did", ([name, to, events]) => {
+  expect(transitions[name]).toMatchObject({ to, events });
+});
+
 test("every transition was looked at", () => {
-  expect(names).toHaveLength(7);
+  expect(names).toHaveLength(9);
 });
 
 test("only a booking that is not confirmed yet can still lapse", () => {

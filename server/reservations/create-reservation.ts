@@ -13,7 +13,7 @@ export async function createReservation(ctx: KeyedContext, body: ReserveBody): P
   const { tx, partner, now, config } = ctx;
   const quoted = await quoteRental(tx, ctx, rentalOf(body));
   assertExpectedTotal(quoted, body.expected_total, null);
-  if (!(await hasFreeUnits(tx, quoted.claim))) {
+  if (quoted.claim !== null && !(await hasFreeUnits(tx, quoted.claim))) {
     throw new ApiError("unavailable", "The car is not free for those dates.");
   }
   const draftSeconds = carScenarioOf(config, quoted.offer.slug)?.draftSeconds ?? config.draftTtlSeconds;

@@ -1,12 +1,12 @@
 import type { NewBooking } from "@/drizzle/schema/bookings";
 import type { ReserveBody } from "@/lib/contracts/reservations";
-import { newReference } from "../ids";
+import { isOfferSlug, newReference } from "../ids";
 import type { QuotedRental, RentalRequest } from "./quote-rental";
 
 /** The rental a reserve or one-step body asks for. */
 export function rentalOf(body: ReserveBody): RentalRequest {
   return {
-    car: { slug: body.car_slug },
+    car: isOfferSlug(body.car_slug) ? { offerSlug: body.car_slug } : { slug: body.car_slug },
     dateFrom: body.date_from,
     dateTo: body.date_to,
     pickupHour: body.pickup_hour,
@@ -22,6 +22,7 @@ export function quotedColumns(quoted: QuotedRental) {
   const { offer } = quoted;
   return {
     carId: offer.carId,
+    offerSlug: offer.offerSlug,
     locationId: offer.location.id,
     car: { slug: offer.slug, title: offer.title, vehicleType: offer.vehicleType, imageUrl: quoted.imageUrl },
     location: offer.location,

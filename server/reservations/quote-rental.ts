@@ -1,19 +1,16 @@
 import type { Day } from "@/lib/dates";
 import { toMajor, withinOneCent } from "@/lib/money";
-import { todayIn } from "@/lib/stay";
-import { assertStayDates } from "../catalogue/assert-stay-dates";
-import { type CarForStay, findCarTariff } from "../catalogue/find-car-tariff";
-import { getConverter } from "../catalogue/get-converter";
 import { presentImageUrl } from "../catalogue/present-image-url";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
-import { commissionOf, quoteStay } from "../pricing/quote-stay";
+import { commissionOf, type StayQuote } from "../pricing/quote-stay";
 import type { Claim } from "./claim";
-import { tariffToBook } from "./tariff-to-book";
+import { findCarRental } from "./find-car-rental";
+import { findOfferRental } from "./find-offer-rental";
 
 export type RentalRequest = {
-  car: { slug: string } | { carId: number };
+  car: { slug: string } | { carId: number } | { offerSlug: string };
   dateFrom: Day;
   dateTo: Day;
   pickupHour: number;
@@ -24,11 +21,29 @@ export type RentalRequest = {
   currency: string | undefined;
 };
 
+/** What is rented, a car of the service's own or a supplier's offer, for the stay asked about. */
+export type RentalOffer = {
+  carId: number | null;
+  offerSlug: string | null;
+  slug: string;
+  title: string;
+  imageUrl: string;
+  vehicleType: { slug: string; name: string } | null;
+  location: { id: number; slug: string; name: string; timezone: string };
+  fulfilment: "crew" | "on_request" | "supplier";
+  /** Who is to be asked for it, and under what name. */
+  supplier: { supplierId: number; offerId: string } | null;
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date;
+};
+
 export type QuotedRental = {
-  offer: CarForStay;
+  offer: RentalOffer;
   /** An address anybody can open, as searches show it. */
   imageUrl: string;
-  claim: Claim;
+  /** What it takes from the service's own stock; null where the stock is the supplier's. */
+  claim: Claim | null;
   currency: string;
   totalMinor: number;
   baseCurrency: string;
@@ -37,55 +52,34 @@ export type QuotedRental = {
   commissionMinor: number;
 };
 
+/** A rental found and priced, before it is put on the partner's terms. */
+export type FoundRental = { offer: RentalOffer; claim: Claim | null; quote: StayQuote | undefined };
+
 /**
- * What the rental costs this partner now, from the car as it is now. Answers `not_found`, `invalid_date_range`,
- * `unsupported_currency`, `delivery_not_available`; whether units are free is another question.
+ * What the rental costs this partner now, from the car as it is now. Answers `not_found`, `search_expired`,
+ * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`; whether units are free is another question.
  */
 export async function quoteRental(
   db: Db,
   ctx: PartnerContext,
   request: RentalRequest,
 ): Promise<QuotedRental> {
-  const { dateFrom, dateTo, units } = request;
-  const offer = await findCarTariff(db, request.car, request);
-  if (offer === undefined || !offer.offered) throw new ApiError("not_found", "No such car.");
-  assertStayDates({ dateFrom, dateTo, earliest: todayIn(offer.location.timezone, ctx.now) });
-  if (offer.startsAt <= ctx.now) {
-    throw new ApiError("invalid_date_range", "The time of collection is past.", {
-      date_from: dateFrom,
-      date_to: dateTo,
-    });
-  }
-  const { invoiceCurrency, commissionRate } = ctx.partner;
-  const converter = await getConverter(db, {
-    now: ctx.now,
-    invoiceCurrency,
-    currency: request.currency,
-    carCurrencies: [offer.tariff.currency],
-  });
-  if (request.pickupType === "delivery" && !offer.delivers) {
-    throw new ApiError(
-      "delivery_not_available",
-      "This car cannot be delivered; book it as a counter pickup.",
-    );
-  }
-  const quote = quoteStay({
-    tariff: tariffToBook(ctx.config, offer),
-    stay: { dateFrom, dateTo, units },
-    converter,
-  });
+  const { car } = request;
+  const { offer, claim, quote } =
+    "offerSlug" in car
+      ? await findOfferRental(db, ctx, { ...request, offerSlug: car.offerSlug })
+      : await findCarRental(db, ctx, { ...request, car });
   if (quote === undefined) throw new ApiError("unavailable", "The car's price cannot be converted today.");
-  const { carId, revision, startsAt, heldUntil } = offer;
   return {
     offer,
     imageUrl: presentImageUrl(offer.imageUrl, ctx.config.publicUrl),
-    claim: { carId, revision, units, startsAt, heldUntil },
+    claim,
     currency: quote.currency,
     totalMinor: quote.totalMinor,
     baseCurrency: quote.baseCurrency,
     baseTotalMinor: quote.baseTotalMinor,
     fxRate: quote.fxRate,
-    commissionMinor: commissionOf(quote.totalMinor, commissionRate).commissionMinor,
+    commissionMinor: commissionOf(quote.totalMinor, ctx.partner.commissionRate).commissionMinor,
   };
 }
 

@@ -3,7 +3,9 @@ import type { Db } from "../db/database";
 
 /**
  * How long the oldest piece of due work has waited, in whole seconds of real time; 0 when nothing is due. After the
- * service's or a partner's clock jumps, what the jump made due counts from the jump.
+ * service's or a partner's clock jumps, what the jump made due counts from the jump. A delivery counts from when its
+ * endpoint was last served, as few are in flight to one at once; a failing endpoint's only while nothing is delivered at
+ * all, as what is slow there is not the worker.
  */
 export async function findJobLag(db: Db): Promise<number> {
   const [row] = await db.rows<{ seconds: number }>(
@@ -20,13 +22,30 @@ export async function findJobLag(db: Db): Promise<number> {
           (select autopilot_at, p.id from bookings b join partners p on p.id = b.partner_id
             where autopilot_at <= furthest_now() and autopilot_at <= partner_now(clock_offset_seconds)
             order by autopilot_at limit 1)
+        ), waiting as (
+          select clock_timestamp() - greatest(oldest.due, e.last_success_at, e.last_failure_at) as lag
+          from webhook_endpoints e cross join lateral (
+            select next_attempt_at as due from webhook_deliveries
+            where endpoint_id = e.id and status = 'pending'
+            order by next_attempt_at limit 1
+          ) as oldest
+          where e.status = 'active' and e.deleted_at is null and oldest.due <= clock_timestamp()
+            and (e.consecutive_failures = 0 or not exists (
+              select 1 from webhook_deliveries where status = 'delivering' and lease_until > clock_timestamp()))
+          union all
+          select least(
+            partner_now(p.clock_offset_seconds) - work.due,
+            clock_timestamp() - (select changed_at from service_clock),
+            clock_timestamp() - p.clock_changed_at
+          ) from work join partners p on p.id = work.partner_id
+          union all
+          select clock_timestamp() - min(queued_at) from supplier_searches where status = 'queued'
+          union all
+          select clock_timestamp() - min(next_attempt_at) from supplier_reservations
+          where state in ('reserving', 'cancelling') and next_attempt_at <= clock_timestamp()
+            and (lease_until is null or lease_until <= clock_timestamp())
         )
-        select coalesce(floor(max(extract(epoch from least(
-          partner_now(p.clock_offset_seconds) - work.due,
-          clock_timestamp() - (select changed_at from service_clock),
-          clock_timestamp() - p.clock_changed_at
-        )))), 0)::int as seconds
-        from work join partners p on p.id = work.partner_id`,
+        select coalesce(floor(extract(epoch from max(lag))), 0)::int as seconds from waiting`,
     "job-lag",
   );
   return row?.seconds ?? 0;

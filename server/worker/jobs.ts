@@ -17,7 +17,11 @@ import type { Config } from "../env";
 import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
 import { lapsedDraftDays } from "../reservations/lock-reservation";
 import { actForCrew } from "../sandbox/autopilot";
+import { removeExpiredSearches } from "../suppliers/searches.queries";
+import { purgeDeleted, purgeOldEvents } from "../webhooks/purge";
+import { deliveryWork } from "./delivery-work";
 import type { SlotWork } from "./run-slots";
+import { reservationWork, searchWork } from "./supplier-works";
 
 export type Job = {
   name: string;
@@ -56,6 +60,14 @@ export const jobs: readonly Job[] = [
     },
   },
   {
+    name: "remove-searches",
+    everySeconds: 60,
+    runOne: async ({ database }) => {
+      const limit = 100;
+      return (await removeExpiredSearches(database, { days: 1, limit })) === limit;
+    },
+  },
+  {
     name: "rate-buckets",
     everySeconds: 60,
     runOne: async ({ database }) => {
@@ -63,10 +75,12 @@ export const jobs: readonly Job[] = [
       return false;
     },
   },
+  { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
+  { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },
 ];
 
 /** What waits for partners' and suppliers' servers. */
-export const slotWorks: readonly SlotWork[] = [];
+export const slotWorks: readonly SlotWork[] = [deliveryWork, searchWork, reservationWork];
 
 type BookingWork = {
   take: (tx: Tx, passOver: readonly number[]) => Promise<BookingRow | undefined>;

@@ -1,0 +1,74 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { formatInZone } from "@/lib/stay";
+import type { Runtime } from "../context";
+import type { SupplierConnector, SupplierOrder } from "../suppliers/connector";
+import { createConnector } from "../suppliers/create-connector";
+import { SupplierFailure } from "../suppliers/supplier-failure";
+import { withDeadline } from "../suppliers/with-deadline";
+import { type Outcome, settleOutcome } from "./settle-outcome";
+import { claimWork, findBookingOf, type SupplierWork } from "./supplier-work.queries";
+
+const callMs = 30_000;
+
+/** Longer than a call and what follows it: while it runs nobody else asks the same. */
+const leaseSeconds = 45;
+
+/** Takes what is to be reserved or cancelled at suppliers and answers it as work. */
+export async function claimSupplierWork(
+  runtime: Runtime,
+  limit: number,
+): Promise<((stop: AbortSignal) => Promise<void>)[]> {
+  const claimed = await claimWork(runtime.database, { limit, leaseSeconds });
+  return claimed.map((work) => (stop) => workAtSupplier(runtime, work, stop));
+}
+
+async function workAtSupplier(runtime: Runtime, work: SupplierWork, stop: AbortSignal): Promise<void> {
+  const { database, log } = runtime;
+  const booking = await findBookingOf(database, work);
+  const outcome = await call(runtime, { work, booking, stop });
+  if (outcome.kind === "unanswered") {
+    const { supplierSlug: supplier, state } = work;
+    log.warn({ supplier, booking: booking.reference, state, reason: outcome.error }, "supplier failed");
+  }
+  await settleOutcome(runtime, work, outcome);
+}
+
+type Calling = { work: SupplierWork; booking: BookingRow; stop: AbortSignal };
+
+async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise<Outcome> {
+  try {
+    const connector = createConnector(runtime.keys, work);
+    return await withDeadline({ ms: callMs, stop }, (signal) => ask(connector, { work, booking, signal }));
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    return stop.aborted ? { kind: "interrupted" } : { kind: "unanswered", error: error.message };
+  }
+}
+
+type Asking = { work: SupplierWork; booking: BookingRow; signal: AbortSignal };
+
+/** A reservation to cancel whose code never arrived is asked for once more: the same key answers with the same one. */
+async function ask(connector: SupplierConnector, { work, booking, signal }: Asking): Promise<Outcome> {
+  if (work.state === "reserving" || work.reservationCode === null) {
+    return await connector.reserve(orderOf(work, booking), signal);
+  }
+  await connector.cancel(work.reservationCode, signal);
+  return { kind: "cancelled" };
+}
+
+function orderOf({ offerId }: SupplierWork, booking: BookingRow): SupplierOrder {
+  const { timezone } = booking.location;
+  return {
+    offerId,
+    reference: booking.reference,
+    units: booking.units,
+    startsAt: formatInZone(booking.startsAt, timezone),
+    endsAt: formatInZone(booking.endsAt, timezone),
+    customer: {
+      firstName: booking.customerFirstName,
+      lastName: booking.customerLastName,
+      email: booking.customerEmail,
+      phone: booking.customerPhone,
+    },
+  };
+}
