@@ -16,7 +16,8 @@ export type CarRecord = {
   saleTo: Day | null;
   fleetSize: number;
   published: boolean;
-  fulfilment: "crew" | "on_request";
+  fulfilment: "crew" | "on_request" | "supplier";
+  supplier: string | null;
   delivers: boolean;
   minAge: number | null;
   maxAge: number | null;
@@ -55,6 +56,7 @@ export function toCarRecord(car: CatalogueCar): CarRecord {
     fleetSize: car.fleet_size,
     published: car.published,
     fulfilment: car.fulfilment,
+    supplier: car.supplier,
     delivers: car.delivers,
     minAge: car.min_age,
     maxAge: car.max_age,
@@ -108,6 +110,7 @@ export function toCatalogueCar(record: CarRecord): CatalogueCar {
     fleet_size: record.fleetSize,
     published: record.published,
     fulfilment: record.fulfilment,
+    supplier: record.supplier,
     delivers: record.delivers,
     min_age: record.minAge,
     max_age: record.maxAge,

@@ -85,7 +85,7 @@ const recordColumns = sql`
   select c.id, c.slug, c.title, t.slug as "vehicleType", l.slug as location, c.acriss_code as "acrissCode",
     c.currency, c.price_per_day_minor as "pricePerDayMinor",
     c.sale_price_per_day_minor as "salePricePerDayMinor", c.sale_from as "saleFrom", c.sale_to as "saleTo",
-    c.fleet_size as "fleetSize", c.published, c.fulfilment, c.delivers, c.min_age as "minAge", c.max_age as "maxAge",
+    c.fleet_size as "fleetSize", c.published, c.fulfilment, s.slug as supplier, c.delivers, c.min_age as "minAge", c.max_age as "maxAge",
     c.seats, c.doors, c.bags, c.transmission, c.fuel, c.air_conditioning as "airConditioning", c.attrs,
     c.image_url as "imageUrl", c.mileage_per_day_km as "mileagePerDayKm", c.extra_km_price::float8 as "extraKmPrice",
     c.deposit_minor as "depositMinor",
@@ -95,15 +95,16 @@ const recordColumns = sql`
       from car_date_exceptions where car_id = c.id) as "dateExceptions"
   from cars c
   join locations l on l.id = c.location_id
-  left join vehicle_types t on t.id = c.vehicle_type_id`;
+  left join vehicle_types t on t.id = c.vehicle_type_id
+  left join suppliers s on s.id = c.supplier_id`;
 
 const carColumns = sql`title, vehicle_type_id, location_id, acriss_code, currency, price_per_day_minor,
-  sale_price_per_day_minor, sale_from, sale_to, fleet_size, published, fulfilment, delivers, min_age, max_age, seats,
-  doors, bags, transmission, fuel, air_conditioning, attrs, image_url, mileage_per_day_km, extra_km_price, deposit_minor`;
+  sale_price_per_day_minor, sale_from, sale_to, fleet_size, published, fulfilment, supplier_id, delivers, min_age, max_age,
+  seats, doors, bags, transmission, fuel, air_conditioning, attrs, image_url, mileage_per_day_km, extra_km_price, deposit_minor`;
 
 const carValues = sql`file.title, t.id, l.id, file."acrissCode", file.currency, file."pricePerDayMinor",
   file."salePricePerDayMinor", file."saleFrom", file."saleTo", file."fleetSize", file.published, file.fulfilment,
-  file.delivers, file."minAge", file."maxAge", file.seats, file.doors, file.bags, file.transmission, file.fuel,
+  s.id, file.delivers, file."minAge", file."maxAge", file.seats, file.doors, file.bags, file.transmission, file.fuel,
   file."airConditioning", file.attrs, file."imageUrl", file."mileagePerDayKm", file."extraKmPrice",
   file."depositMinor"`;
 
@@ -111,14 +112,15 @@ function fileRows(cars: readonly CarRecord[]) {
   return sql`rows from (json_to_recordset(${JSON.stringify(cars)}::json) as (
       slug text, title text, "vehicleType" text, location text, "acrissCode" text, currency text,
       "pricePerDayMinor" bigint, "salePricePerDayMinor" bigint, "saleFrom" date, "saleTo" date, "fleetSize" integer,
-      published boolean, fulfilment text, delivers boolean, "minAge" smallint, "maxAge" smallint, seats smallint,
+      published boolean, fulfilment text, supplier text, delivers boolean, "minAge" smallint, "maxAge" smallint, seats smallint,
       doors smallint, bags smallint, transmission text, fuel text, "airConditioning" boolean, attrs text[],
       "imageUrl" text, "mileagePerDayKm" integer, "extraKmPrice" numeric, "depositMinor" bigint
     )) with ordinality as file (
       slug, title, "vehicleType", location, "acrissCode", currency, "pricePerDayMinor", "salePricePerDayMinor",
-      "saleFrom", "saleTo", "fleetSize", published, fulfilment, delivers, "minAge", "maxAge", seats, doors, bags,
+      "saleFrom", "saleTo", "fleetSize", published, fulfilment, supplier, delivers, "minAge", "maxAge", seats, doors, bags,
       transmission, fuel, "airConditioning", attrs, "imageUrl", "mileagePerDayKm", "extraKmPrice", "depositMinor", number
     )
     join locations l on l.slug = file.location
-    left join vehicle_types t on t.slug = file."vehicleType"`;
+    left join vehicle_types t on t.slug = file."vehicleType"
+    left join suppliers s on s.slug = file.supplier`;
 }

@@ -16,7 +16,9 @@ export type CarTariffRow = {
   title: string;
   imageUrl: string;
   fleetSize: number;
-  fulfilment: "crew" | "on_request";
+  fulfilment: "crew" | "on_request" | "supplier";
+  /** Who reserves the car, if a supplier does. */
+  supplierId: number | null;
   delivers: boolean;
   offered: boolean;
   vehicleType: { slug: string; name: string } | null;
@@ -40,7 +42,7 @@ export async function findCarTariffRow(
   const bySlug = "slug" in key;
   const [row] = await db.rows<CarTariffRow>(
     sql`select c.id as "carId", c.revision, c.slug, c.title, c.image_url as "imageUrl", c.fleet_size as "fleetSize",
-          c.fulfilment, c.delivers, c.published and l.published as offered,
+          c.fulfilment, c.supplier_id as "supplierId", c.delivers, c.published and l.published as offered,
           case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end as "vehicleType",
           json_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'timezone', l.timezone) as location,
           c.currency, c.price_per_day_minor as "pricePerDayMinor",

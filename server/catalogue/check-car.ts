@@ -3,7 +3,12 @@ import { toMinor, toMinorRounded } from "@/lib/money";
 import type { Problem } from "./catalogue-error";
 import type { CatalogueCar } from "./catalogue-file";
 
-type Around = { path: string; locations: ReadonlySet<string>; vehicleTypes: ReadonlySet<string> };
+type Around = {
+  path: string;
+  locations: ReadonlySet<string>;
+  vehicleTypes: ReadonlySet<string>;
+  suppliers: ReadonlySet<string>;
+};
 
 /** A day's price above this, times 365 days and many units, would no longer be an exact amount. */
 const highestMinor = 100_000_000_000;
@@ -19,7 +24,7 @@ export function checkCar(car: CatalogueCar, around: Around): Problem[] {
   return problems.map(({ path, message }) => ({ path: `${around.path}.${path}`, message }));
 }
 
-function referenceProblems(car: CatalogueCar, { locations, vehicleTypes }: Around): Problem[] {
+function referenceProblems(car: CatalogueCar, { locations, vehicleTypes, suppliers }: Around): Problem[] {
   const problems: Problem[] = [];
   if (!locations.has(car.location)) {
     problems.push({ path: "location", message: `No such location: “${car.location}”` });
@@ -27,7 +32,18 @@ function referenceProblems(car: CatalogueCar, { locations, vehicleTypes }: Aroun
   if (car.vehicle_type !== null && !vehicleTypes.has(car.vehicle_type)) {
     problems.push({ path: "vehicle_type", message: `No such vehicle type: “${car.vehicle_type}”` });
   }
+  const supplier = whyNoSupplier(car, suppliers);
+  if (supplier !== undefined) problems.push({ path: "supplier", message: supplier });
   return problems;
+}
+
+function whyNoSupplier(
+  { fulfilment, supplier }: CatalogueCar,
+  suppliers: ReadonlySet<string>,
+): string | undefined {
+  if (supplier === null) return fulfilment === "supplier" ? "Who supplies the car is missing" : undefined;
+  if (fulfilment !== "supplier") return "Only a car whose fulfilment is “supplier” has one";
+  return suppliers.has(supplier) ? undefined : `No such supplier: “${supplier}”`;
 }
 
 function rangeProblems(car: CatalogueCar): Problem[] {

@@ -115,7 +115,8 @@ function servedCountryProblems(file: CatalogueFile, known: KnownCatalogue): Prob
 function carProblems(file: CatalogueFile, known: KnownCatalogue): Problem[] {
   const locations = new Set([...known.locations.keys(), ...file.locations.map(({ slug }) => slug)]);
   const vehicleTypes = new Set([...known.vehicleTypes, ...file.vehicle_types.map(({ slug }) => slug)]);
+  const suppliers = new Set([...known.suppliers, ...file.suppliers.map(({ slug }) => slug)]);
   return file.cars.flatMap((car, index) =>
-    checkCar(car, { path: `cars[${index}]`, locations, vehicleTypes }),
+    checkCar(car, { path: `cars[${index}]`, locations, vehicleTypes, suppliers }),
   );
 }

@@ -2,6 +2,8 @@ import type { Db } from "../db/database";
 import type { CarTariff } from "../pricing/price-stay";
 import { type CarKey, type CarTariffRow, findCarTariffRow, type StayHours } from "./car-tariff.queries";
 
+export type { CarKey };
+
 export type CarForStay = Omit<CarTariffRow, keyof CarTariff> & { tariff: CarTariff };
 
 /**
