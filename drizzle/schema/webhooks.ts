@@ -95,7 +95,10 @@ export const webhookDeliveries = pgTable(
     status: text("status", {
       enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],
     }).notNull(),
-    /** Sent once, whatever the endpoint's status and types, and its outcome counts for nothing: pings and trials. */
+    /**
+     * Pings and what a sandbox emits: sent whatever the endpoint's status and types, and counted neither as its
+     * success nor as its failure. A 410 is believed all the same.
+     */
     trial: boolean("trial").notNull().default(false),
     attemptCount: integer("attempt_count").notNull().default(0),
     maxAttempts: integer("max_attempts").notNull(),
@@ -117,10 +120,12 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     index("webhook_deliveries_due")
-      .on(table.endpointId, table.nextAttemptAt)
+      .on(table.endpointId, table.nextAttemptAt, table.id)
       .where(sql`${table.status} = 'pending'`),
     index("webhook_deliveries_leases").on(table.leaseUntil).where(sql`${table.status} = 'delivering'`),
-    index("webhook_deliveries_in_flight").on(table.endpointId).where(sql`${table.status} = 'delivering'`),
+    index("webhook_deliveries_in_flight")
+      .on(table.partnerId, table.endpointId)
+      .where(sql`${table.status} = 'delivering'`),
     index("webhook_deliveries_endpoint").on(table.endpointId, table.id),
     index("webhook_deliveries_endpoint_status").on(table.endpointId, table.status, table.id),
     index("webhook_deliveries_endpoint_type").on(table.endpointId, table.eventType, table.id),

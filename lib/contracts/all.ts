@@ -25,6 +25,12 @@ import {
   transitionBookingContract,
 } from "./sandbox";
 import {
+  getDeliveryContract,
+  listDeliveriesContract,
+  replayDeliveriesContract,
+  retryDeliveryContract,
+} from "./webhook-deliveries";
+import {
   createWebhookContract,
   deleteWebhookContract,
   getWebhookContract,
@@ -58,6 +64,10 @@ export const allContracts: readonly Contract[] = [
   deleteWebhookContract,
   testWebhookContract,
   rotateWebhookSecretContract,
+  listDeliveriesContract,
+  getDeliveryContract,
+  retryDeliveryContract,
+  replayDeliveriesContract,
   listScenariosContract,
   showClockContract,
   moveClockContract,

@@ -21,6 +21,12 @@ import {
   transitionBookingOperation,
 } from "./sandbox";
 import {
+  getDeliveryOperation,
+  listDeliveriesOperation,
+  replayDeliveriesOperation,
+  retryDeliveryOperation,
+} from "./webhook-deliveries";
+import {
   createWebhookOperation,
   deleteWebhookOperation,
   getWebhookOperation,
@@ -54,6 +60,10 @@ export const allOperations: readonly Operation[] = [
   deleteWebhookOperation,
   testWebhookOperation,
   rotateWebhookSecretOperation,
+  listDeliveriesOperation,
+  getDeliveryOperation,
+  retryDeliveryOperation,
+  replayDeliveriesOperation,
   listScenariosOperation,
   showClockOperation,
   moveClockOperation,

@@ -1,0 +1,41 @@
+import type { DeliveryError } from "@/lib/contracts/webhook-deliveries";
+import type { ClaimedDelivery } from "./deliveries.queries";
+import { retryDelayMs } from "./retry-delay";
+
+/** What one attempt sent and what came back. */
+export type Answer = {
+  headers: Readonly<Record<string, string>>;
+  status: number | null;
+  /** Its beginning, as text. */
+  body: string | null;
+  /** Null for a success. */
+  error: DeliveryError | null;
+  retryAfter: string | null;
+  durationMs: number;
+};
+
+export type AttemptOutcome = {
+  /** `fault`: the service could not send, which is not the endpoint's failure. */
+  verdict: "succeeded" | "failed" | "gone" | "fault";
+  /** Null when no attempt is left. */
+  retryMs: number | null;
+  answer: Answer | null;
+};
+
+const gone = 410;
+
+/** What follows from an answer: done, never again, or again after a while if attempts are left. */
+export function outcomeOf(
+  claimed: Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttempts" | "extra">,
+  answer: Answer,
+  { schedule, random }: { schedule: readonly number[]; random: () => number },
+): AttemptOutcome {
+  if (answer.error === null) return { verdict: "succeeded", retryMs: null, answer };
+  if (answer.status === gone) return { verdict: "gone", retryMs: null, answer };
+  const last = claimed.extra || claimed.attempt >= claimed.maxAttempts;
+  const attemptsMade = claimed.attempt - claimed.attemptsBefore;
+  const retryMs = last
+    ? null
+    : retryDelayMs(schedule, { attemptsMade, retryAfter: answer.retryAfter, random });
+  return { verdict: "failed", retryMs, answer };
+}

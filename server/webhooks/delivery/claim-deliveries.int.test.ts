@@ -1,0 +1,210 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect } from "vitest";
+import type { PartnerContext } from "../../context";
+import type { Database } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+import { deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import { pingEndpoint } from "../ping-endpoint";
+import { type Claim, type ClaimedDelivery, claimDeliveries } from "./deliveries.queries";
+
+beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }) => {
+  await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
+});
+
+const everything = { limit: 200, failingLimit: 100, afterEndpointId: 0, leaseSeconds: 30 };
+
+async function claim({ database }: PartnerContext, more: Partial<Claim> = {}): Promise<ClaimedDelivery[]> {
+  return await claimDeliveries(database, { ...everything, ...more });
+}
+
+async function setEndpoint({ database }: PartnerContext, id: number, failures: number): Promise<void> {
+  await database.rows(sql`update webhook_endpoints set consecutive_failures = ${failures},
+    failing_since = case when ${failures} > 0 then clock_timestamp() end where id = ${id}`);
+}
+
+async function pause({ database }: PartnerContext, id: number): Promise<void> {
+  await database.rows(sql`update webhook_endpoints set status = 'paused' where id = ${id}`);
+}
+
+async function expireLeases({ database }: PartnerContext): Promise<void> {
+  await database.rows(
+    sql`update webhook_deliveries set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`,
+  );
+}
+
+function perEndpoint(claimed: readonly ClaimedDelivery[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { endpointId } of claimed) counts[endpointId] = (counts[endpointId] ?? 0) + 1;
+  return counts;
+}
+
+test("a claim holds all it takes to send: the bytes as stored, where to, and the number of the attempt", async ({
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  const [eventId] = await emitEvents(ctx);
+  const [claimed, ...others] = await claim(ctx);
+  expect(others).toEqual([]);
+  const [{ body }] = (await ctx.database.rows<{ body: string }>(
+    sql`select body::text as body from events where event_id = ${eventId}`,
+  )) as [{ body: string }];
+  expect(claimed).toMatchObject({
+    eventId,
+    body,
+    eventType: "booking.created",
+    url: endpoint.url,
+    attempt: 1,
+    maxAttempts: ctx.config.webhookRetrySchedule.length,
+    leaseToken: 1,
+    extra: false,
+    failing: false,
+  });
+  expect(Object.keys(JSON.parse(body))).toEqual(["id", "type", "data"]);
+  expect(await claim(ctx)).toEqual([]);
+});
+
+test("four at once to an endpoint, the longest due first; one once it has failed ten times running", async ({
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  const eventIds = await emitEvents(ctx, 7);
+  const first = await claim(ctx);
+  expect(first.map((one) => one.eventId)).toEqual(eventIds.slice(0, 4));
+  expect(await claim(ctx)).toEqual([]);
+
+  await ctx.database.rows(
+    sql`update webhook_deliveries set status = 'pending', lease_until = null, next_attempt_at = clock_timestamp()
+        where endpoint_id = ${endpoint.id}`,
+  );
+  await setEndpoint(ctx, endpoint.id, 10);
+  expect(await claim(ctx)).toHaveLength(1);
+  expect(await claim(ctx)).toEqual([]);
+});
+
+test("sixteen at once to all endpoints of a partner, and another partner's are not among them", async ({
+  runtime,
+  ctx,
+}) => {
+  for (let made = 0; made < 6; made += 1) await openEndpoint(ctx);
+  const other = await partnerContext(runtime);
+  const theirs = await openEndpoint(other);
+  await emitEvents(ctx, 4);
+  await emitEvents(other, 4);
+  const claimed = await claim(ctx);
+  expect(claimed.filter((one) => one.partnerId === ctx.partner.id)).toHaveLength(16);
+  expect(perEndpoint(claimed)[theirs.id]).toBe(4);
+  expect(await claim(ctx)).toEqual([]);
+});
+
+test("the round goes on behind the endpoint that was served last, so a long backlog holds up no other", async ({
+  runtime,
+}) => {
+  const owners = await Promise.all([1, 2, 3].map(() => partnerContext(runtime)));
+  const endpoints: number[] = [];
+  for (const owner of owners) {
+    endpoints.push((await openEndpoint(owner)).id);
+    await emitEvents(owner, 2);
+  }
+  const [backlog = 0] = endpoints;
+  await runtime.database.rows(
+    sql`insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status,
+          max_attempts, next_attempt_at)
+        select new_delivery_id(), partner_id, endpoint_id, event_row_id, event_type, status, max_attempts,
+          clock_timestamp() - interval '1 day'
+        from (select * from webhook_deliveries where endpoint_id = ${backlog} limit 1) as one, generate_series(1, 20000)`,
+  );
+  const served: number[] = [];
+  let afterEndpointId = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const [one] = await claimDeliveries(runtime.database, { ...everything, limit: 1, afterEndpointId });
+    afterEndpointId = one?.endpointId ?? 0;
+    served.push(afterEndpointId);
+  }
+  expect(served.toSorted((a, b) => a - b)).toEqual(endpoints.toSorted((a, b) => a - b));
+});
+
+test("failing endpoints get no more than the part that is left to them", async ({ runtime, ctx }) => {
+  const failing = await openEndpoint(ctx);
+  await emitEvents(ctx, 4);
+  const other = await partnerContext(runtime);
+  const healthy = await openEndpoint(other);
+  await emitEvents(other, 4);
+  await setEndpoint(ctx, failing.id, 1);
+  expect(perEndpoint(await claim(ctx, { failingLimit: 1 }))).toEqual({ [failing.id]: 1, [healthy.id]: 4 });
+  expect(await claim(ctx, { failingLimit: 0 })).toEqual([]);
+});
+
+test("an endpoint or partner that another worker is just counting is left to it, without waiting", async ({
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx, 2);
+  await inTransaction(ctx.database, async (tx) => {
+    await tx.rows(sql`select 1 from webhook_endpoints where id = ${endpoint.id} for no key update`);
+    expect(await claim(ctx)).toEqual([]);
+  });
+  await inTransaction(ctx.database, async (rival) => {
+    expect(await claimDeliveries(rival, { ...everything, limit: 1 })).toHaveLength(1);
+    expect(await claim(ctx)).toEqual([]);
+  });
+  expect(await claim(ctx)).toHaveLength(1);
+});
+
+test("what waits for an endpoint that is paused becomes skipped, due or not; a ping goes out all the same", async ({
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx, 2);
+  await ctx.database.rows(
+    sql`update webhook_deliveries set next_attempt_at = clock_timestamp() + interval '1 day' where id in
+          (select max(id) from webhook_deliveries)`,
+  );
+  await pause(ctx, endpoint.id);
+  await pingEndpoint(ctx, String(endpoint.id));
+  expect((await claim(ctx)).map((one) => one.eventType)).toEqual(["ping"]);
+  expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual([
+    "skipped",
+    "skipped",
+    "delivering",
+  ]);
+});
+
+test("nothing goes to a deleted endpoint, not even a ping", async ({ ctx }) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  await pingEndpoint(ctx, String(endpoint.id));
+  await ctx.database.rows(
+    sql`update webhook_endpoints set deleted_at = now(), sealed_secret = null where id = ${endpoint.id}`,
+  );
+  expect(await claim(ctx)).toEqual([]);
+  expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual(["skipped", "skipped"]);
+});
+
+test("when a sender dies its attempt stays on record without an answer, and the next follows at once", async ({
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  await claim(ctx);
+  await expireLeases(ctx);
+  expect(await claim(ctx)).toMatchObject([{ attempt: 2, leaseToken: 2, failing: false }]);
+  expect(
+    await ctx.database.rows(sql`select a.number, a.response_status, a.error, a.at is not null as dated
+      from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_row_id
+      where d.endpoint_id = ${endpoint.id}`),
+  ).toEqual([{ number: 1, response_status: null, error: null, dated: true }]);
+});
+
+test("a delivery whose senders keep dying ends when its attempts are used up", async ({ ctx }) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  const most = ctx.config.webhookRetrySchedule.length;
+  for (let attempt = 1; attempt <= most; attempt += 1) {
+    expect(await claim(ctx)).toMatchObject([{ attempt }]);
+    await expireLeases(ctx);
+  }
+  expect(await claim(ctx)).toEqual([]);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", attempts: most }]);
+});

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Runtime } from "../../context";
+import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
+import { type AttemptOutcome, outcomeOf } from "./attempt-outcome";
+import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
+import { openSecrets } from "./open-secrets";
+import type { Send } from "./send-attempt";
+import { signDelivery } from "./sign-delivery";
+
+export type Courier = { send: Send; random: () => number };
+
+/** Makes one attempt of a claimed delivery and writes down how it ended. */
+export async function deliver(runtime: Runtime, courier: Courier, claimed: ClaimedDelivery): Promise<void> {
+  const outcome = await attemptOnce(runtime, courier, claimed);
+  const written = await record(runtime, claimed, outcome);
+  const { answer, verdict, retryMs } = outcome;
+  runtime.log.info(
+    {
+      delivery_id: claimed.deliveryId,
+      event_id: claimed.eventId,
+      event_type: claimed.eventType,
+      partner: claimed.partnerId,
+      endpoint: claimed.endpointId,
+      attempt: claimed.attempt,
+      outcome: verdict,
+      status: answer?.status ?? null,
+      error: answer?.error ?? null,
+      duration_ms: answer?.durationMs ?? null,
+      retry_ms: retryMs,
+    },
+    written ? "delivery attempted" : "delivery lost to another worker",
+  );
+}
+
+async function attemptOnce(
+  runtime: Runtime,
+  { send, random }: Courier,
+  claimed: ClaimedDelivery,
+): Promise<AttemptOutcome> {
+  const secrets = openSecrets(runtime, claimed);
+  if (secrets === undefined) return { verdict: "fault", retryMs: null, answer: null };
+  const { url, body } = claimed;
+  const answer = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
+  return outcomeOf(claimed, answer, { schedule: runtime.config.webhookRetrySchedule, random });
+}
+
+/** With the attempt itself, well within the lease. */
+const recordTries = 8;
+
+/** What was sent cannot be unsent, so a database that is away for a moment is asked again before the lease ends. */
+async function record(
+  { database, config }: Runtime,
+  claimed: ClaimedDelivery,
+  outcome: AttemptOutcome,
+): Promise<boolean> {
+  const disable = {
+    failures: config.webhookDisableFailures,
+    afterSeconds: config.webhookDisableAfterSeconds,
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await finishAttempt(database, claimed, { outcome, disable });
+    } catch (error) {
+      const passing = isDatabaseFailure(error) || isRepeatable(error);
+      if (!passing || tries === recordTries) throw error;
+      await sleep(250 * tries);
+    }
+  }
+}

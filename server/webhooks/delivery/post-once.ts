@@ -1,0 +1,88 @@
+import { type RequestOptions, request } from "node:https";
+import type { LookupFunction, TcpNetConnectOpts } from "node:net";
+import ipaddr from "ipaddr.js";
+import type { Destination } from "../url/check-destination";
+import type { CheckedAddress } from "../url/resolve-checked";
+import { UncheckedAddress } from "./classify-failure";
+import { type RawAnswer, readAnswer } from "./read-answer";
+
+export type Posted = {
+  destination: Destination;
+  /** Path and query. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+export type PostOptions = {
+  signal: AbortSignal;
+  /** Told once the other side has proven its name. */
+  onSecured: () => void;
+  /** Trusted authorities in place of the machine's. */
+  ca?: string | undefined;
+};
+
+/**
+ * One POST over a connection of its own, to one of the checked addresses and no other. Nothing of the environment
+ * takes part: no proxy, no kept connection, no setting that turns off the check of certificates.
+ */
+export async function postOnce(
+  { destination, path, headers, body }: Posted,
+  { signal, onSecured, ca }: PostOptions,
+): Promise<RawAnswer> {
+  const { hostname, addresses, port } = destination;
+  const options: RequestOptions &
+    Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout"> = {
+    method: "POST",
+    host: hostname,
+    port,
+    path,
+    headers: { Host: hostname, ...headers },
+    agent: false,
+    signal,
+    lookup: pinnedTo(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 1000,
+    servername: hostname,
+    rejectUnauthorized: true,
+    minVersion: "TLSv1.2",
+    maxHeaderSize: 16_384,
+    ...(ca === undefined ? {} : { ca }),
+  };
+  const outgoing = request(options);
+  try {
+    return await new Promise((resolve, reject) => {
+      outgoing.on("error", reject);
+      outgoing.on("response", (response) => void readAnswer(response).then(resolve, reject));
+      // An answer that changes the protocol has no body to read.
+      outgoing.on("upgrade", ({ statusCode = 0 }) =>
+        resolve({ status: statusCode, retryAfter: null, body: "", brokenBy: undefined }),
+      );
+      outgoing.on("socket", (socket) => {
+        socket.once("connect", () => {
+          if (!isAmong(socket.remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
+        });
+        socket.once("secureConnect", onSecured);
+      });
+      outgoing.end(body);
+    });
+  } finally {
+    outgoing.destroy();
+  }
+}
+
+/** A look-up that asks nobody: between the check and the connection a name may come to lead elsewhere. */
+function pinnedTo(addresses: readonly CheckedAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (first === undefined) callback(new UncheckedAddress(), "");
+    else if (options.all === true) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function isAmong(address: string | undefined, checked: readonly CheckedAddress[]): boolean {
+  if (address === undefined || !ipaddr.isValid(address)) return false;
+  const connected = ipaddr.process(address).toNormalizedString();
+  return checked.some((one) => ipaddr.process(one.address).toNormalizedString() === connected);
+}

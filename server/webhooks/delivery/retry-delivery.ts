@@ -1,0 +1,37 @@
+import { recordAudit } from "../../audit/record-audit";
+import type { PartnerContext } from "../../context";
+import { announce } from "../../db/announce";
+import { inTransaction } from "../../db/in-transaction";
+import { ApiError } from "../../errors/api-error";
+import { type EndpointRow, lockEndpoint } from "../endpoints.queries";
+import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
+import { type DeliveryName, noSuchDelivery } from "./get-delivery";
+import { requestAttempt } from "./resend.queries";
+
+/** Asks for one attempt at once, whatever became of those before. */
+export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
+  return await inTransaction(ctx.database, async (tx) => {
+    const partnerId = ctx.partner.id;
+    const endpoint = await lockEndpoint(tx, { partnerId, id: name.endpointId });
+    const before = await findDelivery(tx, { partnerId, ...name });
+    if (endpoint === undefined || before === undefined) throw noSuchDelivery();
+    assertActive(endpoint.status);
+    await requestAttempt(tx, { partnerId, ...name });
+    await recordAudit(tx, ctx, {
+      action: "webhook_delivery.retry",
+      partnerId,
+      target: { type: "webhook_delivery", id: name.deliveryId },
+      before: { status: before.status, attempt_count: before.attemptCount },
+    });
+    tx.afterCommit((database) => announce(database, "deliveries"));
+    const after = await findDelivery(tx, { partnerId, ...name });
+    if (after === undefined) throw noSuchDelivery();
+    return after;
+  });
+}
+
+/** What is paused or disabled is sent nothing until it is active again. */
+export function assertActive(status: EndpointRow["status"]): void {
+  if (status === "active") return;
+  throw new ApiError("endpoint_inactive", `The endpoint is ${status}; set it active first.`, { status });
+}
