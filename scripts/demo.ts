@@ -12,9 +12,11 @@ import { openRuntime } from "../server/runtime";
 import { buildIfStale } from "./build-if-stale";
 import { demoAccounts } from "./demo/demo-files";
 import { writeDemoRecord } from "./demo/demo-record";
-import { demoClient, demoPassword } from "./demo/demo-secrets";
+import { demoClient, demoPassword, supplierSecret } from "./demo/demo-secrets";
 import { loadDemoWorld } from "./demo/load-demo-world";
 import { openDemoWebhooks } from "./demo/open-demo-webhooks";
+import { openScriptedSupplier } from "./demo/supplier/open-scripted-supplier";
+import { supplierScripts } from "./demo/supplier/supplier-scripts";
 
 runMain(async () => {
   const stop = stopSignal();
@@ -25,8 +27,13 @@ runMain(async () => {
   await buildIfStale();
   const database = await resolveDatabase(config, "service");
   const runtime = openRuntime(config, database.url, "demo");
+  const supplier = await openScriptedSupplier({
+    scripts: supplierScripts(),
+    secret: supplierSecret(runtime.keys),
+    reserves: config.autopilot,
+  });
   try {
-    await loadDemoWorld(runtime);
+    await loadDemoWorld(runtime, supplier.url);
   } finally {
     await runtime.database.close();
   }
@@ -50,6 +57,7 @@ runMain(async () => {
     },
   );
   await webhooks.close();
+  await supplier.close();
   await database.stop();
   process.exit(ended === "misconfigured" ? 1 : 0);
 });

@@ -17,6 +17,11 @@ export function demoClient(
   };
 }
 
+/** What the service shows the scripted suppliers. */
+export function supplierSecret(keys: KeyRing): string {
+  return keyedDigest(keys.current("demo"), "supplier").toString("base64url");
+}
+
 export function demoPassword(keys: KeyRing, email: string): string {
   return keyedDigest(keys.current("demo"), `staff/${email}`).subarray(0, 9).toString("base64url");
 }

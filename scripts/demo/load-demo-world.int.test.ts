@@ -8,6 +8,8 @@ import { loadDemoWorld } from "./load-demo-world";
 
 type Place = { runtime: TestRuntime; url: string; query: pg.Pool["query"] };
 
+const supplierUrl = "http://127.0.0.1:4100";
+
 const undo: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -87,7 +89,7 @@ const statusOf = {
 
 test("every story ends as it is written, and loading the world again changes nothing", async () => {
   const place = await emptyPlace();
-  await loadDemoWorld(place.runtime);
+  await loadDemoWorld(place.runtime, supplierUrl);
   const { rows } = await place.query<{ email: string; status: string }>(
     "select customer_email as email, status from bookings",
   );
@@ -100,13 +102,25 @@ test("every story ends as it is written, and loading the world again changes not
   expect(ends(rows)).toEqual(ends(written));
   const before = await fingerprint(place);
   expect(before.cars).toMatch(/^[1-9]/);
-  await loadDemoWorld(place.runtime);
+  await loadDemoWorld(place.runtime, supplierUrl);
   expect(await fingerprint(place)).toEqual(before);
+});
+
+test("at another address, the suppliers are found there, and nothing else has changed", async () => {
+  const place = await emptyPlace();
+  await loadDemoWorld(place.runtime, supplierUrl);
+  const { suppliers: before, ...rest } = await fingerprint(place);
+  await loadDemoWorld(place.runtime, "http://127.0.0.1:4200");
+  const { suppliers: after, ...same } = await fingerprint(place);
+  expect(same).toEqual(rest);
+  expect(after).not.toBe(before);
+  const { rows } = await place.query<{ url: string }>("select distinct base_url as url from suppliers");
+  for (const { url } of rows) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4200\//);
 });
 
 test("what an operator changed after the first start is as the operator left it after the next", async () => {
   const place = await emptyPlace();
-  await loadDemoWorld(place.runtime);
+  await loadDemoWorld(place.runtime, supplierUrl);
   const { code } = await runOpsHere(["product", "disable", "harbour-travel", "car_rentals"], {
     DATABASE_URL: place.url,
   });
@@ -116,7 +130,7 @@ test("what an operator changed after the first start is as the operator left it 
   await place.query("update partners set commission_rate = 1");
   await place.query("delete from staff where role = 'agent'");
   const before = await fingerprint(place);
-  await loadDemoWorld(place.runtime);
+  await loadDemoWorld(place.runtime, supplierUrl);
   expect(await fingerprint(place)).toEqual(before);
 });
 
@@ -124,12 +138,12 @@ test("a start that ends half-way, wherever that is, is completed by the next to 
   timeout: 120_000,
 }, async () => {
   const [whole, broken] = [await emptyPlace(), await emptyPlace()];
-  await loadDemoWorld(whole.runtime);
+  await loadDemoWorld(whole.runtime, supplierUrl);
   let ends = 0;
   for (; ; ends += 1) {
     // An odd number of rows each time: every kind of step is the last one somewhere.
     await endAfter(broken, ends * 7);
-    const end = await loadDemoWorld(broken.runtime).catch((error: unknown) => error);
+    const end = await loadDemoWorld(broken.runtime, supplierUrl).catch((error: unknown) => error);
     if (end === undefined) break;
     expect(String(end)).toContain("ended here");
   }

@@ -5,17 +5,21 @@ import { createSeal } from "../../server/sealing";
 import { demoCatalogue, demoRates } from "./demo-files";
 import { loadAccounts } from "./load-accounts";
 import { loadedAt, loadOnce } from "./load-once";
+import { loadSuppliers, loadTestTrack } from "./load-test-track";
 import { playStories } from "./play-stories";
+import { supplierScripts } from "./supplier/supplier-scripts";
 
 /**
- * Loads the demo world: catalogue, rates, accounts and histories, each of them once for good. Loading it again changes
- * nothing, and completes a load that was interrupted.
+ * Loads the demo world: catalogue, rates, Test Track, accounts and histories, each of them once for good. Loading it
+ * again changes nothing but the suppliers' address, and completes a load that was interrupted.
  */
-export async function loadDemoWorld(runtime: Runtime): Promise<void> {
+export async function loadDemoWorld(runtime: Runtime, supplierUrl: string): Promise<void> {
+  await loadSuppliers(runtime, supplierScripts(), supplierUrl);
   await loadOnce(runtime, "catalogue", async (tx) => {
     await importCatalogue(tx, demoCatalogue(), { seal: createSeal(runtime.keys) });
     await importRates(tx, demoRates());
   });
+  await loadTestTrack(runtime);
   // The stories are told from that moment also where a later start tells their end.
   const opened = await loadOnce(runtime, "accounts", (tx) => loadAccounts(tx, runtime.keys));
   if ((await loadedAt(runtime.database, "stories")) !== undefined) return;

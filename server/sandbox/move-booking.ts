@@ -8,6 +8,8 @@ import { type CrewAnswer, giveAnswer } from "../crew/give-answer";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
+import { supplyBooking } from "../fulfilment/supply-booking";
+import { withholdBooking } from "../fulfilment/withhold-booking";
 import { type Act, legalMoves } from "./legal-moves";
 
 const reason = "Asked for through the sandbox.";
@@ -38,15 +40,22 @@ type Move = { booking: BookingRow; act: Act };
 async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Promise<BookingRow> {
   if (act === "expire") return await expireBooking(tx, ctx, booking);
   if (act === "complete") return await transitionBooking(tx, ctx, { booking, transition: act });
+  if (act === "supply") return await supplyBooking(tx, ctx, { booking, code: codeOf(booking) });
+  if (act === "withhold") return await withholdBooking(tx, ctx, { booking, reason, error: null });
   return await giveAnswer(tx, ctx, { booking, answer: answerOf(act, booking) });
 }
 
-function answerOf(act: CrewAnswer["act"], { reference }: BookingRow): CrewAnswer {
+/** Under which a rental is secured that nobody really secured. */
+function codeOf({ reference }: BookingRow): string {
+  return `SBX-${reference.slice(3)}`;
+}
+
+function answerOf(act: CrewAnswer["act"], booking: BookingRow): CrewAnswer {
   switch (act) {
     case "accept":
       return { act };
     case "secure":
-      return { act, confirmation: `SBX-${reference.slice(3)}` };
+      return { act, confirmation: codeOf(booking) };
     default:
       return { act, reason };
   }

@@ -61,11 +61,7 @@ function outcomeOf(type: BookingEventType, at: string): Outcome {
     case "booking.completed":
       return { status: "completed", ...confirmed, completed_at: at };
     case "booking.supplier_confirmed":
-      return {
-        status: "confirmed",
-        ...confirmed,
-        fulfilment: { state: "reserved", reference: "SAMPLE-CODE" },
-      };
+      return { status: "pending_supplier", fulfilment: { state: "reserved", reference: "SAMPLE-CODE" } };
     case "booking.supplier_failed":
       return { status: "pending_supplier", fulfilment: { state: "failed", reference: null } };
   }

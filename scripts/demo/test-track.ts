@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { projectRoot } from "../../server/db/project-root";
+import { carScenarios, scenarioCity } from "../../server/scenarios/car-scenarios";
+import { locationScenarios } from "../../server/scenarios/location-scenarios";
+import { offerTemplate } from "./supplier/supplier-offers";
+
+const folder = join(projectRoot(), "drizzle/seed/demo");
+
+/** Reserves the scenario cars that come from a supplier. */
+export const testTrackSupplier = "test-track";
+
+const anything = z.record(z.string(), z.unknown());
+
+const track = z.object({
+  country: anything,
+  vehicle_type: anything,
+  city: anything,
+  car: anything,
+  crowd: z.int(),
+  priced_in: z.array(z.object({ currency: z.string(), price_per_day: z.number() })),
+  offers: z.array(offerTemplate),
+});
+
+export function testTrackFile(): z.output<typeof track> {
+  return track.parse(JSON.parse(readFileSync(join(folder, "test-track.json"), "utf8")));
+}
+
+export function testTrackRates(): string {
+  return readFileSync(join(folder, "test-track-rates.csv"), "utf8");
+}
+
+/** The Test Track in the shape of a catalogue file: its cities and cars are those of the scenarios, named as they act. */
+export function testTrackCatalogue(): unknown {
+  const { country, vehicle_type: vehicleType, city, car, ...rest } = testTrackFile();
+  const locations = [...locationScenarios.values()].map(({ slug, title, suppliers }) => ({
+    ...city,
+    slug,
+    name: title,
+    suppliers: suppliers.map(({ supplier }) => supplier),
+  }));
+  const cars = [
+    ...[...carScenarios.values()].map(({ slug, title, fulfilment }) => ({
+      slug,
+      title,
+      location: scenarioCity,
+      fulfilment,
+      ...(fulfilment === "supplier" ? { supplier: testTrackSupplier } : {}),
+    })),
+    ...Array.from({ length: rest.crowd }, (_, place) => ({
+      slug: `test-crowd-${String(place + 1).padStart(3, "0")}`,
+      title: `Car ${place + 1} of ${rest.crowd}`,
+      location: "test-crowd",
+      price_per_day: 30 + place / 2,
+    })),
+    ...rest.priced_in.map(({ currency, price_per_day }) => ({
+      slug: `test-fx-${currency.toLowerCase()}`,
+      title: `Priced in ${currency}`,
+      location: "test-fx",
+      currency,
+      price_per_day,
+    })),
+  ];
+  return {
+    countries: [country],
+    vehicle_types: [vehicleType],
+    locations,
+    cars: cars.map((own) => ({ ...car, ...own })),
+  };
+}
