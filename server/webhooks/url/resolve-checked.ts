@@ -18,7 +18,7 @@ export async function resolveChecked(
   host: string,
   { resolve, signal }: { resolve: Resolve; signal: AbortSignal },
 ): Promise<Resolved> {
-  const found = await Promise.race([resolve(host, signal), aborted(signal)]).catch(() => []);
+  const found = await untilAborted(resolve(host, signal), signal);
   if (signal.aborted) return { error: "dns_error", reason: "timeout" };
   if (found.length === 0) return { error: "dns_error", reason: "unresolved" };
   if (!found.every(isPublicAddress)) return { error: "unsafe_url", reason: "private_address" };
@@ -26,7 +26,17 @@ export async function resolveChecked(
 }
 
 /** Ends the wait even where the look-up itself cannot be stopped. */
-async function aborted(signal: AbortSignal): Promise<readonly string[]> {
-  if (!signal.aborted) await once(signal, "abort");
-  return [];
+async function untilAborted(
+  looking: Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const over = new AbortController();
+  const aborted = signal.aborted ? Promise.resolve() : once(signal, "abort", { signal: over.signal });
+  try {
+    return await Promise.race([looking, aborted.then(() => [])]);
+  } catch {
+    return [];
+  } finally {
+    over.abort();
+  }
 }

@@ -4,17 +4,22 @@ import { Resolver } from "node:dns/promises";
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the configured name servers directly: the system's own look-up would add search domains and /etc/hosts, and
- * its few threads are shared with everything else, so that one dead name server would hold up every other host.
+ * Asks the configured name servers, or those given, directly: the system's own look-up would add search domains and
+ * /etc/hosts, and its few threads are shared with everything else, so that one dead server would hold up every host.
  */
-export const resolveHost: Resolve = async (host, signal) => {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  const cancel = () => resolver.cancel();
-  signal.addEventListener("abort", cancel, { once: true });
-  const found = await Promise.all([
-    resolver.resolve4(host).catch(() => []),
-    resolver.resolve6(host).catch(() => []),
-  ]);
-  signal.removeEventListener("abort", cancel);
-  return found.flat();
-};
+export function createResolve(servers?: readonly string[]): Resolve {
+  return async (host, signal) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener("abort", cancel, { once: true });
+    const found = await Promise.all([
+      resolver.resolve4(host).catch(() => []),
+      resolver.resolve6(host).catch(() => []),
+    ]);
+    signal.removeEventListener("abort", cancel);
+    return found.flat();
+  };
+}
+
+export const resolveHost = createResolve();

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../../env";
+import { allHostileUrls } from "../../testing/hostile-urls/all-hostile-urls";
+import { goodUrls } from "../../testing/hostile-urls/good-urls";
+import { insideAddresses, publicAddresses } from "../../testing/hostile-urls/hostile-addresses";
+import { ownHost } from "../../testing/hostile-urls/hostile-hosts";
+import { checkDestination, rulesOf } from "./check-destination";
+import type { Resolve } from "./resolve-host";
+
+const url = "https://hooks.example.com/rentals";
+const devRoutes = new Map([["hooks.partner.test", { address: "127.0.0.1", port: 8443 }]]);
+const never = new AbortController().signal;
+
+async function check(text: string, resolve: Resolve, signal: AbortSignal = never) {
+  return await checkDestination(text, { ownHost, devRoutes, resolve, signal });
+}
+
+function answering(...addresses: string[]): Resolve {
+  return async () => addresses;
+}
+
+const unsafe = { error: "unsafe_url", reason: "private_address" };
+
+test("every address a host has is handed on, with its family", async () => {
+  expect(await check(url, answering("93.184.216.34", "2606:4700:4700::1111"))).toEqual({
+    hostname: "hooks.example.com",
+    addresses: [
+      { address: "93.184.216.34", family: 4 },
+      { address: "2606:4700:4700::1111", family: 6 },
+    ],
+    port: 443,
+  });
+});
+
+test("what is looked up is the host as the parser that connects reads it", async () => {
+  const asked: string[] = [];
+  for (const [text, host] of Object.entries(goodUrls)) {
+    const found = await check(text, async (name) => {
+      asked.push(name);
+      return ["8.8.8.8"];
+    });
+    expect(found).toMatchObject({ hostname: host, port: 443 });
+  }
+  expect(asked).toEqual(Object.values(goodUrls));
+});
+
+test("a URL that is refused for what it says is never looked up", async () => {
+  const looked: Resolve = () => Promise.reject(new Error("Looked up."));
+  for (const { reason, urls } of allHostileUrls) {
+    for (const text of urls) expect(await check(text, looked)).toEqual({ error: "unsafe_url", reason });
+  }
+});
+
+test.each(Object.values(insideAddresses).flat())(
+  "a host that resolves to “%s” is unsafe",
+  async (address) => {
+    expect(await check(url, answering(address))).toEqual(unsafe);
+  },
+);
+
+test.each(publicAddresses)("a host that resolves to %s is not", async (address) => {
+  expect(await check(url, answering(address))).toMatchObject({ addresses: [{ address }] });
+});
+
+test("one private address among public ones makes the host unsafe, wherever it stands", async () => {
+  const many = Array.from({ length: 49 }, (_, place) => `93.184.216.${place + 1}`);
+  for (const place of [0, 1, 25, 49]) {
+    const mixed = many.toSpliced(place, 0, "10.0.0.1");
+    expect(mixed).toHaveLength(50);
+    expect(await check(url, answering(...mixed))).toEqual(unsafe);
+  }
+  expect(await check(url, answering("93.184.216.34", "fd00::1"))).toEqual(unsafe);
+  expect(await check(url, answering("fd00::1", "93.184.216.34"))).toEqual(unsafe);
+  expect(await check(url, answering(...many))).toMatchObject({ addresses: { length: 49 } });
+});
+
+test("a host that nobody knows is a failure of names, not an unsafe one", async () => {
+  const unresolved = { error: "dns_error", reason: "unresolved" };
+  expect(await check(url, answering())).toEqual(unresolved);
+  const notFound: Resolve = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
+  expect(await check(url, notFound)).toEqual(unresolved);
+});
+
+test("the wait for a name server ends with the signal, even when the look-up does not", async () => {
+  const timeout = { error: "dns_error", reason: "timeout" };
+  const silent: Resolve = () => new Promise(() => undefined);
+  expect(await check(url, silent, AbortSignal.abort())).toEqual(timeout);
+  const ending = new AbortController();
+  const waiting = check(url, silent, ending.signal);
+  ending.abort();
+  expect(await waiting).toEqual(timeout);
+});
+
+test("an answer that came too late is no answer", async () => {
+  const late: Resolve = async () => ["93.184.216.34"];
+  expect(await check(url, late, AbortSignal.abort())).toEqual({ error: "dns_error", reason: "timeout" });
+});
+
+test("a second look-up is judged anew", async () => {
+  const answers = ["93.184.216.34", "127.0.0.1"];
+  const rebinding: Resolve = async () => answers.splice(0, 1);
+  expect(await check(url, rebinding)).toMatchObject({ addresses: [{ address: "93.184.216.34" }] });
+  expect(await check(url, rebinding)).toEqual(unsafe);
+});
+
+test("a host with a route of its own skips the look-up and nothing else", async () => {
+  const looked: Resolve = () => Promise.reject(new Error("Looked up."));
+  expect(await check("https://Hooks.Partner.test./a", looked)).toEqual({
+    hostname: "hooks.partner.test",
+    addresses: [{ address: "127.0.0.1", family: 4 }],
+    port: 8443,
+  });
+  for (const [text, reason] of [
+    ["http://hooks.partner.test/", "scheme"],
+    ["https://hooks.partner.test:8443/", "port"],
+    ["https://user@hooks.partner.test/", "credentials"],
+  ] as const) {
+    expect(await check(text, looked)).toEqual({ error: "unsafe_url", reason });
+  }
+});
+
+test.each(["http://127.0.0.1:3000", "http://localhost:3000", "http://[::1]:3000", "https://rentals"])(
+  "a service under %s judges like any other",
+  async (publicUrl) => {
+    const config = readConfig({ PUBLIC_URL: publicUrl });
+    const rules = { ...rulesOf(config), resolve: answering("8.8.8.8"), signal: never };
+    expect(await checkDestination(url, rules)).toMatchObject({ port: 443 });
+    expect(await checkDestination(`${publicUrl.replace("http:", "https:")}/`, rules)).toMatchObject({
+      error: "unsafe_url",
+    });
+  },
+);

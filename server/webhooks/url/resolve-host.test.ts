@@ -1,0 +1,90 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import { createResolve, type Resolve } from "./resolve-host";
+
+const never = new AbortController().signal;
+const undo: (() => void)[] = [];
+
+afterEach(() => {
+  for (const step of undo.splice(0)) step();
+});
+
+type Answer = readonly Buffer[] | "unknown" | "failing" | "silent";
+type Answers = { four: () => Answer; six: () => Answer };
+
+const typeA = 1;
+
+/** Looks up at a name server on this machine that answers so. */
+async function lookingAt({ four, six }: Answers): Promise<Resolve> {
+  const socket = createSocket("udp4");
+  undo.push(() => socket.close());
+  socket.on("message", (query, from) => {
+    const answer = query.readUInt16BE(questionEnd(query) - 4) === typeA ? four() : six();
+    if (answer !== "silent") socket.send(reply(query, answer), from.port, from.address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return createResolve([`127.0.0.1:${socket.address().port}`]);
+}
+
+function questionEnd(query: Buffer): number {
+  return query.indexOf(0, 12) + 5;
+}
+
+const codes = { failing: 2, unknown: 3 };
+
+/** RFC 1035: the question again, and each address as a record of it. */
+function reply(query: Buffer, found: Exclude<Answer, "silent">): Buffer {
+  const question = query.subarray(12, questionEnd(query));
+  const header = Buffer.from(query.subarray(0, 12));
+  const addresses = typeof found === "string" ? [] : found;
+  header.writeUInt16BE(0x8180 + (typeof found === "string" ? codes[found] : 0), 2);
+  header.writeUInt16BE(addresses.length, 6);
+  header.writeUInt32BE(0, 8);
+  const records = addresses.flatMap((address) => {
+    const record = Buffer.alloc(12);
+    record.writeUInt16BE(0xc00c, 0);
+    record.writeUInt16BE(question.readUInt16BE(question.length - 4), 2);
+    record.writeUInt16BE(1, 4);
+    record.writeUInt16BE(address.length, 10);
+    return [record, address];
+  });
+  return Buffer.concat([header, question, ...records]);
+}
+
+const four = [Buffer.from([93, 184, 216, 34]), Buffer.from([10, 0, 0, 1])];
+const six = [Buffer.from("26064700470000000000000000001111", "hex")];
+
+test("a host's addresses of both families are found", async () => {
+  const resolve = await lookingAt({ four: () => four, six: () => six });
+  expect(await resolve("hooks.example.com", never)).toEqual([
+    "93.184.216.34",
+    "10.0.0.1",
+    "2606:4700:4700::1111",
+  ]);
+});
+
+test.each<[string, Answer]>([
+  ["empty", []],
+  ["failing", "failing"],
+])("one family is enough when the other is %s", async (_name, six) => {
+  const resolve = await lookingAt({ four: () => four, six: () => six });
+  expect(await resolve("hooks.example.com", never)).toEqual(["93.184.216.34", "10.0.0.1"]);
+});
+
+test("a host nobody knows has no address, and neither has one in /etc/hosts alone", async () => {
+  const resolve = await lookingAt({ four: () => "unknown", six: () => "unknown" });
+  expect(await resolve("nobody.example.com", never)).toEqual([]);
+  expect(await resolve("localhost", never)).toEqual([]);
+});
+
+test("a name server that says nothing is left alone once the caller stops waiting", async () => {
+  const stop = new AbortController();
+  const silent = () => {
+    stop.abort();
+    return "silent" as const;
+  };
+  const resolve = await lookingAt({ four: silent, six: silent });
+  expect(await resolve("hooks.example.com", stop.signal)).toEqual([]);
+});
