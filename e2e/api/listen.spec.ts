@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelBookingContract } from "@/lib/contracts/bookings";
+import { type RunningCommand, runCommand } from "../support/run-command";
+import { setUpService } from "../support/set-up-service";
+import { bookAtOnce } from "../support/stays";
+
+const service = setUpService();
+
+type Post = { headers: IncomingHttpHeaders; body: string };
+
+/** An integrator's own server: plain HTTP on this machine. */
+async function startOwnServer(port = 0, answers: readonly number[] = []) {
+  const posts: Post[] = [];
+  const server: Server = createServer(async (request, response) => {
+    posts.push({ headers: request.headers, body: (await buffer(request)).toString() });
+    response.writeHead(answers[posts.length - 1] ?? 200).end();
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  // SAFETY: a TCP server that listens has an address of this shape.
+  const address = server.address() as AddressInfo;
+  return { posts, port: address.port, close: () => server.close().closeAllConnections() };
+}
+
+let folder: string;
+const listeners: RunningCommand[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rentals-listen-"));
+});
+
+afterAll(async () => {
+  for (const listener of listeners) await listener.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function listen(port: number, ...more: string[]) {
+  const { server, world } = service();
+  const { clientId, clientSecret } = world.alpha;
+  const words = [
+    "scripts/listen.ts",
+    "--forward-to",
+    `http://127.0.0.1:${port}/hook`,
+    "--base-url",
+    server.url,
+    ...more,
+  ];
+  const listener = runCommand(words, { DATA_DIR: folder, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret });
+  listeners.push(listener);
+  const [, secret = ""] = await listener.printed(/^Signing secret: (whsec_\S+)$/);
+  return { listener, secret };
+}
+
+function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+function typesOf(posts: readonly Post[]): unknown[] {
+  return posts.map(({ body }) => JSON.parse(body).type);
+}
+
+test("events reach a server on this machine as deliveries would, and go on where the listener stopped", async () => {
+  const own = await startOwnServer();
+  const alpha = await service().client(service().world.alpha);
+  const { listener, secret } = await listen(own.port);
+  const { reference } = await bookAtOnce(alpha);
+  await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
+  expect(typesOf(own.posts)).toEqual(["booking.created", "booking.payment_authorized"]);
+  for (const { headers, body } of own.posts) {
+    const { id, type, data, ...more } = JSON.parse(body);
+    expect(more).toEqual({});
+    expect(data.reference).toBe(reference);
+    expect(headers).toMatchObject({
+      "service-event-id": id,
+      "service-event-type": type,
+      "content-type": "application/json",
+    });
+    expect(headers["service-delivery-id"]).toMatch(/^dlv_[0-9a-f]{32}$/);
+    const stripe = new Stripe("sk_test_unused");
+    expect(stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret).id).toBe(id);
+    expect(new Webhook(secret).verify(body, textHeaders(headers))).toMatchObject({ id });
+  }
+  expect(await listener.stop()).toBe(0);
+
+  await alpha.call(cancelBookingContract, { params: { reference } });
+  const again = await listen(own.port);
+  expect(again.secret).toBe(secret);
+  await again.listener.printed(/^Going on where it stopped\.$/);
+  await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(3);
+  expect(typesOf(own.posts).at(-1)).toBe("booking.cancelled");
+  await again.listener.stop();
+  own.close();
+});
+
+test("an event waits for a server that is not there yet, and a refusal is tried again", async () => {
+  const before = await startOwnServer();
+  const { port } = before;
+  before.close();
+  const { listener } = await listen(port, "--types", "booking.created");
+  await bookAtOnce(await service().client(service().world.alpha));
+  await listener.printed(/booking\.created +evt_\w+ +no answer/);
+  const own = await startOwnServer(port, [503]);
+  await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
+  expect(new Set(own.posts.map(({ body }) => body)).size).toBe(1);
+  await listener.printed(/booking\.created +evt_\w+ +200 in \d+ ms/);
+  expect(typesOf(own.posts)).toEqual(["booking.created", "booking.created"]);
+  await listener.stop();
+  own.close();
+});
+
+test("wrong credentials and wrong targets end it with a sentence", async () => {
+  const { server, world } = service();
+  const env = { DATA_DIR: folder, CLIENT_ID: world.alpha.clientId, CLIENT_SECRET: "wrong" };
+  const words = ["scripts/listen.ts", "--base-url", server.url, "--forward-to"];
+  const refused = runCommand([...words, "http://127.0.0.1:9/"], env);
+  expect(await refused.ended).toBe(78);
+  expect(refused.lines().join("\n")).toContain("invalid_client");
+  const nonsense = runCommand([...words, "localhost:4000"], env);
+  expect(await nonsense.ended).toBe(78);
+  expect(nonsense.lines().join("\n")).toContain("--forward-to must be an http or https address");
+});
