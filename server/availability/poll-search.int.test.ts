@@ -1,0 +1,276 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { importFile, importRatesOf, locationEntry } from "../testing/fixtures/catalogue-file";
+import { createPartner } from "../testing/fixtures/create-partner";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
+import { test } from "../testing/fixtures/supplier-test";
+import { hold } from "../testing/hold";
+import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
+
+function offers(supplier: SupplierServer, ...list: unknown[]): void {
+  supplier.scripts.search = () => ({ status: 200, body: { offers: list } });
+}
+
+test("a city without suppliers answers at once and in full, with no handle", async ({ runtime, ctx }) => {
+  const city = await createSuppliedCity(runtime, [], { prices: [50] });
+  expect(await search(ctx, { location: city.slug })).toMatchObject({
+    total: 1,
+    use_polling: false,
+    search_id: null,
+    status: null,
+    poll_after_ms: null,
+    expires_at: null,
+  });
+});
+
+test("a city with suppliers answers at once with own cars, then with all, cheapest first, and stays complete", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier], { prices: [50, 10] });
+  offers(supplier, supplierOffer("a", { total: 120 }), supplierOffer("b", { total: 100.01 }));
+  const first = await search(ctx, { location: city.slug });
+  expect(first).toMatchObject({
+    total: 2,
+    use_polling: true,
+    search_id: expect.stringMatching(/^srch_[0-9a-f]{32}$/),
+    status: "pending",
+    poll_after_ms: 500,
+    expires_at: new Date(ctx.now.getTime() + 900_000).toISOString(),
+  });
+  expect(first.vehicles.map(({ total }) => total)).toEqual([30, 150]);
+  const pauses = [];
+  for (let n = 0; n < 4; n += 1) pauses.push((await poll(ctx, first.search_id)).poll_after_ms);
+  expect(pauses).toEqual([1000, 1500, 2000, 2000]);
+
+  expect(await askSuppliers(runtime)).toBe(1);
+  const last = await poll(ctx, first.search_id);
+  expect(last).toMatchObject({
+    total: 4,
+    use_polling: false,
+    search_id: first.search_id,
+    status: "complete",
+    poll_after_ms: null,
+    expires_at: first.expires_at,
+    days: 3,
+    date_from: first.date_from,
+  });
+  expect(last.vehicles.map(({ total }) => total)).toEqual([30, 100.01, 120, 150]);
+  expect(last.vehicles[2]).toMatchObject({
+    slug: expect.stringMatching(/^offer-[0-9a-z]{26}$/),
+    title: "Offer a",
+    vehicle_type: null,
+    image_url: `${ctx.config.publicUrl}/cars/saloon.svg`,
+    price_per_day: 40,
+    base_total: 120,
+    fx_rate: 1,
+    variable_pricing: false,
+    location: { slug: city.slug },
+    fleet_size: 3,
+  });
+  // No day's price gives 100.01 for three days, so it is not said to be one.
+  expect(last.vehicles[1]).toMatchObject({ price_per_day: 33.34, variable_pricing: true });
+  expect(await askSuppliers(runtime)).toBe(0);
+});
+
+test("results grow as suppliers answer, and one that fails spoils nothing", async ({
+  runtime,
+  ctx,
+  supplier,
+  otherSupplier,
+}) => {
+  const broken = { url: "http://127.0.0.1:1", secret: "none" };
+  const city = await createSuppliedCity(runtime, [supplier, otherSupplier, broken]);
+  offers(supplier, supplierOffer("a"));
+  const arrived = hold();
+  otherSupplier.scripts.search = async () => {
+    await arrived.released;
+    return { status: 200, body: { offers: [supplierOffer("b")] } };
+  };
+  const { search_id: handle, vehicles } = await search(ctx, { location: city.slug });
+  expect(vehicles).toEqual([]);
+  const asking = askSuppliers(runtime);
+  await expect.poll(async () => (await poll(ctx, handle)).total, { timeout: 10_000 }).toBe(1);
+  expect(await poll(ctx, handle)).toMatchObject({ status: "pending", use_polling: true });
+  arrived.release();
+  await asking;
+  expect(await poll(ctx, handle)).toMatchObject({ total: 2, status: "complete", use_polling: false });
+  expect(runtime.logged().join("")).not.toContain("supplier secret");
+});
+
+test("when every supplier failed, own cars still complete the search; with nothing at all it failed", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  supplier.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
+  const withCars = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  const without = await createSuppliedCity(runtime, [supplier]);
+  const handles = [
+    await search(ctx, { location: withCars.slug }),
+    await search(ctx, { location: without.slug }),
+  ];
+  await askSuppliers(runtime);
+  const [complete, failed] = await Promise.all(handles.map(({ search_id }) => poll(ctx, search_id)));
+  expect(complete).toMatchObject({ status: "complete", total: 1, use_polling: false });
+  expect(failed).toMatchObject({ status: "failed", total: 0, vehicles: [], poll_after_ms: null });
+});
+
+test("suppliers that answer with nothing complete the search with nothing", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier]);
+  const { search_id } = await search(ctx, { location: city.slug });
+  await askSuppliers(runtime);
+  expect(await poll(ctx, search_id)).toMatchObject({ status: "complete", total: 0 });
+});
+
+test("past its time a search has expired, whatever it had found", async ({ runtime, ctx, supplier }) => {
+  const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  offers(supplier, supplierOffer("a"));
+  const { search_id, expires_at } = await search(ctx, { location: city.slug });
+  await askSuppliers(runtime);
+  const later = { ...ctx, now: new Date(Date.parse(expires_at ?? "") - 1) };
+  expect(await poll(later, search_id)).toMatchObject({ status: "complete", total: 2 });
+  later.now = new Date(Date.parse(expires_at ?? ""));
+  expect(await poll(later, search_id)).toMatchObject({
+    status: "expired",
+    total: 0,
+    vehicles: [],
+    use_polling: false,
+    poll_after_ms: null,
+    search_id,
+    expires_at,
+  });
+});
+
+test("a search whose city was closed meanwhile has expired", async ({ runtime, ctx, supplier }) => {
+  const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  const { search_id } = await search(ctx, { location: city.slug });
+  await importFile(runtime, { locations: [locationEntry(city.slug, "xa", { published: false })] });
+  expect(await poll(ctx, search_id)).toMatchObject({ status: "expired", vehicles: [] });
+});
+
+test("another partner's handle, and one that never was, are not found", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier]);
+  const { search_id } = await search(ctx, { location: city.slug });
+  const other = await partnerContext(runtime);
+  for (const [partner, handle] of [
+    [other, search_id],
+    [ctx, `srch_${"0".repeat(32)}`],
+    [ctx, "nonsense"],
+  ] as const) {
+    await expect(poll(partner, handle)).rejects.toMatchObject({ code: "not_found", status: 404 });
+  }
+});
+
+test("the filters of the first call hold for offers as for cars", async ({ runtime, ctx, supplier }) => {
+  await importFile(runtime, { vehicle_types: [{ slug: "suv", name: "SUV" }] });
+  const city = await createSuppliedCity(runtime, [supplier]);
+  offers(
+    supplier,
+    supplierOffer("plain"),
+    supplierOffer("old", { min_age: 40 }),
+    supplierOffer("suv", { vehicle_type: "suv" }),
+    supplierOffer("unknown-type", { vehicle_type: "zeppelin" }),
+    supplierOffer("one", { fleet_size: 1 }),
+    supplierOffer("brought", { pickup_types: ["delivery"] }),
+    supplierOffer("wifi", { attrs: ["wifi"] }),
+    supplierOffer("dear", { total: 900 }),
+  );
+  const expected: [query: Record<string, string>, titles: string[]][] = [
+    [{}, ["dear", "old", "one", "plain", "suv", "unknown-type", "wifi"]],
+    [{ age: "39" }, ["dear", "one", "plain", "suv", "unknown-type", "wifi"]],
+    [{ vehicle_type: "suv" }, ["suv"]],
+    [{ units: "2" }, ["dear", "old", "plain", "suv", "unknown-type", "wifi"]],
+    [{ pickup_type: "delivery" }, ["brought"]],
+    [{ attrs: "wifi" }, ["wifi"]],
+    [{ price_min: "500" }, ["dear"]],
+    [{ q: "SUV" }, ["suv"]],
+  ];
+  const handles = [];
+  for (const [query] of expected) handles.push(await search(ctx, { location: city.slug, ...query }));
+  await askSuppliers(runtime);
+  for (const [index, [query, titles]] of expected.entries()) {
+    const { vehicles } = await poll(ctx, handles[index]?.search_id ?? null);
+    expect(vehicles.map(({ title }) => title.replace("Offer ", "")).sort(), JSON.stringify(query)).toEqual(
+      titles,
+    );
+  }
+});
+
+test("offers are priced at the partner's terms: units, invoice currency, currency asked for", async ({
+  runtime,
+  supplier,
+}) => {
+  await importRatesOf(runtime, "2020-01-01", { USD: "1.25", JPY: "160" });
+  const ctx = await partnerContext(runtime, {
+    partner: await createPartner(runtime.database, { invoiceCurrency: "USD" }),
+  });
+  const city = await createSuppliedCity(runtime, [supplier]);
+  offers(
+    supplier,
+    supplierOffer("a", { total: 16_000, currency: "JPY" }),
+    supplierOffer("b", { currency: "KWD" }),
+  );
+  const { search_id } = await search(ctx, { location: city.slug, units: "2", currency: "EUR" });
+  await askSuppliers(runtime);
+  const { vehicles } = await poll(ctx, search_id);
+  // The dinar has no rate, so what is priced in it cannot be sold.
+  expect(vehicles).toMatchObject([
+    {
+      currency: "EUR",
+      total: 200,
+      base_currency: "USD",
+      base_total: 250,
+      fx_rate: 0.8,
+      price_per_day: 33.33,
+    },
+  ]);
+});
+
+test("a walk over the pages of own cars and offers shows each once, in one order, and keeps the first call's limit", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const prices = Array.from({ length: 30 }, (_, n) => 20 + (n % 7));
+  const city = await createSuppliedCity(runtime, [supplier], { prices });
+  offers(
+    supplier,
+    ...Array.from({ length: 45 }, (_, n) => supplierOffer(`o-${n}`, { total: 60 + (n % 5) * 3 })),
+  );
+  const { search_id } = await search(ctx, { location: city.slug, limit: "20" });
+  await askSuppliers(runtime);
+  const seen: { slug: string; total: number }[] = [];
+  for (let page = 1; page <= 5; page += 1) {
+    const { vehicles, total, limit } = await poll(ctx, search_id, { page: String(page) });
+    expect([total, limit]).toEqual([75, 20]);
+    seen.push(...vehicles);
+  }
+  expect(new Set(seen.map(({ slug }) => slug)).size).toBe(75);
+  const sorted = [...seen].sort((a, b) => a.total - b.total || (a.slug < b.slug ? -1 : 1));
+  expect(seen).toEqual(sorted);
+  expect((await poll(ctx, search_id, { page: "2", limit: "50" })).vehicles).toHaveLength(25);
+});
+
+test("a search over many cities asks a bounded number of questions", async ({ runtime, ctx, supplier }) => {
+  const before = supplier.calls.length;
+  const servers = Array.from({ length: 30 }, () => supplier);
+  await createSuppliedCity(runtime, servers);
+  await search(ctx, { country: "xa" });
+  const [row] = await runtime.database.rows<{ count: number }>(
+    sql`select count(*)::int as count from supplier_searches where search_row_id = (select max(id) from searches)`,
+  );
+  expect(row?.count).toBe(24);
+  await askSuppliers(runtime);
+  expect(supplier.calls.length - before).toBeLessThanOrEqual(24);
+});
