@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { type Day, parseDay } from "../../lib/dates";
+import { migrateDatabase } from "../../server/db/migrate";
 import { projectRoot } from "../../server/db/project-root";
 import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
 import { loadWorld } from "./load-world";
@@ -15,6 +16,8 @@ export type BenchDatabase = { world: World; url: string; adminUrl: string };
 export type BenchCluster = {
   /** A fresh copy of a generated world; the world itself is made once and kept. */
   open(name: string, size: WorldSize, seed: number): Promise<BenchDatabase>;
+  /** A database with the product's tables and nothing in them. */
+  openEmpty(name: string): Promise<{ url: string }>;
   forgetAll(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -71,8 +74,17 @@ export async function startBenchCluster(folder: string): Promise<BenchCluster> {
     return { world, ...urlsOf(name) };
   }
 
+  async function openEmpty(name: string): Promise<{ url: string }> {
+    await create(name, "template1");
+    copies.push(name);
+    const { url } = urlsOf(name);
+    await migrateDatabase(url);
+    return { url };
+  }
+
   return {
     open,
+    openEmpty,
     forgetAll: async () => {
       for (const { datname } of await keptDatabases(admin)) await admin.unsafe(`drop database ${datname}`);
     },

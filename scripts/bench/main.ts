@@ -8,6 +8,8 @@ import { buildIfStale } from "../build-if-stale";
 import { type BenchCluster, startBenchCluster } from "./bench-cluster";
 import { type BenchRow, benchRows } from "./bench-rows";
 import { openStage } from "./bench-stage";
+import { measureDeliveries } from "./deliveries/measure-deliveries";
+import { reportDeliveries } from "./deliveries/report-deliveries";
 import { explainEverything } from "./explain-everything";
 import { measureRow, type RowResult } from "./measure-row";
 import { type Options, readOptions } from "./options";
@@ -55,6 +57,19 @@ async function runWanted(cluster: BenchCluster, options: Options, rows: typeof b
     await profile(cluster, options, first);
     return 0;
   }
+  const code = options.part === "deliveries" ? 0 : await runApi(cluster, options, rows);
+  if (options.part !== "api" && !options.plansOnly && options.rows === null)
+    await runDeliveries(cluster, options);
+  return code;
+}
+
+async function runDeliveries(cluster: BenchCluster, options: Options): Promise<void> {
+  const dist = options.dist ?? join(projectRoot(), "dist");
+  const results = await measureDeliveries(cluster, { ...options, dist });
+  process.stdout.write(`\n${reportDeliveries(results, options.markdown)}\n`);
+}
+
+async function runApi(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
   const plans = await explainEverything(await cluster.open("run_plans", options.size, options.seed));
   const text = options.plansOnly
     ? reportPlans(plans)

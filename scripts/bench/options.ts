@@ -19,6 +19,10 @@ export type Options = {
   fresh: boolean;
   /** Stop after looking at the plans. */
   plansOnly: boolean;
+  /** Which half of the benchmark to run; both when null. */
+  part: "api" | "deliveries" | null;
+  /** Due deliveries to work off in the second half. */
+  backlog: number;
   /** Profile the web process under this row instead of measuring. */
   profile: string | null;
   /** The benchmark's own folder, with its own PostgreSQL. */
@@ -26,17 +30,17 @@ export type Options = {
 };
 
 export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 10] [--connections 32]
-  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--profile ROW] [--fresh] [--dist FOLDER]`;
+  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|deliveries] [--backlog 100000] [--profile ROW] [--fresh] [--dist FOLDER]`;
 
-const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "10" };
-const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2" };
+const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "10", backlog: "100000" };
+const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2", backlog: "10000" };
 
 /** Reads the command line, or throws a `ConfigError` that says how it is written. */
 export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
   const defaults = flags.quick === true ? quick : full;
   const number = (
-    name: "cars" | "cities" | "bookings" | "seconds" | "connections" | "seed",
+    name: "cars" | "cities" | "bookings" | "seconds" | "connections" | "seed" | "backlog",
     text: string,
   ) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -57,9 +61,16 @@ export function readOptions(args: readonly string[]): Options {
     markdown: flags.markdown === true,
     fresh: flags.fresh === true,
     plansOnly: flags.plans === true,
+    part: readPart(flags.part),
+    backlog: number("backlog", flags.backlog ?? defaults.backlog),
     profile: flags.profile ?? null,
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
   };
+}
+
+function readPart(text: string | undefined): Options["part"] {
+  if (text === undefined || text === "api" || text === "deliveries") return text ?? null;
+  throw new ConfigError(`--part must be api or deliveries, not “${text}”.`);
 }
 
 function parse(args: readonly string[]) {
@@ -75,6 +86,8 @@ function parse(args: readonly string[]) {
     rows: text,
     dist: text,
     profile: text,
+    part: text,
+    backlog: text,
     quick: flag,
     markdown: flag,
     fresh: flag,

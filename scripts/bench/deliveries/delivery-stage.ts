@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { PartnerContext, Runtime } from "../../../server/context";
+import { acceptBooking } from "../../../server/crew/accept-booking";
+import { readConfig } from "../../../server/env";
+import { openRuntime } from "../../../server/runtime";
+import { startWorker } from "../../../server/testing/api-server";
+import { createBooking } from "../../../server/testing/fixtures/create-booking";
+import { createCar } from "../../../server/testing/fixtures/create-car";
+import { partnerContext } from "../../../server/testing/fixtures/partner-context";
+import type { ServerProcess } from "../../../server/testing/server-process";
+import { createEndpoint } from "../../../server/webhooks/create-endpoint";
+import { benchSecretKey } from "../generate-accounts";
+import { receiverHost } from "./receiver-process";
+import type { BenchReceiver } from "./start-receiver";
+
+export type DeliveryStage = {
+  runtime: Runtime;
+  /** So many bookings that wait for a crew, of a partner whose endpoints have these paths. */
+  openPartner(paths: readonly string[], bookings: number): Promise<StagePartner>;
+  /** Deliveries that are due, spread evenly over the partner's endpoints. */
+  pile(partner: StagePartner, deliveries: number): Promise<void>;
+  startWorker(): Promise<ServerProcess>;
+  close(): Promise<void>;
+};
+
+export type StagePartner = {
+  ctx: PartnerContext;
+  /** Confirms the next booking; answers its reference and when the confirmation was committed. */
+  confirmNext(): Promise<{ reference: string; committedAt: number }>;
+};
+
+/** The service over an empty database, with webhooks that lead to the receiver. */
+export function openDeliveryStage(
+  { url }: { url: string },
+  { receiver, folder, dist, seed }: { receiver: BenchReceiver; folder: string; dist: string; seed: number },
+): DeliveryStage {
+  mkdirSync(folder, { recursive: true });
+  const authorityFile = join(folder, "receiver-authority.pem");
+  writeFileSync(authorityFile, receiver.authority);
+  const settings = {
+    SERVICE_ENV: "sandbox",
+    SANDBOX_AUTOPILOT: "off",
+    SECRET_KEY: benchSecretKey(seed),
+    WEBHOOK_DEV_ROUTES: `${receiverHost}=127.0.0.1:${receiver.port}`,
+  };
+  const runtime = openRuntime(readConfig({ ...settings, LOG_LEVEL: "error" }), url, "bench");
+  return {
+    runtime,
+    openPartner: (paths, bookings) => openPartner(runtime, paths, bookings),
+    pile: (partner, deliveries) => pile(runtime, partner, deliveries),
+    startWorker: () =>
+      startWorker({
+        databaseUrl: url,
+        env: { ...settings, CHECK_CONTRACTS: "off", NODE_EXTRA_CA_CERTS: authorityFile },
+        entry: join(dist, "worker.mjs"),
+      }),
+    close: () => runtime.database.close(),
+  };
+}
+
+async function openPartner(
+  runtime: Runtime,
+  paths: readonly string[],
+  bookings: number,
+): Promise<StagePartner> {
+  const ctx = await partnerContext(runtime);
+  for (const path of paths) {
+    await createEndpoint(ctx, { url: `https://${receiverHost}${path}`, event_types: ["booking.confirmed"] });
+  }
+  const car = await createCar(runtime.database, { fleetSize: 100_000 });
+  const references: string[] = [];
+  for (let made = 0; made < bookings; made += 1) {
+    const owner = { carId: car.id, partnerId: ctx.partner.id };
+    references.push((await createBooking(runtime.database, owner)).reference);
+  }
+  return {
+    ctx,
+    confirmNext: async () => {
+      const reference = references.pop();
+      if (reference === undefined) throw new Error("No booking is left to confirm.");
+      const acting = {
+        actor: { type: "crew", id: "bench" },
+        now: ctx.now,
+        requestId: null,
+        config: ctx.config,
+      } as const;
+      await acceptBooking(runtime.database, acting, { reference });
+      return { reference, committedAt: performance.timeOrigin + performance.now() };
+    },
+  };
+}
+
+/** Written directly: making as many bookings would take longer than sending what they cause. */
+async function pile({ database }: Runtime, { ctx }: StagePartner, deliveries: number): Promise<void> {
+  const body = JSON.stringify({ reference: "piled", fill: "x".repeat(1200) });
+  await database.rows(
+    sql`with numbered as (
+          select n, 'evt_' || md5(${ctx.partner.id}::text || '-' || n) as event_id
+          from generate_series(1, ${deliveries}::int) as n
+        ), made as (
+          insert into events (partner_id, seq, event_id, type, body, created_at)
+          select ${ctx.partner.id}, 1000000 + n, event_id, 'booking.confirmed',
+            json_build_object('id', event_id, 'type', 'booking.confirmed', 'data', ${body}::json), now()
+          from numbered
+          returning id, seq
+        ), places as (
+          select id, row_number() over (order by id) - 1 as place, count(*) over () as endpoints
+          from webhook_endpoints where partner_id = ${ctx.partner.id}
+        )
+        insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status,
+          max_attempts, next_attempt_at)
+        select new_delivery_id(), ${ctx.partner.id}, places.id, made.id, 'booking.confirmed', 'pending', 10, now()
+        from made join places on made.seq % places.endpoints = places.place`,
+  );
+}

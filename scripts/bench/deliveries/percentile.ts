@@ -1,0 +1,9 @@
+export type Times = { count: number; p50Ms: number; p95Ms: number; p99Ms: number };
+
+/** Of so many durations in milliseconds, the ones that half, 95 % and 99 % do not exceed. */
+export function summarize(durations: readonly number[]): Times {
+  const sorted = durations.toSorted((left, right) => left - right);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { count: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
+}

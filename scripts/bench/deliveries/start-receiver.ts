@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Arrivals, Ready } from "./receiver-process";
+
+export type BenchReceiver = Ready & {
+  /** What arrived since the last look. */
+  take(): Promise<Arrivals>;
+  stop(): Promise<void>;
+};
+
+export async function startReceiver(): Promise<BenchReceiver> {
+  const child = fork(join(import.meta.dirname, "receiver-process.ts"), { execArgv: ["--import", "tsx"] });
+  const [ready]: Ready[] = await once(child, "message");
+  if (ready === undefined) throw new Error("The receiver told nothing.");
+  return {
+    ...ready,
+    take: async () => {
+      const told = once(child, "message");
+      child.send("take");
+      const [arrivals]: Arrivals[] = await told;
+      return arrivals ?? [];
+    },
+    stop: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, "exit");
+  child.disconnect();
+  await exited;
+}
