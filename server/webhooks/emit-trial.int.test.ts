@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { expect } from "vitest";
+import { eventType } from "@/lib/contracts/event-types";
+import { listEventsContract } from "@/lib/contracts/events";
+import { callOperation } from "../testing/fixtures/call-operation";
+import { createWebhook, deliveriesOf } from "../testing/fixtures/create-webhook";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { emitTrial } from "./emit-trial";
+import { pingEndpoint } from "./ping-endpoint";
+import { updateEndpoint } from "./update-endpoint";
+
+test("a ping goes to its endpoint alone, once, and shows in the feed", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  const { endpoint: listening } = await createWebhook(ctx, ["ping"]);
+  const answer = await pingEndpoint(ctx, id);
+  expect(answer).toEqual({
+    id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+    type: "ping",
+    delivery_id: expect.stringMatching(/^dlv_[0-9a-f]{32}$/),
+  });
+  expect(await deliveriesOf(ctx, endpoint.id)).toEqual([
+    { deliveryId: answer.delivery_id, status: "pending", eventType: "ping", trial: true },
+  ]);
+  expect(await deliveriesOf(ctx, listening.id)).toEqual([]);
+  const { data } = await callOperation(listEventsContract, ctx);
+  expect(data).toEqual([
+    {
+      id: answer.id,
+      type: "ping",
+      data: { webhook_id: endpoint.id, message: expect.any(String) },
+      created_at: ctx.now.toISOString(),
+      livemode: false,
+    },
+  ]);
+});
+
+test("every type can be emitted, to an endpoint of any types and status, and repeatedly", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx, ["ping"]);
+  await updateEndpoint(ctx, { id, status: "paused" });
+  const trials = [...eventType.options, ...eventType.options];
+  for (const type of trials) {
+    await emitTrial(ctx, { endpointId: endpoint.id, type, data: { reference: "RB-0000000000" } });
+  }
+  const sent = await deliveriesOf(ctx, endpoint.id);
+  expect(sent.map(({ eventType: type }) => type)).toEqual(trials);
+  expect(sent.every(({ status, trial }) => status === "pending" && trial)).toBe(true);
+  const [row] = await ctx.database.rows(
+    sql`select count(*) as events, count(booking_id) as bookings, max(seq) as seq, bool_and(body ->> 'id' = event_id) as same
+        from events where partner_id = ${ctx.partner.id}`,
+  );
+  expect(row).toEqual({ events: trials.length, bookings: 0, seq: trials.length, same: true });
+  const attempts = await ctx.database.rows(
+    sql`select distinct max_attempts from webhook_deliveries where endpoint_id = ${endpoint.id}`,
+  );
+  expect(attempts).toEqual([{ max_attempts: 1 }]);
+});
+
+test("workers hear of it", async ({ ctx }) => {
+  const { id } = await createWebhook(ctx);
+  const listener = new pg.Client({ connectionString: String(ctx.database.pool.options.connectionString) });
+  await listener.connect();
+  try {
+    await listener.query("listen deliveries");
+    const heard = once(listener, "notification");
+    await pingEndpoint(ctx, id);
+    expect(await heard).toMatchObject([{ channel: "deliveries" }]);
+  } finally {
+    await listener.end();
+  }
+});
+
+test("nothing is emitted to another partner's endpoint", async ({ runtime, ctx }) => {
+  const { endpoint } = await createWebhook(ctx);
+  const other = await partnerContext(runtime);
+  const emitting = emitTrial(other, { endpointId: endpoint.id, type: "ping", data: {} });
+  await expect(emitting).rejects.toMatchObject({ code: "not_found" });
+  expect(await deliveriesOf(ctx, endpoint.id)).toEqual([]);
+});

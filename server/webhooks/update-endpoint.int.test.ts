@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { recordEvents } from "../events/record-events";
+import { untilBlocked } from "../testing/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { createWebhook, deliveriesOf } from "../testing/fixtures/create-webhook";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { deleteEndpoint } from "./delete-endpoint";
+import { lockEndpoint } from "./endpoints.queries";
+import { getEndpoint } from "./get-endpoint";
+import { pingEndpoint } from "./ping-endpoint";
+import { updateEndpoint } from "./update-endpoint";
+
+/** One event of a new booking. */
+async function happen(ctx: PartnerContext): Promise<void> {
+  const { database, partner, now, config } = ctx;
+  const car = await createCar(database);
+  const { id: bookingId } = await createBooking(database, { carId: car.id, partnerId: partner.id });
+  await inTransaction(database, (tx) =>
+    recordEvents(tx, { partnerId: partner.id, now, config }, [
+      { type: "booking.created", bookingId, data: {} },
+    ]),
+  );
+}
+
+async function auditOf({ database }: PartnerContext, id: string) {
+  return await database.rows<{ action: string; before: unknown; after: unknown }>(
+    sql`select action, before, after from audit_log
+        where target_type = 'webhook' and target_id = ${id} and action <> 'webhook.create' order by id`,
+  );
+}
+
+async function statuses(ctx: PartnerContext, id: number): Promise<string[]> {
+  return (await deliveriesOf(ctx, id)).map(({ status }) => status);
+}
+
+test("what is given changes, the rest stays, and the change is written down", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  const later = { ...ctx, now: new Date(ctx.now.getTime() + 5000) };
+  const changed = await updateEndpoint(later, { id, description: "New", event_types: ["ping", "new.type"] });
+  expect(changed).toEqual({ ...endpoint, description: "New", eventTypes: ["ping"], updatedAt: later.now });
+  expect(await getEndpoint(ctx, id)).toEqual(changed);
+  expect(await auditOf(ctx, id)).toEqual([
+    {
+      action: "webhook.update",
+      before: { description: "", event_types: endpoint.eventTypes },
+      after: { description: "New", event_types: ["ping"] },
+    },
+  ]);
+});
+
+test("a change that changes nothing is none", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  const later = { ...ctx, now: new Date(ctx.now.getTime() + 5000) };
+  const { url, eventTypes } = endpoint;
+  const looked = () => Promise.reject(new Error("Looked up."));
+  expect(await updateEndpoint(later, { id }, looked)).toEqual(endpoint);
+  const same = { id, url, description: "", event_types: eventTypes, status: "active" } as const;
+  expect(await updateEndpoint(later, same, looked)).toEqual(endpoint);
+  expect(await auditOf(ctx, id)).toEqual([]);
+});
+
+test("a URL that changes is judged like a new one, and what is refused changes nothing", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  const url = "https://other.example.com/";
+  const refused = [
+    [{ id, url: "https://127.1/", description: "New" }, "ip_literal"],
+    [{ id, url, description: "New" }, "private_address"],
+  ] as const;
+  for (const [input, reason] of refused) {
+    const updating = updateEndpoint(ctx, input, async () => ["10.0.0.1"]);
+    await expect(updating).rejects.toMatchObject({ code: "unsafe_url", details: { reason } });
+  }
+  const unknown = updateEndpoint(ctx, { id, event_types: ["booking"], description: "New" });
+  await expect(unknown).rejects.toMatchObject({ code: "invalid_payload" });
+  expect(await getEndpoint(ctx, id)).toEqual(endpoint);
+  expect(await updateEndpoint(ctx, { id, url }, async () => [])).toMatchObject({ url });
+});
+
+test("pausing skips what is pending, and what comes is skipped until it is active again", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  await happen(ctx);
+  expect(await statuses(ctx, endpoint.id)).toEqual(["pending"]);
+  expect(await updateEndpoint(ctx, { id, status: "paused" })).toMatchObject({ status: "paused" });
+  await happen(ctx);
+  expect(await statuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
+  await updateEndpoint(ctx, { id, status: "active" });
+  await happen(ctx);
+  expect(await statuses(ctx, endpoint.id)).toEqual(["skipped", "skipped", "pending"]);
+  expect((await auditOf(ctx, id)).map(({ after }) => after)).toEqual([
+    { status: "paused" },
+    { status: "active" },
+  ]);
+});
+
+test("pausing leaves a test that is on its way", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  await pingEndpoint(ctx, id);
+  await updateEndpoint(ctx, { id, status: "paused" });
+  expect(await statuses(ctx, endpoint.id)).toEqual(["pending"]);
+});
+
+test("setting a disabled or failing endpoint active forgets its failures", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  for (const disabled of [true, false]) {
+    await ctx.database.rows(sql`update webhook_endpoints set consecutive_failures = 25, failing_since = now(),
+      status = ${disabled ? "disabled" : "active"}, disabled_reason = ${disabled ? "failing" : null},
+      disabled_at = ${disabled ? "2026-01-01" : null}::timestamptz where id = ${endpoint.id}`);
+    const active = await updateEndpoint(ctx, { id, status: "active" });
+    expect(active).toMatchObject({
+      status: "active",
+      consecutiveFailures: 0,
+      failingSince: null,
+      disabledReason: null,
+      disabledAt: null,
+    });
+  }
+});
+
+test("a disabled endpoint that is paused is its partner's again, with its failures", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  await ctx.database.rows(sql`update webhook_endpoints set consecutive_failures = 25, failing_since = now(),
+    status = 'disabled', disabled_reason = 'gone', disabled_at = now() where id = ${endpoint.id}`);
+  const paused = await updateEndpoint(ctx, { id, status: "paused" });
+  expect(paused).toMatchObject({ status: "paused", disabledReason: null, consecutiveFailures: 25 });
+});
+
+test("a deleted endpoint is gone at once, its secrets too, and nothing is sent to it any more", async ({
+  ctx,
+}) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  await happen(ctx);
+  await pingEndpoint(ctx, id);
+  expect(await deleteEndpoint(ctx, id)).toBe(endpoint.id);
+  expect(await statuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
+  await happen(ctx);
+  expect(await statuses(ctx, endpoint.id)).toHaveLength(2);
+  const [row] = await ctx.database.rows(
+    sql`select num_nonnulls(sealed_secret, sealed_previous_secret) as secrets from webhook_endpoints where id = ${endpoint.id}`,
+  );
+  expect(row).toEqual({ secrets: 0 });
+  const uses = [getEndpoint, deleteEndpoint, pingEndpoint];
+  for (const use of uses) await expect(use(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(updateEndpoint(ctx, { id, status: "active" })).rejects.toMatchObject({ code: "not_found" });
+  expect((await auditOf(ctx, id)).map(({ action }) => action)).toEqual(["webhook.trial", "webhook.delete"]);
+});
+
+test("a change waits for the one before, and one that comes after a deletion finds nothing", async ({
+  ctx,
+}) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  let late: Promise<unknown> | undefined;
+  await inTransaction(ctx.database, async (tx) => {
+    await lockEndpoint(tx, { partnerId: ctx.partner.id, id: endpoint.id });
+    late = updateEndpoint(ctx, { id, description: "Late" }).catch((error: unknown) => error);
+    await untilBlocked(ctx.database.pool);
+    await tx.rows(
+      sql`update webhook_endpoints set deleted_at = now(), sealed_secret = null where id = ${endpoint.id}`,
+    );
+  });
+  expect(await late).toMatchObject({ code: "not_found" });
+});
+
+test("another partner's endpoint, and what is no id, is not there", async ({ runtime, ctx }) => {
+  const { id, endpoint } = await createWebhook(ctx);
+  const other = await partnerContext(runtime);
+  for (const [caller, named] of [
+    [other, id],
+    ...["0", "-1", "1.5", "1e3", `0${id}`, ` ${id}`, "x", "", "9".repeat(30)].map(
+      (text) => [ctx, text] as const,
+    ),
+  ] as const) {
+    const uses = [getEndpoint, deleteEndpoint, pingEndpoint];
+    for (const use of uses) await expect(use(caller, named)).rejects.toMatchObject({ code: "not_found" });
+    const updating = updateEndpoint(caller, { id: named, url: "https://127.0.0.1/" });
+    await expect(updating).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(await getEndpoint(ctx, id)).toEqual(endpoint);
+});
