@@ -7,6 +7,7 @@ import { ApiError } from "../errors/api-error";
 import { quoteStay } from "../pricing/quote-stay";
 import { assertCollectable } from "./assert-collectable";
 import type { FoundRental, RentalRequest } from "./quote-rental";
+import { tariffToBook } from "./tariff-to-book";
 
 /** One of the service's own cars for a stay, at the price of now. */
 export async function findCarRental(
@@ -36,6 +37,6 @@ export async function findCarRental(
       supplier: supplierId === null ? null : { supplierId, offerId: slug },
     },
     claim: { carId, revision, units, startsAt, heldUntil },
-    quote: quoteStay({ tariff: car.tariff, stay: request, converter }),
+    quote: quoteStay({ tariff: tariffToBook(ctx.config, car), stay: request, converter }),
   };
 }

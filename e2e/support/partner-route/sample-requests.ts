@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createWebhookContract, listWebhooksContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../api-client";
 import { makeBooking, makeDraft, reserveBody, stay } from "../stays";
 import { carSlugs } from "../test-catalogue";
@@ -33,6 +34,17 @@ function referenceOf(make: (client: ApiClient) => Promise<string>): NonNullable<
 
 const bookingReference = referenceOf(async (client) => (await makeBooking(client)).reference);
 const draftReference = referenceOf(makeDraft);
+
+const endpointToEmitTo: NonNullable<Sample["path"]> = {
+  make: async (client) => {
+    const { data } = await client.call(listWebhooksContract, { query: { limit: "1" } });
+    const body = { url: "https://hooks.example.com/emitted", event_types: ["ping"] };
+    const { id } = data[0] ?? (await client.call(createWebhookContract, { body }));
+    return { id: String(id) };
+  },
+  missing: ["999999999", "0", "nothing", "1e3"].map((id) => ({ id })),
+  owned: true,
+};
 
 /** Three days of the common car, in euros. */
 const commonTotal = 120;
@@ -73,4 +85,9 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     },
   },
   cancelBooking: { path: bookingReference },
+  listScenarios: {},
+  showClock: {},
+  moveClock: { body: { reset: true } },
+  transitionBooking: { body: { to: "expired" }, path: bookingReference },
+  emitEvent: { body: { type: "booking.created" }, path: endpointToEmitTo },
 };

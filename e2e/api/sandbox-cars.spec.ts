@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { createBookingContract, getBookingByExternalRefContract } from "@/lib/contracts/bookings";
+import { reserveContract } from "@/lib/contracts/reservations";
+import type { ApiClient } from "../support/api-client";
+import { expectError } from "../support/expect-reply";
+import { pollUntil } from "../support/poll";
+import type { Reply } from "../support/send-request";
+import { setUpTestTrack } from "../support/set-up-test-track";
+import { reserveBody } from "../support/stays";
+import {
+  advance,
+  attemptBook,
+  bookAtOnce,
+  bookFound,
+  foundTotal,
+  oneStepCall,
+  read,
+  reserve,
+  since,
+  typesOf,
+  untilIs,
+} from "../support/test-track";
+
+/** With the stand-in crew and the stand-in supplier switched off: scenarios act all the same. */
+const service = setUpTestTrack();
+
+const booked = ["booking.created", "booking.payment_authorized"];
+
+async function partner(): Promise<ApiClient> {
+  return await service().client(service().world.alpha);
+}
+
+test("test-accept is confirmed after two seconds", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-accept");
+  expect(pending.status).toBe("pending");
+  const confirmed = await untilIs(client, pending, "confirmed");
+  expect(since(confirmed, confirmed.confirmed_at)).toBeGreaterThanOrEqual(2000);
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
+});
+
+test("test-crew-declines is cancelled", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-crew-declines");
+  expect(pending.status).toBe("pending");
+  const cancelled = await untilIs(client, pending, "cancelled");
+  expect(cancelled.cancellation?.by).toBe("crew");
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.cancelled"]);
+});
+
+test("test-secure-ok is reserved and confirmed", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-secure-ok");
+  expect(pending).toMatchObject({ status: "pending_confirmation", fulfilment: { state: "pending" } });
+  const confirmed = await untilIs(client, pending, "confirmed");
+  expect(confirmed.fulfilment).toEqual({ state: "reserved", reference: expect.stringMatching(/./) });
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
+});
+
+test("test-secure-fails is failed and cancelled", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-secure-fails");
+  expect(pending.status).toBe("pending_confirmation");
+  const cancelled = await untilIs(client, pending, "cancelled");
+  expect(cancelled.fulfilment).toEqual({ state: "failed", reference: null });
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.cancelled"]);
+});
+
+test("test-supplier-ok gets its code and is confirmed", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-supplier-ok");
+  expect(pending).toMatchObject({ status: "pending_supplier", fulfilment: { state: "pending" } });
+  const confirmed = await untilIs(client, pending, "confirmed");
+  expect(confirmed.fulfilment).toEqual({ state: "reserved", reference: expect.stringMatching(/^SUP-/) });
+  const events = [...booked, "booking.supplier_confirmed", "booking.confirmed"];
+  expect(await typesOf(client, pending)).toEqual(events);
+});
+
+test("test-supplier-fails is refused by its supplier and cancelled", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-supplier-fails");
+  expect(pending.status).toBe("pending_supplier");
+  const cancelled = await untilIs(client, pending, "cancelled");
+  expect(cancelled.fulfilment).toEqual({ state: "failed", reference: null });
+  const events = [...booked, "booking.supplier_failed", "booking.cancelled"];
+  expect(await typesOf(client, pending)).toEqual(events);
+});
+
+test("test-taken is found and reserved, but can be booked in no way", async () => {
+  const client = await partner();
+  const total = await foundTotal(client, "test-taken");
+  const reference = await reserve(client, "test-taken");
+  expectError(await attemptBook(client, reference, total), "unavailable");
+  const atOnce = await client.attempt(createBookingContract, await oneStepCall(client, "test-taken"));
+  expectError(atOnce, "unavailable");
+});
+
+test("test-lost-reply commits, and its answer is had by sending the key again", async () => {
+  const client = await partner();
+  const { externalRef, ...call } = await oneStepCall(client, "test-lost-reply");
+  await expect(client.attempt(createBookingContract, call)).rejects.toThrow();
+  const landed = await client.call(getBookingByExternalRefContract, {
+    params: { external_ref: externalRef },
+  });
+  const replay = await client.attempt(createBookingContract, call);
+  expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
+  expect(replay.json()).toMatchObject({ booking: { reference: landed.reference } });
+  await untilIs(client, landed, "confirmed");
+  expect(await typesOf(client, landed)).toEqual([...booked, "booking.confirmed"]);
+});
+
+test.each([
+  ["test-price-up", 1.1],
+  ["test-price-down", 0.9],
+] as const)(
+  "%s costs another total than it was found at: one mismatch, then stable",
+  async (slug, factor) => {
+    const client = await partner();
+    const found = await foundTotal(client, slug);
+    const reference = await reserve(client, slug);
+    const details = expectError(await attemptBook(client, reference, found), "price_mismatch");
+    const current = Math.round(found * factor * 100) / 100;
+    expect(details).toEqual({ expected_total: found, current_total: current, currency: "EUR", reference });
+    const corrected = await attemptBook(client, reference, current);
+    expect(corrected.json()).toMatchObject({ booking: { total: current } });
+    const { body, ...call } = await oneStepCall(client, slug);
+    expectError(await client.attempt(createBookingContract, { ...call, body }), "price_mismatch");
+    const again = { body: { ...body, expected_total: current } };
+    expect((await client.call(createBookingContract, again)).booking.total).toBe(current);
+  },
+);
+
+test("test-search-expired was found by a search that has expired", async () => {
+  const client = await partner();
+  const body = reserveBody({ car_slug: "test-search-expired" });
+  expectError(await client.attempt(reserveContract, { body }), "search_expired");
+  const call = await oneStepCall(client, "test-search-expired");
+  expectError(await client.attempt(createBookingContract, call), "search_expired");
+});
+
+test("test-no-delivery is not delivered, and had at the counter", async () => {
+  const client = await partner();
+  const body = reserveBody({ car_slug: "test-no-delivery", pickup_type: "delivery" });
+  expectError(await client.attempt(reserveContract, { body }), "delivery_not_available");
+  await untilIs(client, await bookAtOnce(client, "test-no-delivery"), "confirmed");
+});
+
+test("test-crash answers 500 for good, and nothing is booked", async () => {
+  const client = await partner();
+  const { externalRef, ...call } = await oneStepCall(client, "test-crash");
+  const crashed = await client.attempt(createBookingContract, call);
+  expectError(crashed, "internal_error");
+  const replay = await client.attempt(createBookingContract, call);
+  expect([replay.text, replay.headers["idempotent-replayed"]]).toEqual([crashed.text, "true"]);
+  const looked = { params: { external_ref: externalRef } };
+  expectError(await client.attempt(getBookingByExternalRefContract, looked), "not_found");
+});
+
+test("test-in-progress keeps its key busy, so that a parallel call is told so", async () => {
+  const client = await partner();
+  const call = await oneStepCall(client, "test-in-progress");
+  let first: Reply | undefined;
+  const running = client.attempt(createBookingContract, call).then((reply) => {
+    first = reply;
+  });
+  const parallel = await pollUntil(
+    () => client.attempt(createBookingContract, call),
+    ({ status }) => status === 409 || first !== undefined,
+  );
+  expectError(parallel, "idempotency_key_in_progress");
+  expect(parallel.headers["retry-after"]).toBe("1");
+  await running;
+  const replay = await client.attempt(createBookingContract, call);
+  expect([replay.status, replay.text]).toEqual([201, first?.text]);
+});
+
+test("test-accept-slow is confirmed after ten minutes", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-accept-slow");
+  await advance(client, "5m");
+  expect((await read(client, pending)).status).toBe("pending");
+  await advance(client, "5m");
+  const confirmed = await untilIs(client, pending, "confirmed");
+  expect(since(confirmed, confirmed.confirmed_at)).toBeGreaterThanOrEqual(600_000);
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
+});
+
+test("test-draft-short lives for a minute", async () => {
+  const client = await partner();
+  const total = await foundTotal(client, "test-draft-short");
+  const draft = await client.call(reserveContract, { body: reserveBody({ car_slug: "test-draft-short" }) });
+  const { reference, created_at: createdAt } = draft.reservation;
+  expect(Date.parse(draft.expires_at) - Date.parse(createdAt)).toBe(60_000);
+  await advance(client, "60s");
+  expectError(await attemptBook(client, reference, total), "reservation_expired");
+});
+
+test("test-never-accepted expires when confirm_by has passed", async () => {
+  const client = await partner();
+  const pending = await bookFound(client, "test-never-accepted");
+  await advance(client, "8h");
+  const expired = await untilIs(client, pending, "expired");
+  expect(expired.expired_at && pending.confirm_by && expired.expired_at >= pending.confirm_by).toBe(true);
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.expired"]);
+});
+
+test("test-completes is confirmed, and completed when its end has passed", async () => {
+  const client = await service().client(service().world.beta);
+  const pending = await bookFound(client, "test-completes");
+  await untilIs(client, pending, "confirmed");
+  await advance(client, "60d");
+  const completed = await untilIs(client, pending, "completed");
+  expect(since(completed, completed.completed_at)).toBeGreaterThanOrEqual(60 * 86_400_000);
+  const events = [...booked, "booking.confirmed", "booking.completed"];
+  expect(await typesOf(client, pending)).toEqual(events);
+});
