@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { PartnerContext } from "../context";
+import { createReservation } from "../reservations/create-reservation";
+import { importRatesOf } from "../testing/fixtures/catalogue-file";
+import { createCar } from "../testing/fixtures/create-car";
+import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
+import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
+import { test } from "../testing/fixtures/supplier-test";
+import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
+import type { TestRuntime } from "../testing/test-runtime";
+import { bookReservation } from "./book-reservation";
+import { createBooking } from "./create-booking";
+import { presentBooking } from "./present-booking";
+
+type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
+
+/** The vehicle a search found at a supplier; 120 euros for three days unless told otherwise. */
+async function findOffer({ runtime, ctx, supplier }: Setting, overrides: Record<string, unknown> = {}) {
+  supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1", overrides)] } });
+  const city = await createSuppliedCity(runtime, [supplier], { timezone: "Europe/Lisbon" });
+  const { search_id, expires_at } = await search(ctx, {
+    location: city.slug,
+    pickup_type: pickupOf(overrides),
+  });
+  await askSuppliers(runtime);
+  const [vehicle] = (await poll(ctx, search_id)).vehicles;
+  if (vehicle === undefined) throw new Error("The offer was not found.");
+  return { city, vehicle, expiresAt: new Date(expires_at ?? "") };
+}
+
+function pickupOf({ pickup_types: types }: Record<string, unknown>): string {
+  return Array.isArray(types) && !types.includes("pickup") ? "delivery" : "pickup";
+}
+
+async function bookAtOnce(ctx: PartnerContext, slug: string, overrides: Record<string, unknown> = {}) {
+  const body = parsedBooking({ slug }, { expected_total: 120, ...overrides });
+  return await inKeyed(ctx, (keyed) => createBooking(keyed, body));
+}
+
+async function reserve(ctx: PartnerContext, slug: string, overrides: Record<string, unknown> = {}) {
+  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental({ slug }, overrides)));
+}
+
+async function book(ctx: PartnerContext, reference: string) {
+  const input = { reference, paymentReference: "pay_1", expectedTotal: 120 };
+  return await inKeyed(ctx, (keyed) => bookReservation(keyed, input));
+}
+
+async function orderOf({ database }: TestRuntime, reference: string) {
+  const [row] = await database.rows(
+    sql`select r.state, r.offer_id as "offerId", r.attempt_count as attempts, s.slug as supplier
+        from supplier_reservations r join suppliers s on s.id = r.supplier_id join bookings b on b.id = r.booking_id
+        where b.reference = ${reference}`,
+  );
+  return row;
+}
+
+test("an offer booked in one step waits for its supplier, at the offer's price, with the order written beside it", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { vehicle, city } = await findOffer({ runtime, ctx, supplier });
+  const booked = await bookAtOnce(ctx, vehicle.slug, { units: 2, expected_total: 240 });
+  expect(presentBooking(booked)).toMatchObject({
+    status: "pending_supplier",
+    fulfilment: { state: "pending", reference: null },
+    total: 240,
+    partner_commission: 24,
+    car: { slug: vehicle.slug, title: "Offer o-1", vehicle_type: null, image_url: vehicle.image_url },
+    location: { slug: city.slug },
+    starts_at: expect.stringMatching(/T10:00:00[+-]/),
+  });
+  expect(await orderOf(runtime, booked.reference)).toEqual({
+    state: "reserving",
+    offerId: "o-1",
+    attempts: 0,
+    supplier: city.suppliers[0],
+  });
+  const types = (await eventsOf(ctx.database, booked.reference)).map(({ type }) => type);
+  expect(types).toEqual(["booking.created", "booking.payment_authorized"]);
+  expect(await auditOf(ctx.database, booked.reference)).toMatchObject([{ action: "booking.book" }]);
+});
+
+test("a draft of an offer asks the supplier nothing until it is booked", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { vehicle } = await findOffer({ runtime, ctx, supplier });
+  const draft = await reserve(ctx, vehicle.slug, { expected_total: 120 });
+  expect(draft).toMatchObject({ status: "draft", carId: null, offerSlug: vehicle.slug, totalMinor: 12_000 });
+  expect(await orderOf(runtime, draft.reference)).toBeUndefined();
+  const booked = await book(ctx, draft.reference);
+  expect(booked).toMatchObject({ status: "pending_supplier", totalMinor: 12_000 });
+  expect(await orderOf(runtime, draft.reference)).toMatchObject({ state: "reserving" });
+});
+
+test("once the search has expired its offers are booked no more, drafted or not, found or removed", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { vehicle, expiresAt } = await findOffer({ runtime, ctx, supplier });
+  const { reference } = await reserve(ctx, vehicle.slug);
+  const late = { ...ctx, now: expiresAt };
+  const expired = { code: "search_expired", status: 409 };
+  await expect(bookAtOnce(late, vehicle.slug)).rejects.toMatchObject(expired);
+  await expect(reserve(late, vehicle.slug)).rejects.toMatchObject(expired);
+  await expect(book(late, reference)).rejects.toMatchObject(expired);
+  await ctx.database.rows(sql`delete from searches where partner_id = ${ctx.partner.id}`);
+  await expect(book(ctx, reference)).rejects.toMatchObject(expired);
+  await expect(bookAtOnce(ctx, vehicle.slug)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("another partner's offer, and one that never was, are not found", async ({ runtime, ctx, supplier }) => {
+  const { vehicle } = await findOffer({ runtime, ctx, supplier });
+  const other = await partnerContext(runtime);
+  await expect(bookAtOnce(other, vehicle.slug)).rejects.toMatchObject({ code: "not_found" });
+  await expect(bookAtOnce(ctx, `offer-${"0".repeat(26)}`)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test.for([
+  ["another first day", { date_from: "+1" }, "unavailable"],
+  ["another hour", { pickup_hour: 11 }, "unavailable"],
+  ["another hour of return", { return_hour: 9 }, "unavailable"],
+  ["more units than were offered", { units: 4, expected_total: 480 }, "unavailable"],
+  ["delivery of what is not delivered", { pickup_type: "delivery" }, "delivery_not_available"],
+  ["another total", { expected_total: 119.98 }, "price_mismatch"],
+  ["dates the wrong way round", { date_to: "-9" }, "invalid_date_range"],
+  ["a currency without a rate", { currency: "KWD" }, "unsupported_currency"],
+] as const)("an offer is refused for %s", async ([, changes, code], { runtime, ctx, supplier }) => {
+  const { vehicle } = await findOffer({ runtime, ctx, supplier });
+  const days = (text: unknown) =>
+    new Date(Date.now() + (10 + Number(text)) * 86_400_000).toISOString().slice(0, 10);
+  const body = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, name.startsWith("date_") ? days(value) : value]),
+  );
+  await expect(bookAtOnce(ctx, vehicle.slug, body)).rejects.toMatchObject({ code });
+});
+
+test("an offer that is only delivered is not collected", async ({ runtime, ctx, supplier }) => {
+  const { vehicle } = await findOffer({ runtime, ctx, supplier }, { pickup_types: ["delivery"] });
+  await expect(bookAtOnce(ctx, vehicle.slug)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await bookAtOnce(ctx, vehicle.slug, { pickup_type: "delivery" })).toMatchObject({
+    pickupType: "delivery",
+  });
+});
+
+test("an offer is billed at today's rates, in the currency asked for", async ({ runtime, ctx, supplier }) => {
+  await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+  const { vehicle } = await findOffer({ runtime, ctx, supplier }, { total: 16_000, currency: "JPY" });
+  expect(vehicle).toMatchObject({ total: 100, currency: "EUR" });
+  const booked = await bookAtOnce(ctx, vehicle.slug, { currency: "JPY", expected_total: 16_000 });
+  expect(booked).toMatchObject({ totalMinor: 16_000, currency: "JPY", baseTotalMinor: 10_000 });
+});
+
+test("a car of the service's own that a supplier fulfils holds its units and is ordered by its slug", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { suppliers } = await createSuppliedCity(runtime, [supplier]);
+  const [row] = await runtime.database.rows<{ id: number }>(
+    sql`select id from suppliers where slug = ${suppliers[0]}`,
+  );
+  const car = await createCar(runtime.database, { fulfilment: "supplier", supplierId: row?.id ?? null });
+  const booked = await bookAtOnce(ctx, car.slug, { expected_total: 150 });
+  expect(booked).toMatchObject({ status: "pending_supplier", fulfilmentState: "pending", carId: car.id });
+  expect(await orderOf(runtime, booked.reference)).toMatchObject({
+    offerId: car.slug,
+    supplier: suppliers[0],
+  });
+  await expect(bookAtOnce(ctx, car.slug, { expected_total: 150 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
+});

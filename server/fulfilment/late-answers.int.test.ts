@@ -1,0 +1,225 @@
+import { expect } from "vitest";
+import { cancelBooking } from "../bookings/cancel-booking";
+import { endBooking } from "../bookings/end-booking";
+import { getBooking } from "../bookings/get-booking";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { untilBlocked } from "../testing/database";
+import { eventsOf } from "../testing/fixtures/history";
+import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
+import { workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { test } from "../testing/fixtures/supplier-test";
+import { hold } from "../testing/hold";
+import type { SupplierReply, SupplierServer } from "../testing/supplier-server";
+import type { TestRuntime } from "../testing/test-runtime";
+import { settleOutcome } from "./settle-outcome";
+import { claimWork } from "./supplier-work.queries";
+
+type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
+
+async function cancel(ctx: PartnerContext, reference: string) {
+  return await cancelBooking(ctx, { reference, reason: undefined });
+}
+
+async function typesSinceBooked(ctx: PartnerContext, reference: string): Promise<string[]> {
+  return (await eventsOf(ctx.database, reference)).slice(2).map(({ type }) => type);
+}
+
+/** A booking whose reservation the supplier was asked for and has not answered; `answer` lets it. */
+async function asking({ runtime, ctx, supplier }: Setting, reply?: SupplierReply) {
+  const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
+  const held = hold();
+  supplier.scripts.reserve = async (call) => {
+    await held.released;
+    return reply ?? supplier.reserve(call);
+  };
+  const working = workAtSuppliers(runtime);
+  await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
+  const answer = async () => {
+    held.release();
+    await working;
+  };
+  return { reference, answer };
+}
+
+async function settle(runtime: TestRuntime, reference: string): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await makeDue(runtime, reference);
+    await workAtSuppliers(runtime);
+  }
+}
+
+test("a booking cancelled before anybody asked is never asked for", async ({ runtime, ctx, supplier }) => {
+  const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
+  await cancel(ctx, reference);
+  expect(await atSupplier(runtime, reference)).toMatchObject({
+    state: "cancelled",
+    attempts: 0,
+    dueIn: null,
+  });
+  expect(await workAtSuppliers(runtime)).toBe(0);
+  expect(supplier.calls).toEqual([]);
+});
+
+test("cancelled while the supplier is asked: cancelled at once for the partner, and the late code is given back", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, answer } = await asking({ runtime, ctx, supplier });
+  expect(await cancel(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentState: "cancelled" });
+  // Whoever asks is left to hear the answer: nobody cancels what nobody knows yet.
+  expect(await workAtSuppliers(runtime)).toBe(0);
+  await answer();
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
+  await settle(runtime, reference);
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", code: "SUP-1" });
+  expect(supplier.reservations.size).toBe(0);
+  expect(await getBooking(ctx, reference)).toMatchObject({
+    status: "cancelled",
+    cancelledBy: "partner",
+    fulfilmentReference: null,
+  });
+  expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.cancelled"]);
+});
+
+test("cancelled while the supplier is asked, and it says no: nothing is left to cancel", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, answer } = await asking({ runtime, ctx, supplier }, { status: 409 });
+  await cancel(ctx, reference);
+  await answer();
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+  expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.cancelled"]);
+});
+
+test("a confirmed booking that is cancelled is cancelled at the supplier until it holds", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
+  await workAtSuppliers(runtime);
+  expect(await cancel(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentReference: "SUP-1" });
+  let refusals = 0;
+  const original = supplier.scripts.cancel;
+  supplier.scripts.cancel = (call) => {
+    refusals += 1;
+    return refusals < 3 ? { status: 503 } : original(call);
+  };
+  await workAtSuppliers(runtime);
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", failures: 1 });
+  await settle(runtime, reference);
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+  expect([supplier.reservations.size, refusals]).toEqual([0, 3]);
+});
+
+test("the deadline comes while the supplier is asked: expired, and the late code is given back", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, answer } = await asking({ runtime, ctx, supplier });
+  await inTransaction(ctx.database, (tx) => endBooking(tx, ctx, { reference, ending: "expire" }));
+  await answer();
+  await settle(runtime, reference);
+  expect(await getBooking(ctx, reference)).toMatchObject({ status: "expired", fulfilmentState: "cancelled" });
+  expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.expired"]);
+  expect(supplier.reservations.size).toBe(0);
+});
+
+test("a code that comes after the deadline expires the booking, whether or not the deadline was seen to", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const earlier = { ...ctx, now: new Date(ctx.now.getTime() - 24 * 3_600_000) };
+  const { reference, answer } = await asking({ runtime, ctx: earlier, supplier });
+  await answer();
+  expect(await getBooking(ctx, reference)).toMatchObject({ status: "expired", fulfilmentReference: null });
+  await settle(runtime, reference);
+  expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.expired"]);
+  expect(supplier.reservations.size).toBe(0);
+});
+
+test.for(["code first", "cancel first"] as const)(
+  "of a code and a cancellation at the same moment the second finds what the first did: %s",
+  async (order, { runtime, ctx, supplier }) => {
+    const { reference, answer } = await asking({ runtime, ctx, supplier });
+    const steps = { code: () => answer(), cancel: () => cancel(ctx, reference) };
+    const [first, second] = order === "code first" ? [steps.code, steps.cancel] : [steps.cancel, steps.code];
+    const pending: Promise<unknown>[] = [];
+    // With the audit table held, the first has the booking's lock and has still to commit when the second comes.
+    await inTransaction(ctx.database, async (tx) => {
+      await tx.orm.execute("lock table audit_log in share mode");
+      pending.push(first());
+      await untilBlocked(ctx.database.pool);
+      pending.push(second());
+      await untilBlocked(ctx.database.pool, { sessions: 2 });
+    });
+    await Promise.all(pending);
+    await settle(runtime, reference);
+    expect((await getBooking(ctx, reference)).status).toBe("cancelled");
+    expect(await typesSinceBooked(ctx, reference)).toEqual(
+      order === "code first"
+        ? ["booking.supplier_confirmed", "booking.confirmed", "booking.cancelled"]
+        : ["booking.cancelled"],
+    );
+    expect(supplier.reservations.size).toBe(0);
+    expect(supplier.made).toHaveLength(1);
+  },
+);
+
+test("a worker that lost its lease cannot end a booking, but the reservation it heard of counts", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
+  const claim = { limit: 1, leaseSeconds: 45 };
+  const [stale] = await claimWork(runtime.database, claim);
+  await makeDue(runtime, reference);
+  const [current] = await claimWork(runtime.database, claim);
+  if (stale === undefined || current === undefined) throw new Error("There was nothing to claim.");
+  for (const outcome of [
+    { kind: "refused", error: null },
+    { kind: "unanswered", error: "status: 500" },
+    { kind: "working" },
+    { kind: "interrupted" },
+    { kind: "cancelled" },
+  ] as const) {
+    await settleOutcome(runtime, stale, outcome);
+    expect(await atSupplier(runtime, reference)).toMatchObject({
+      state: "reserving",
+      failures: 0,
+      leased: true,
+    });
+  }
+  await settleOutcome(runtime, stale, { kind: "reserved", code: "C-1" });
+  await settleOutcome(runtime, current, { kind: "reserved", code: "C-1" });
+  await settleOutcome(runtime, current, { kind: "refused", error: null });
+  expect(await getBooking(ctx, reference)).toMatchObject({ status: "confirmed", fulfilmentReference: "C-1" });
+  expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);
+});
+
+test("a code that comes after everything was settled reopens the cancellation", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, answer } = await asking({ runtime, ctx, supplier });
+  const { scripts } = supplier;
+  const first = scripts.reserve;
+  // As if the supplier had told another worker no, and yes to the first.
+  scripts.reserve = () => ({ status: 409 });
+  await makeDue(runtime, reference);
+  await workAtSuppliers(runtime);
+  expect(await getBooking(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentState: "failed" });
+  scripts.reserve = first;
+  await answer();
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
+  await settle(runtime, reference);
+  expect([supplier.reservations.size, (await getBooking(ctx, reference)).status]).toEqual([0, "cancelled"]);
+});
