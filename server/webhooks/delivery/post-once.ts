@@ -52,8 +52,13 @@ export async function postOnce(
   const outgoing = request(options);
   try {
     return await new Promise((resolve, reject) => {
-      outgoing.on("error", reject);
-      outgoing.on("response", (response) => void readAnswer(response).then(resolve, reject));
+      let failed: unknown;
+      outgoing.on("error", (error) => {
+        failed ??= error;
+        reject(error);
+      });
+      // From here on the answer decides, and what breaks it off is part of it.
+      outgoing.on("response", (response) => resolve(readAnswer(response, () => failed ?? signal.reason)));
       // An answer that changes the protocol has no body to read.
       outgoing.on("upgrade", ({ statusCode = 0 }) =>
         resolve({ status: statusCode, retryAfter: null, body: "", brokenBy: undefined }),

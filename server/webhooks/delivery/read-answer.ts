@@ -14,8 +14,11 @@ export type RawAnswer = {
   brokenBy: unknown;
 };
 
-/** Reads an answer as far as it is of interest, and never decompresses it. */
-export async function readAnswer(response: IncomingMessage): Promise<RawAnswer> {
+/**
+ * Reads an answer as far as it is of interest, and never decompresses it. `failure` tells what befell the connection:
+ * a body whose length nobody announced looks finished when it is merely cut.
+ */
+export async function readAnswer(response: IncomingMessage, failure: () => unknown): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   let size = 0;
   let brokenBy: unknown;
@@ -30,6 +33,7 @@ export async function readAnswer(response: IncomingMessage): Promise<RawAnswer> 
   }
   const { statusCode = 0, headers } = response;
   const body = keptText(Buffer.concat(chunks));
+  if (size <= readBytes) brokenBy ??= failure();
   return { status: statusCode, retryAfter: headers["retry-after"] ?? null, body, brokenBy };
 }
 

@@ -27,7 +27,8 @@ export function retryDelayMs(
 /** Seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now; 0 for anything else and for the past. */
 export function retryAfterMs(text: string, nowMs: number): number {
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  // Date.parse alone takes nearly anything for a date.
-  const at = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  // Date.parse alone takes nearly anything for a date, and takes the form that names no zone for local time.
+  const isDate = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/.test(text);
+  const at = isDate ? Date.parse(text.endsWith(" GMT") ? text : `${text} GMT`) : Number.NaN;
   return Number.isNaN(at) ? 0 : Math.max(0, at - nowMs);
 }

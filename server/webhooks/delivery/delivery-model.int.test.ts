@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import Stripe from "stripe";
+import { expect } from "vitest";
+import type { PartnerContext, Runtime } from "../../context";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+import { answerOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import { deleteEndpoint } from "../delete-endpoint";
+import { rotateSecret } from "../rotate-secret";
+import { updateEndpoint } from "../update-endpoint";
+import { deliver } from "./deliver";
+import { type ClaimedDelivery, claimDeliveries } from "./deliveries.queries";
+import { replayDeliveries } from "./replay-deliveries";
+import { retryDelivery } from "./retry-delivery";
+import type { OutgoingAttempt } from "./send-attempt";
+
+type Request = OutgoingAttempt & { eventId: string; deliveryId: string; status: number | null };
+
+/** What the real system is driven with, and what was seen of it. */
+type Real = {
+  ctx: PartnerContext;
+  runtime: Runtime;
+  endpointId: number;
+  requests: Request[];
+  /** Claimed by workers that then died. */
+  lost: ClaimedDelivery[];
+};
+
+/** What must be true of it, whatever happened before. */
+type Model = {
+  events: string[];
+  status: "active" | "paused" | "disabled" | "deleted";
+  secrets: string[];
+  /** The endpoint answered 410 and was not made active since. */
+  gone: boolean;
+  /** Attempts asked for by hand, per delivery. */
+  extra: Map<string, number>;
+  replays: number;
+};
+
+type Step = fc.AsyncCommand<Model, Real>;
+
+const attempts = 3;
+const day = 86_400_000;
+
+function command(
+  name: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  able?: (model: Model) => boolean,
+): Step {
+  return {
+    check: (model) => model.status !== "deleted" && (able?.(model) ?? true),
+    run,
+    toString: () => name,
+  };
+}
+
+/** One look of a worker: every claimed delivery is attempted and answered with this status. */
+function tick(status: number | null): Step {
+  return command(`answer ${status ?? "nothing"}`, async (model, real) => {
+    for (const claimed of await claim(real)) {
+      await deliver(real.runtime, courier(model, real, status), claimed);
+      if (status === 410 && model.status !== "deleted") {
+        model.gone = true;
+        model.status = "disabled";
+      }
+    }
+  });
+}
+
+function courier(model: Model, real: Real, status: number | null) {
+  return {
+    random: () => 0.5,
+    send: async (attempt: OutgoingAttempt) => {
+      const { headers } = attempt;
+      real.requests.push({
+        ...attempt,
+        eventId: headers["Service-Event-Id"] ?? "",
+        deliveryId: headers["Service-Delivery-Id"] ?? "",
+        status,
+      });
+      for (const secret of model.secrets)
+        Stripe.webhooks.constructEvent(attempt.body, headers["Service-Signature"] ?? "", secret);
+      return answerOf(status, { headers, error: status === 302 ? "redirect" : answerOf(status).error });
+    },
+  };
+}
+
+async function claim({ runtime }: Real): Promise<ClaimedDelivery[]> {
+  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
+  return await claimDeliveries(runtime.database, all);
+}
+
+const emit = command("emit", async (model, real) => {
+  model.events.push(...(await emitEvents(real.ctx)));
+});
+
+const killWorker = command("kill a worker", async (_model, real) => {
+  real.lost.push(...(await claim(real)));
+  await real.runtime.database.rows(sql`update webhook_deliveries
+    set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
+});
+
+/** It has sent, but the delivery is another's by now: its record is refused. */
+const wakeLostWorker = command("a worker taken for dead comes back", async (_model, real) => {
+  await real.runtime.database.rows(sql`select reap_webhook_leases()`);
+  const before = await stateOf(real);
+  const late = { random: () => 0.5, send: async () => answerOf(410) };
+  for (const claimed of real.lost.splice(0)) await deliver(real.runtime, late, claimed);
+  expect(await stateOf(real)).toEqual(before);
+});
+
+async function stateOf({ runtime, endpointId }: Real) {
+  const { database } = runtime;
+  return {
+    deliveries: await database.rows(
+      sql`select id, status, attempt_count, error from webhook_deliveries where endpoint_id = ${endpointId} order by id`,
+    ),
+    endpoint: await database.rows(
+      sql`select status, consecutive_failures from webhook_endpoints where id = ${endpointId}`,
+    ),
+  };
+}
+
+const rotate = command("rotate", async (model, real) => {
+  const { secret } = await rotateSecret(real.ctx, { id: String(real.endpointId) });
+  model.secrets = [secret, ...model.secrets.slice(0, 1)];
+});
+
+function setStatus(status: "active" | "paused"): Step {
+  return command(status, async (model, real) => {
+    await updateEndpoint(real.ctx, { id: String(real.endpointId), status });
+    model.status = status;
+    if (status === "active") model.gone = false;
+  });
+}
+
+const remove = command("delete", async (model, real) => {
+  await deleteEndpoint(real.ctx, String(real.endpointId));
+  model.status = "deleted";
+});
+
+const replay = command(
+  "replay",
+  async (model, real) => {
+    await replayDeliveries(real.ctx, { endpointId: real.endpointId, since: new Date(Date.now() - day) });
+    model.replays += 1;
+  },
+  ({ status }) => status === "active",
+);
+
+const retry = command(
+  "retry",
+  async (model, real) => {
+    const [row] = await real.runtime.database.rows<{ id: string }>(
+      sql`select delivery_id as id from webhook_deliveries where endpoint_id = ${real.endpointId} order by id limit 1`,
+    );
+    if (row === undefined) return;
+    await retryDelivery(real.ctx, { endpointId: real.endpointId, deliveryId: row.id });
+    model.extra.set(row.id, (model.extra.get(row.id) ?? 0) + 1);
+  },
+  ({ status }) => status === "active",
+);
+
+const nothingAfterGone = command(
+  "look after 410",
+  async (_model, real) => {
+    expect(await claim(real)).toEqual([]);
+  },
+  ({ gone }) => gone,
+);
+
+type Final = {
+  id: string;
+  eventId: string;
+  status: string;
+  attempts: number;
+  most: number;
+  recorded: number;
+};
+
+async function checkEnd(model: Model, real: Real): Promise<void> {
+  // Whatever was under way ends, and what is due is attempted until nothing is.
+  await real.runtime.database.rows(sql`update webhook_deliveries
+    set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
+  for (let looks = 0; looks < 200; looks += 1) {
+    const claimed = await claim(real);
+    if (claimed.length === 0) break;
+    for (const one of claimed) await deliver(real.runtime, courier(model, real, 500), one);
+  }
+  const final = await real.runtime.database.rows<Final>(
+    sql`select d.delivery_id as id, e.event_id as "eventId", d.status, d.attempt_count as attempts,
+          d.max_attempts as most, (select count(*)::int from webhook_attempts where delivery_row_id = d.id) as recorded
+        from webhook_deliveries d join events e on e.id = d.event_row_id where d.endpoint_id = ${real.endpointId}`,
+  );
+  expect(final.map((one) => one.eventId).toSorted()).toEqual(model.events.toSorted());
+  for (const one of final) {
+    const delivered = real.requests.some(
+      (request) => request.deliveryId === one.id && request.status === 200,
+    );
+    expect(["succeeded", "dead_lettered", "skipped"]).toContain(one.status);
+    if (one.status === "succeeded") expect(delivered).toBe(true);
+    expect(one.recorded).toBe(one.attempts);
+    expect(one.attempts).toBeLessThanOrEqual(attempts * (1 + model.replays) + (model.extra.get(one.id) ?? 0));
+  }
+  const bodies = new Map<string, Set<string>>();
+  for (const { eventId, body } of real.requests) {
+    const seen = bodies.get(eventId) ?? new Set();
+    bodies.set(eventId, seen.add(createHash("sha256").update(body).digest("hex")));
+    expect(Object.keys(JSON.parse(body))).toEqual(["id", "type", "data"]);
+  }
+  for (const seen of bodies.values()) expect(seen.size).toBe(1);
+}
+
+const steps = [emit, emit, killWorker, wakeLostWorker, rotate, replay, retry, nothingAfterGone, remove]
+  .map((step) => fc.constant(step))
+  .concat([200, 200, 500, 500, 302, 410, null].map((status) => fc.constant(tick(status))))
+  .concat([setStatus("active"), setStatus("active"), setStatus("paused")].map((step) => fc.constant(step)));
+
+test("whatever happens in whatever order, each event ends delivered, given up or skipped, and nothing is sent that should not be", {
+  timeout: 180_000,
+}, async ({ runtime: shared }) => {
+  const schedule = Array.from({ length: attempts }, () => 0);
+  const runtime = { ...shared, config: { ...shared.config, webhookRetrySchedule: schedule } };
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
+      await runtime.database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
+      const ctx = await partnerContext(runtime);
+      const { id, secret } = await openEndpoint(ctx);
+      const model: Model = {
+        events: [],
+        status: "active",
+        secrets: [secret],
+        gone: false,
+        extra: new Map(),
+        replays: 0,
+      };
+      const real: Real = { ctx, runtime, endpointId: id, requests: [], lost: [] };
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+      await checkEnd(model, real);
+    }),
+    { numRuns: 200 },
+  );
+});

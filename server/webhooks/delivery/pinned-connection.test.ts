@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../env";
+import { postOnce } from "./post-once";
+import { createSender } from "./send-attempt";
+
+/** Stands for what must not be reached from outside. */
+const canary = createServer((socket) => {
+  reached += 1;
+  socket.destroy();
+});
+let reached = 0;
+let port = 0;
+
+beforeAll(async () => {
+  canary.listen(0, "127.0.0.1");
+  await once(canary, "listening");
+  // SAFETY: a TCP server that listens has an address of this shape.
+  port = (canary.address() as AddressInfo).port;
+});
+
+afterAll(() => void canary.close());
+
+const config = readConfig({ SECRET_KEY: Buffer.alloc(32, 1).toString("base64") });
+const attempt = { url: "https://rebinding.example.com/", headers: {}, body: "{}" };
+
+/** Documentation's own network: public by its form, and nobody answers there. */
+const nowhere = "203.0.113.1";
+
+test("a name that leads inside when it is looked up is refused, however often it is tried", async () => {
+  const answers = ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.1", "169.254.169.254", "fd00::1"];
+  for (let tries = 0; tries < 60; tries += 1) {
+    const inside = answers[tries % answers.length] ?? "";
+    const send = createSender(config, { resolve: async () => ["93.184.216.34", inside] });
+    expect(await send(attempt)).toMatchObject({ status: null, error: "unsafe_url" });
+  }
+  expect(reached).toBe(0);
+});
+
+test("a name that leads elsewhere after the check is asked for once, and only the checked address is used", async () => {
+  for (let tries = 0; tries < 40; tries += 1) {
+    let asked = 0;
+    const send = createSender(config, {
+      limitMs: 15,
+      resolve: async () => {
+        asked += 1;
+        return asked === 1 ? ["93.184.216.34"] : ["127.0.0.1"];
+      },
+    });
+    expect((await send(attempt)).status).toBeNull();
+    expect(asked).toBe(1);
+  }
+  expect(reached).toBe(0);
+});
+
+test("the connection itself goes to the checked address, whatever the name means to the machine", async () => {
+  const posted = { path: "/", headers: {}, body: "{}" };
+  const options = { signal: AbortSignal.timeout(300), onSecured: () => undefined };
+  const destination = { hostname: "localhost", addresses: [{ address: nowhere, family: 4 as const }], port };
+  await expect(postOnce({ ...posted, destination }, options)).rejects.toThrow();
+  expect(reached).toBe(0);
+  const inside = { ...destination, addresses: [{ address: "127.0.0.1", family: 4 as const }] };
+  const again = { ...options, signal: AbortSignal.timeout(5000) };
+  await expect(postOnce({ ...posted, destination: inside }, again)).rejects.toThrow();
+  expect(reached).toBe(1);
+});
+
+test("where no name server knows the host, or none answers in time", async () => {
+  const unknown = createSender(config, { resolve: async () => [] });
+  expect(await unknown(attempt)).toMatchObject({ status: null, error: "dns_error" });
+  const broken = createSender(config, { resolve: () => Promise.reject(new Error("SERVFAIL")) });
+  expect(await broken(attempt)).toMatchObject({ error: "dns_error" });
+  const silent = createSender(config, { limitMs: 100, resolve: () => new Promise(() => undefined) });
+  expect(await silent(attempt)).toMatchObject({ error: "timeout" });
+});

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TLSSocket } from "node:tls";
+import { gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import {
+  authorityPem,
+  createAuthority,
+  issueCertificate,
+  type ServerCertificate,
+} from "../../../scripts/local-https/create-certificates";
+import { readConfig } from "../../env";
+import { type RawReceiver, startRawReceiver } from "../../testing/fixtures/raw-receiver";
+import type { Answer } from "./attempt-outcome";
+import { createSender, type SenderOptions } from "./send-attempt";
+
+const host = "hooks.partner.test";
+const authority = await createAuthority();
+const certificate = await issueCertificate(authority, [host]);
+const ca = authorityPem(authority);
+const opened: RawReceiver[] = [];
+
+afterEach(async () => {
+  for (const receiver of opened.splice(0)) await receiver.close();
+});
+
+type Receiver = { certificate?: ServerCertificate; handle: (socket: TLSSocket, reset: () => void) => void };
+
+async function open({ certificate: shown = certificate, handle }: Receiver): Promise<RawReceiver> {
+  const receiver = await startRawReceiver(shown, handle);
+  opened.push(receiver);
+  return receiver;
+}
+
+async function sendTo(port: number, options: SenderOptions = {}): Promise<Answer> {
+  const secret = Buffer.alloc(32, 1).toString("base64");
+  const config = readConfig({ SECRET_KEY: secret, WEBHOOK_DEV_ROUTES: `${host}=127.0.0.1:${port}` });
+  const send = createSender(config, { ca, limitMs: 8000, ...options });
+  return await send({ url: `https://${host}/rentals?a=1`, headers: { "webhook-id": "evt_1" }, body: "{}" });
+}
+
+/** Says this as soon as the request's head has come, and ends the connection unless told to go on. */
+function saying(text: string | Buffer, then: (socket: TLSSocket) => void = (socket) => socket.end()) {
+  return (socket: TLSSocket) => {
+    socket.once("data", () => {
+      socket.write(text);
+      then(socket);
+    });
+  };
+}
+
+async function answerTo(text: string | Buffer, options: SenderOptions = {}): Promise<Answer> {
+  const { port } = await open({ handle: saying(text) });
+  return await sendTo(port, options);
+}
+
+function http(status: number, more = ""): string {
+  return `HTTP/1.1 ${status} Text\r\n${more}Content-Length: 2\r\n\r\nhi`;
+}
+
+/** Writes this over and over until the other side has had enough. */
+function endlessly(chunk: Buffer, everyMs = 0): (socket: TLSSocket) => void {
+  return (socket) =>
+    void (async () => {
+      while (!socket.destroyed) {
+        socket.write(chunk);
+        await sleep(everyMs);
+      }
+    })();
+}
+
+test.for([200, 201, 202, 204, 299])("%i is a success", async (status) => {
+  const text = status === 204 ? "HTTP/1.1 204 Text\r\n\r\n" : http(status);
+  expect(await answerTo(text)).toMatchObject({ status, error: null, body: status === 204 ? "" : "hi" });
+});
+
+test.for([300, 301, 302, 304, 307, 308])("%i is a redirect, and never followed", async (status) => {
+  const elsewhere = await open({ handle: saying(http(200)) });
+  const location = `Location: https://${host}:${elsewhere.port}/\r\n`;
+  const text = status === 304 ? "HTTP/1.1 304 Text\r\n\r\n" : http(status, location);
+  expect(await answerTo(text)).toMatchObject({ status, error: "redirect" });
+  expect(elsewhere.connections()).toBe(0);
+});
+
+test.for([400, 401, 404, 410, 429, 500, 503])("%i is an HTTP error", async (status) => {
+  expect(await answerTo(http(status, "Retry-After: 7\r\n"))).toMatchObject({
+    status,
+    error: "http_error",
+    body: "hi",
+    retryAfter: "7",
+  });
+});
+
+test("a request is one POST with exactly the body and headers given, to the host by its name", async () => {
+  let seen = "";
+  const { port } = await open({
+    handle: (socket) =>
+      socket.on("data", (chunk) => {
+        seen += chunk.toString();
+        if (seen.endsWith("{}")) socket.end(http(200));
+      }),
+  });
+  const answer = await sendTo(port);
+  const [start, ...rest] = (seen.split("\r\n\r\n")[0] ?? "").split("\r\n");
+  expect(start).toBe("POST /rentals?a=1 HTTP/1.1");
+  expect(rest.toSorted()).toEqual(
+    [`Host: ${host}`, "webhook-id: evt_1", "Connection: close", "Content-Length: 2"].toSorted(),
+  );
+  expect(answer.headers).toEqual({ "webhook-id": "evt_1" });
+});
+
+test("only the beginning of an answer is kept, as text a database can hold", async () => {
+  const body = Buffer.concat([Buffer.from("a\0b\xff"), Buffer.alloc(1020, "é"), Buffer.alloc(5000, "z")]);
+  const head = `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const answer = await answerTo(Buffer.concat([Buffer.from(head), body]));
+  expect(answer.error).toBeNull();
+  expect(answer.body).not.toContain("\0");
+  expect(answer.body?.isWellFormed()).toBe(true);
+  expect(answer.body?.length).toBeLessThanOrEqual(1024);
+  expect(answer.body?.startsWith("ab")).toBe(true);
+});
+
+test("a success that goes on without end is cut off and counts", async () => {
+  const text = "HTTP/1.1 200 OK\r\n\r\n";
+  const { port } = await open({ handle: saying(text, endlessly(Buffer.alloc(8192, "x"))) });
+  expect(await sendTo(port)).toMatchObject({ status: 200, error: null });
+});
+
+test("a bomb of compressed data is only ever what came over the wire", async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000));
+  const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
+  const answer = await answerTo(Buffer.concat([Buffer.from(head), bomb]));
+  expect(answer.error).toBeNull();
+  expect(answer.body?.length).toBeLessThanOrEqual(1024);
+});
+
+test.for([
+  ["nothing comes", () => undefined],
+  ["a success still drips", saying("HTTP/1.1 200 OK\r\n\r\n", endlessly(Buffer.from("x"), 50))],
+  ["interim answers never end", saying("", endlessly(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n"), 5))],
+  ["a header drips", saying("HTTP/1.1 200 OK\r\nX-Slow: ", endlessly(Buffer.from("x"), 50))],
+] as const)("it is a timeout when the time is up and %s", async ([, handle]) => {
+  const { port } = await open({ handle });
+  const answer = await sendTo(port, { limitMs: 700 });
+  expect(answer.error).toBe("timeout");
+  expect(answer.durationMs).toBeGreaterThanOrEqual(600);
+});
+
+test("a refusal has been said once its status is there, however slowly the rest comes", async () => {
+  const text = "HTTP/1.1 410 Gone\r\n\r\n";
+  const { port } = await open({ handle: saying(text, endlessly(Buffer.from("x"), 50)) });
+  expect(await sendTo(port, { limitMs: 700 })).toMatchObject({ status: 410, error: "http_error" });
+});
+
+test.for([
+  ["what is no HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "http_error"],
+  ["a head without end", `HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}`, "http_error"],
+  ["nothing, and hanging up", "", "connection_reset"],
+  ["half a body, and hanging up", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi", "connection_reset"],
+] as const)("answering %s", async ([, text, error]) => {
+  expect(await answerTo(text)).toMatchObject({ error });
+});
+
+test("a switch of protocols is no success", async () => {
+  const text = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+  expect(await answerTo(text)).toMatchObject({ status: 101, error: "http_error" });
+});
+
+test("a reset and a closed port", async () => {
+  const receiver = await open({ handle: (socket, reset) => socket.once("data", reset) });
+  expect(await sendTo(receiver.port)).toMatchObject({ status: null, error: "connection_reset" });
+  await opened.splice(0)[0]?.close();
+  expect(await sendTo(receiver.port)).toMatchObject({ status: null, error: "connection_refused" });
+});
+
+test("a success that is reset before its end has not arrived, whether or not its length was known", async () => {
+  for (const length of ["", "Content-Length: 99\r\n"]) {
+    const { port } = await open({
+      handle: (socket, reset) =>
+        saying(`HTTP/1.1 200 OK\r\n${length}\r\nhi`, () => void sleep(100).then(reset))(socket),
+    });
+    expect(await sendTo(port)).toMatchObject({ status: 200, body: "hi", error: "connection_reset" });
+  }
+});
+
+const yesterday = new Date(Date.now() - 86_400_000);
+const stranger = await createAuthority("Somebody else");
+
+test.for([
+  ["expired", issueCertificate(authority, [host], { from: new Date(0), until: yesterday })],
+  ["for another name", issueCertificate(authority, ["other.partner.test"])],
+  ["from an unknown authority", issueCertificate(stranger, [host])],
+] as const)("a certificate that is %s is not talked to", async ([, issued]) => {
+  let heard = 0;
+  const handle = (socket: TLSSocket) => {
+    heard += 1;
+    saying(http(200))(socket);
+  };
+  const { port } = await open({ certificate: await issued, handle });
+  expect(await sendTo(port)).toMatchObject({ status: null, error: "tls_error" });
+  expect(heard).toBeLessThanOrEqual(1);
+});
+
+test("the machine's own authorities are trusted when none is given, not this one", async () => {
+  const { port } = await open({ handle: saying(http(200)) });
+  const secret = Buffer.alloc(32, 1).toString("base64");
+  const config = readConfig({ SECRET_KEY: secret, WEBHOOK_DEV_ROUTES: `${host}=127.0.0.1:${port}` });
+  const answer = await createSender(config)({ url: `https://${host}/`, headers: {}, body: "{}" });
+  expect(answer.error).toBe("tls_error");
+});
