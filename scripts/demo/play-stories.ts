@@ -14,12 +14,11 @@ import { declineBooking } from "../../server/crew/decline-booking";
 import { failBooking } from "../../server/crew/fail-booking";
 import { secureBooking } from "../../server/crew/secure-booking";
 import { inTransaction } from "../../server/db/in-transaction";
-import { findPrincipal } from "../../server/partners/partners.queries";
 import { createReservation } from "../../server/reservations/create-reservation";
 import { rentalOf } from "../../server/reservations/draft-of";
 import { quoteRental } from "../../server/reservations/quote-rental";
-import { demoAccounts, demoStories, type Story } from "./demo-files";
-import { demoClient } from "./demo-secrets";
+import { demoStories, type Story } from "./demo-files";
+import { partnerAt } from "./partner-at";
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -141,17 +140,6 @@ function endingOf(ctx: PartnerContext, story: Story): Step[] {
     default:
       return [];
   }
-}
-
-async function partnerAt(runtime: Runtime, slug: string, now: Date): Promise<PartnerContext> {
-  const partner = demoAccounts().partners.find((candidate) => candidate.slug === slug);
-  const { clientId } = demoClient(runtime.keys, slug, partner?.clients[0]?.name ?? "");
-  const principal = await findPrincipal(runtime.database, clientId);
-  if (principal === undefined) throw new Error(`The demo partner ${slug} has no client.`);
-  const actor = { type: "partner", id: clientId } as const;
-  // The stand-in crew would overtake the stories.
-  const config = { ...runtime.config, autopilot: false, draftTtlSeconds: 1800 };
-  return { ...runtime, config, ...principal, actor, now, requestId: null };
 }
 
 function bodyOf(story: Story, bookedAt: Date) {
