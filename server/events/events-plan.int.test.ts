@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import * as z from "zod";
+import type { EventType } from "@/lib/contracts/event-types";
+import type { PartnerContext } from "../context";
+import type { Database } from "../db/database";
+import { createEvents } from "../testing/fixtures/create-events";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { type EventFilters, findEventsPage } from "./events.queries";
+
+const statementShape = z.tuple([z.object({ text: z.string(), values: z.array(z.unknown()) })]);
+
+type PlanNode = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+};
+
+/** How many rows the query's one statement looks at, and by which kinds of scan. */
+async function costOf({ pool }: Database, query: () => Promise<unknown>) {
+  const spy = vi.spyOn(pool, "query");
+  await query();
+  const sent: unknown[][] = spy.mock.calls;
+  spy.mockRestore();
+  expect(sent).toHaveLength(1);
+  const [{ text, values }] = statementShape.parse(sent[0]);
+  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
+  const scans = scansOf(rows[0]?.["QUERY PLAN"][0]?.Plan);
+  expect(scans.length).toBeGreaterThan(0);
+  return { read: scans.reduce((sum, scan) => sum + scan.read, 0), kinds: scans.map(({ kind }) => kind) };
+}
+
+function scansOf(node: PlanNode | undefined): { kind: string; read: number }[] {
+  if (node === undefined) return [];
+  const kind = node["Node Type"];
+  const perLoop = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+  const inner = (node.Plans ?? []).flatMap(scansOf);
+  return /Scan/.test(kind) && !/CTE|Function|Subquery/.test(kind)
+    ? [{ kind, read: Math.round(perLoop * node["Actual Loops"]) }, ...inner]
+    : inner;
+}
+
+const many = 20_000;
+
+async function makeHistory(ctx: PartnerContext, neighbour: PartnerContext): Promise<void> {
+  await createEvents(neighbour, { count: many });
+  await createEvents(ctx, { count: many });
+  await ctx.database.rows(sql`analyze events`);
+}
+
+test("a page, any page, is read from its place in an index, however long the history", async ({
+  runtime,
+  ctx,
+}) => {
+  await makeHistory(ctx, await partnerContext(runtime));
+  const { database, partner, now } = ctx;
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const none: EventFilters = { types: undefined, createdAfter: undefined, createdBefore: undefined };
+  const rare: readonly EventType[] = ["booking.completed"];
+  const several: readonly EventType[] = ["booking.completed", "booking.expired", "ping"];
+  const recent = { createdAfter: secondsAgo(100) };
+  const long = { createdAfter: secondsAgo(many - 100) };
+  const pages: readonly [afterSeq: number, filters: Partial<EventFilters>, most: number][] = [
+    [0, {}, 26],
+    [many - 1000, {}, 26],
+    [many, {}, 0],
+    [0, { types: rare }, 20],
+    [many - 1500, { types: rare }, 2],
+    [0, { types: several }, 20],
+    [0, { types: ["booking.created", "booking.completed"] }, 52],
+    [0, recent, 500],
+    [many - 10, recent, 500],
+    [0, { ...recent, types: rare }, 500],
+    [0, { createdAfter: secondsAgo(5000), createdBefore: secondsAgo(4900) }, 500],
+    [0, { createdAfter: secondsAgo(-1) }, 0],
+    [0, long, 1500],
+    [0, { createdBefore: secondsAgo(100) }, 1500],
+  ];
+  for (const [afterSeq, filters, most] of pages) {
+    const page = { partnerId: partner.id, afterSeq, limit: 25, filters: { ...none, ...filters } };
+    const { read, kinds } = await costOf(database, () => findEventsPage(database, page));
+    expect(read, JSON.stringify([afterSeq, filters])).toBeLessThanOrEqual(most);
+    expect(kinds).not.toContain("Seq Scan");
+  }
+});
