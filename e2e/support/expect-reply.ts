@@ -48,5 +48,6 @@ export function errorOf(reply: Reply) {
 /** The reply without what differs from one request to the next: what may not tell two situations apart. */
 export function telling({ status, headers, text }: Reply) {
   const { date: _date, "x-request-id": requestId, ...rest } = headers;
-  return { status, headers: rest, text: text.replaceAll(String(requestId), "req_…") };
+  const sameTime = text.replace(/"now":"[^"]+"/, '"now":"…"');
+  return { status, headers: rest, text: sameTime.replaceAll(String(requestId), "req_…") };
 }
