@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelBooking } from "@/server/bookings/cancel-booking";
+import { getBooking } from "@/server/bookings/get-booking";
+import type { PartnerContext } from "@/server/context";
+import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
+import { eventsOf } from "@/server/testing/fixtures/history";
+import { partnerContext } from "@/server/testing/fixtures/partner-context";
+import { atSupplier, createSuppliedBooking, makeDue } from "@/server/testing/fixtures/supplied-booking";
+import { workAtSuppliers } from "@/server/testing/fixtures/supplied-city";
+import { type SupplierServer, startSupplier } from "@/server/testing/supplier-server";
+import { openTestRuntime, type TestRuntime, testSecretKey } from "@/server/testing/test-runtime";
+import { runWorkerUntilKilled, type WorkerKill } from "./kill-worker";
+
+let testDatabase: TestDatabase;
+let runtime: TestRuntime;
+let supplier: SupplierServer;
+let ctx: PartnerContext;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  runtime = openTestRuntime(testDatabase.url);
+  supplier = await startSupplier();
+  ctx = await partnerContext(runtime);
+});
+
+afterAll(async () => {
+  await supplier?.close();
+  await runtime?.database.close();
+  await testDatabase?.drop();
+});
+
+async function runWorker(kill: WorkerKill): Promise<string[]> {
+  return await runWorkerUntilKilled({
+    databaseUrl: testDatabase.url,
+    env: { SECRET_KEY: testSecretKey, SANDBOX_AUTOPILOT: "off" },
+    claims: (text) => text.includes("update supplier_reservations r"),
+    settles: (text) => /from "bookings" where "bookings"."id" = \$1 for update$/.test(text),
+    kill,
+  });
+}
+
+type Work = {
+  /** Makes a booking for which exactly one thing is to be done at the supplier. */
+  prepare(): Promise<string>;
+  /** What holds once somebody has done what the killed worker left. */
+  expectDone(reference: string, where: string): Promise<void>;
+};
+
+async function booked(): Promise<string> {
+  return (await createSuppliedBooking(runtime, ctx, supplier)).reference;
+}
+
+async function expectOne(reference: string, where: string): Promise<void> {
+  expect(
+    supplier.made.filter(({ key }) => key === reference),
+    where,
+  ).toHaveLength(1);
+}
+
+async function typesOf(reference: string): Promise<string[]> {
+  return (await eventsOf(runtime.database, reference)).slice(2).map(({ type }) => type);
+}
+
+const works: Record<string, Work> = {
+  reserving: {
+    prepare: booked,
+    expectDone: async (reference, where) => {
+      await expectOne(reference, where);
+      const code = supplier.reservations.get(reference);
+      expect(await getBooking(ctx, reference), where).toMatchObject({
+        status: "confirmed",
+        fulfilmentReference: code,
+      });
+      expect(await atSupplier(runtime, reference), where).toMatchObject({ state: "reserved", code });
+      expect(await typesOf(reference), where).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);
+    },
+  },
+  cancelling: {
+    prepare: async () => {
+      const reference = await booked();
+      await workAtSuppliers(runtime);
+      await cancelBooking(ctx, { reference, reason: undefined });
+      return reference;
+    },
+    expectDone: async (reference, where) => {
+      await expectOne(reference, where);
+      expect(supplier.reservations.has(reference), where).toBe(false);
+      expect(await atSupplier(runtime, reference), where).toMatchObject({ state: "cancelled" });
+      expect((await getBooking(ctx, reference)).status, where).toBe("cancelled");
+    },
+  },
+};
+
+test.for(Object.entries(works))(
+  "a worker killed at any statement of %s leaves one reservation for a booking, never two, and the next worker ends it",
+  { timeout: 180_000 },
+  async ([, work]) => {
+    const undisturbed = await work.prepare();
+    const statements = await runWorker(null);
+    expect(statements.length).toBeGreaterThan(4);
+    expect(statements.at(-1)).toBe("commit");
+    await work.expectDone(undisturbed, "undisturbed");
+    for (const interception of ["cut-request", "cut-reply"] as const) {
+      for (const [index, text] of statements.entries()) {
+        const reference = await work.prepare();
+        const seen = await runWorker({ place: index + 1, interception });
+        expect(seen).toEqual(statements.slice(0, index + 1));
+        await makeDue(runtime, reference);
+        await workAtSuppliers(runtime);
+        await work.expectDone(reference, `${interception} ${text}`);
+      }
+    }
+  },
+);
