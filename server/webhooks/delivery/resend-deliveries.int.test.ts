@@ -1,0 +1,252 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect } from "vitest";
+import {
+  getDeliveryContract,
+  listDeliveriesContract,
+  retryDeliveryContract,
+} from "@/lib/contracts/webhook-deliveries";
+import type { PartnerContext, Runtime } from "../../context";
+import { callOperation } from "../../testing/fixtures/call-operation";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import { deleteEndpoint } from "../delete-endpoint";
+import { pingEndpoint } from "../ping-endpoint";
+import { updateEndpoint } from "../update-endpoint";
+import { deliver } from "./deliver";
+import { claimDeliveries } from "./deliveries.queries";
+import { replayDeliveries } from "./replay-deliveries";
+
+beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
+  await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
+});
+
+const hour = 3_600_000;
+
+/** Attempts everything that is due, once, with this answer. Answers the numbers of the attempts. */
+async function tick(runtime: Runtime, status: number): Promise<number[]> {
+  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
+  const claimed = await claimDeliveries(runtime.database, all);
+  const courier = { send: async () => answerOf(status), random: () => 0.5 };
+  for (const one of claimed) await deliver(runtime, courier, one);
+  return claimed.map((one) => one.attempt);
+}
+
+/** An endpoint with one event on its way. */
+async function sendOne(ctx: PartnerContext) {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  const [delivery] = await deliveriesOf(ctx, endpoint.id);
+  const id = String(endpoint.id);
+  return { endpoint, id, params: { id, delivery_id: delivery?.deliveryId ?? "" } };
+}
+
+async function giveUp({ database }: Runtime): Promise<void> {
+  await database.rows(sql`update webhook_deliveries set status = 'dead_lettered', next_attempt_at = null`);
+}
+
+function since(): Date {
+  return new Date(Date.now() - hour);
+}
+
+test("a delivery shows its last attempt on top and every attempt below", async ({ runtime, ctx }) => {
+  const { endpoint, params } = await sendOne(ctx);
+  await tick(runtime, 500);
+  const shown = await callOperation(getDeliveryContract, ctx, { params });
+  expect(shown).toMatchObject({
+    webhook_id: endpoint.id,
+    event_type: "booking.created",
+    status: "pending",
+    attempt_count: 1,
+    max_attempts: 10,
+    response_status: 500,
+    error: "http_error",
+    delivered_at: null,
+    attempts: [{ number: 1, response_status: 500, error: "http_error", duration_ms: 1 }],
+  });
+  expect(shown.attempts[0]?.at).toBe(shown.last_attempt_at);
+});
+
+test("the list is newest first, page by page, and by status and type", async ({ runtime, ctx }) => {
+  const endpoint = await openEndpoint(ctx);
+  const params = { id: String(endpoint.id) };
+  await emitEvents(ctx, 4);
+  await tick(runtime, 200);
+  await pingEndpoint(ctx, params.id);
+  const all = await callOperation(listDeliveriesContract, ctx, { params });
+  expect(all.data.map((one) => one.event_type)).toEqual(["ping", ...Array(4).fill("booking.created")]);
+
+  const first = await callOperation(listDeliveriesContract, ctx, { params, query: { limit: "3" } });
+  const cursor = first.next_cursor ?? "";
+  const second = await callOperation(listDeliveriesContract, ctx, { params, query: { limit: "3", cursor } });
+  expect([...first.data, ...second.data]).toEqual(all.data);
+  expect(second.has_more).toBe(false);
+
+  const list = async (query: Record<string, string>) =>
+    (await callOperation(listDeliveriesContract, ctx, { params, query })).data.length;
+  expect(await list({ status: "pending" })).toBe(1);
+  expect(await list({ status: "succeeded,pending" })).toBe(5);
+  expect(await list({ event_type: "ping", status: "succeeded" })).toBe(0);
+  await expect(list({ status: "lost" })).rejects.toMatchObject({ code: "invalid_payload" });
+  await expect(list({ event_type: "booking.lost" })).rejects.toMatchObject({ code: "invalid_payload" });
+  await expect(list({ status: "pending", cursor })).rejects.toMatchObject({ code: "invalid_cursor" });
+});
+
+test("another partner's deliveries, and those of a deleted endpoint, are not there", async ({
+  runtime,
+  ctx,
+}) => {
+  const { id, params } = await sendOne(ctx);
+  const other = await partnerContext(runtime);
+  const theirs = await openEndpoint(other);
+  const absent = { code: "not_found" };
+  await expect(callOperation(getDeliveryContract, other, { params })).rejects.toMatchObject(absent);
+  await expect(callOperation(retryDeliveryContract, other, { params })).rejects.toMatchObject(absent);
+  await expect(callOperation(listDeliveriesContract, other, { params: { id } })).rejects.toMatchObject(
+    absent,
+  );
+  await expect(replayDeliveries(other, { endpointId: Number(id), since: since() })).rejects.toMatchObject(
+    absent,
+  );
+  const crossed = { ...params, id: String(theirs.id) };
+  await expect(callOperation(getDeliveryContract, other, { params: crossed })).rejects.toMatchObject(absent);
+  await deleteEndpoint(ctx, id);
+  await expect(callOperation(getDeliveryContract, ctx, { params })).rejects.toMatchObject(absent);
+  await expect(callOperation(retryDeliveryContract, ctx, { params })).rejects.toMatchObject(absent);
+  await expect(callOperation(listDeliveriesContract, ctx, { params: { id } })).rejects.toMatchObject(absent);
+});
+
+test("a retry takes the place of the attempt that waits, and the schedule goes on behind it", async ({
+  runtime,
+  ctx,
+}) => {
+  const { endpoint, params } = await sendOne(ctx);
+  await tick(runtime, 500);
+  expect(await tick(runtime, 500)).toEqual([]);
+  const asked = await callOperation(retryDeliveryContract, ctx, { params });
+  expect(asked).toMatchObject({ status: "pending", attempt_count: 1 });
+  expect(await tick(runtime, 500)).toEqual([2]);
+  expect(await tick(runtime, 500)).toEqual([]);
+  const [delivery] = await deliveriesOf(ctx, endpoint.id);
+  expect(delivery).toMatchObject({ status: "pending", attempts: 2, extra: false });
+  // The schedule's delay after the second attempt is five minutes.
+  expect(delivery?.dueInMs).toBeGreaterThan(200_000);
+});
+
+test("a retry of what was given up is one attempt more, beyond the maximum, and the last unless asked again", async ({
+  runtime,
+  ctx,
+}) => {
+  const { endpoint, params } = await sendOne(ctx);
+  await runtime.database.rows(
+    sql`update webhook_deliveries set status = 'dead_lettered', next_attempt_at = null, attempt_count = max_attempts`,
+  );
+  for (const attempts of [11, 12]) {
+    await callOperation(retryDeliveryContract, ctx, { params });
+    expect(await tick(runtime, 500)).toEqual([attempts]);
+    expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+      { status: "dead_lettered", attempts, maxAttempts: 10 },
+    ]);
+  }
+  await callOperation(retryDeliveryContract, ctx, { params });
+  expect(await tick(runtime, 200)).toEqual([13]);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
+});
+
+test("what was delivered can be sent once more, under the same ids", async ({ runtime, ctx }) => {
+  const { params } = await sendOne(ctx);
+  await tick(runtime, 200);
+  const asked = await callOperation(retryDeliveryContract, ctx, { params });
+  expect(asked).toMatchObject({ id: params.delivery_id, status: "pending", delivered_at: null });
+  await tick(runtime, 500);
+  const ended = await callOperation(getDeliveryContract, ctx, { params });
+  expect(ended).toMatchObject({ status: "dead_lettered", attempt_count: 2, event_id: asked.event_id });
+});
+
+test("a retry while an attempt is under way follows at once if that fails, and is not needed if it succeeds", async ({
+  runtime,
+  ctx,
+}) => {
+  for (const [status, after] of [
+    [500, "pending"],
+    [200, "succeeded"],
+  ] as const) {
+    await runtime.database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
+    const { endpoint, params } = await sendOne(ctx);
+    const all = { limit: 1, failingLimit: 1, afterEndpointId: endpoint.id - 1, leaseSeconds: 30 };
+    const [claimed] = await claimDeliveries(runtime.database, all);
+    if (claimed === undefined) throw new Error("Nothing is due.");
+    const asked = await callOperation(retryDeliveryContract, ctx, { params });
+    expect(asked.status).toBe("delivering");
+    await deliver(runtime, { send: async () => answerOf(status), random: () => 0.5 }, claimed);
+    const [delivery] = await deliveriesOf(ctx, endpoint.id);
+    expect(delivery).toMatchObject({ status: after, extra: false });
+    if (after === "pending") expect(delivery?.dueInMs).toBeLessThanOrEqual(0);
+  }
+});
+
+test("nothing is retried or replayed while the endpoint is not active", async ({ ctx }) => {
+  const { id, params } = await sendOne(ctx);
+  await updateEndpoint(ctx, { id, status: "paused" });
+  const inactive = { code: "endpoint_inactive", status: 409, details: { status: "paused" } };
+  await expect(callOperation(retryDeliveryContract, ctx, { params })).rejects.toMatchObject(inactive);
+  await expect(replayDeliveries(ctx, { endpointId: Number(id), since: since() })).rejects.toMatchObject(
+    inactive,
+  );
+});
+
+test("a replay begins the schedule anew for what was given up or skipped, and for nothing else", async ({
+  runtime,
+  ctx,
+}) => {
+  const { endpoint, id } = await sendOne(ctx);
+  await tick(runtime, 500);
+  await giveUp(runtime);
+  await emitEvents(ctx);
+  await updateEndpoint(ctx, { id, status: "paused" });
+  await emitEvents(ctx);
+  await updateEndpoint(ctx, { id, status: "active" });
+  await emitEvents(ctx);
+  const replay = { endpointId: endpoint.id, since: since() };
+  expect(await replayDeliveries(ctx, { ...replay, until: new Date(Date.now() - hour / 2) })).toBe(0);
+  expect(await replayDeliveries(ctx, replay)).toBe(3);
+  expect(await replayDeliveries(ctx, replay)).toBe(0);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+    { status: "pending", attempts: 1, maxAttempts: 11 },
+    { status: "pending", attempts: 0, maxAttempts: 10 },
+    { status: "pending", attempts: 0, maxAttempts: 10 },
+    { status: "pending", attempts: 0, maxAttempts: 10 },
+  ]);
+  await tick(runtime, 500);
+  const [replayed] = await deliveriesOf(ctx, endpoint.id);
+  expect(replayed).toMatchObject({ status: "pending", attempts: 2 });
+  // Five seconds, as after any first attempt.
+  expect(replayed?.dueInMs).toBeLessThanOrEqual(6000);
+});
+
+test("a replay goes back fourteen days at most, and forwards in time", async ({ ctx }) => {
+  const { endpoint } = await sendOne(ctx);
+  const replay = { endpointId: endpoint.id, since: new Date(Date.now() - 15 * 24 * hour) };
+  const field = (path: string) => ({ code: "invalid_payload", details: { issues: [{ path }] } });
+  await expect(replayDeliveries(ctx, replay)).rejects.toMatchObject(field("since"));
+  await expect(
+    replayDeliveries(ctx, { ...replay, since: since(), until: new Date(0) }),
+  ).rejects.toMatchObject(field("until"));
+});
+
+test("a secret that cannot be opened is told to the operator, and nothing is sent", async ({
+  runtime,
+  ctx,
+}) => {
+  const { endpoint } = await sendOne(ctx);
+  const other = await openEndpoint(ctx);
+  await runtime.database.rows(
+    sql`update webhook_endpoints set sealed_secret = (select sealed_secret from webhook_endpoints where id = ${other.id})
+        where id = ${endpoint.id}`,
+  );
+  const logged = runtime.logged().length;
+  await tick(runtime, 200);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", error: null }]);
+  const lines = runtime.logged().slice(logged);
+  expect(lines.filter((line) => line.includes('"webhook secret cannot be opened"'))).toHaveLength(1);
+});
