@@ -10,8 +10,8 @@ import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 test("no call needs a second connection while it holds one: with one there is, everything works", async ({
   runtime,
 }) => {
-  const url = String(runtime.database.pool.options.connectionString);
-  const database = openDatabase({ url, poolSize: 1, applicationName: "one", log: runtime.log });
+  const databaseUrl = String(runtime.database.pool.options.connectionString);
+  const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: "one", log: runtime.log });
   const client = await createApiClient({
     ...runtime,
     database,
@@ -19,13 +19,13 @@ test("no call needs a second connection while it holds one: with one there is, e
   });
   const car = await createCar(database, { fleetSize: 2 });
   let calls = 0;
-  /** The reference in the answer, if there is one. */
+  /** What the answer names: a booking's reference, else a delivery's or an endpoint's id. */
   const call = async (method: string, path: string, body?: unknown): Promise<string> => {
     calls += 1;
     const key = method === "POST" ? { key: `key-${calls}` } : {};
     const answer = await client.call(method, path, { body, ...key });
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
-    return /RB-[0-9A-Z]{10}/.exec(answer.text)?.[0] ?? "";
+    return /RB-[0-9A-Z]{10}|dlv_[0-9a-f]{32}|(?<=^{"id":)\d+/.exec(answer.text)?.[0] ?? "";
   };
 
   const { date_from, date_to } = rentalBody(car);
@@ -39,6 +39,23 @@ test("no call needs a second connection while it holds one: with one there is, e
   const booked = await call("POST", "/v1/rentals/bookings", bookingBody(car, { external_ref: "trip-1" }));
   for (const path of ["", `/${booked}`, "/ext/trip-1"]) await call("GET", `/v1/bookings${path}`);
   await call("POST", `/v1/bookings/${booked}/cancel`, { reason: "Plans changed" });
+
+  const url = "https://hooks.example.com/rentals";
+  const endpoint = `/v1/webhooks/${await call("POST", "/v1/webhooks", { url, event_types: ["ping"] })}`;
+  const delivery = await call("POST", `${endpoint}/test`);
+  for (const path of ["/v1/webhooks", endpoint, `${endpoint}/deliveries`, "/v1/events"])
+    await call("GET", path);
+  await call("GET", `${endpoint}/deliveries/${delivery}`);
+  await call("POST", `${endpoint}/deliveries/${delivery}/retry`);
+  await call("PATCH", endpoint, { description: "Other" });
+  await call("POST", `${endpoint}/rotate-secret`);
+  await call("POST", `${endpoint}/replay`, { since: new Date(Date.now() - 1000).toISOString() });
+
+  for (const path of ["scenarios", "clock"]) await call("GET", `/v1/sandbox/${path}`);
+  await call("POST", "/v1/sandbox/clock", { advance: "1h" });
+  await call("POST", `/v1/sandbox/bookings/${draft}/transition`, { to: "confirmed" });
+  await call("POST", `${endpoint.replace("/v1", "/v1/sandbox")}/emit`, { type: "booking.created" });
+  await call("DELETE", endpoint);
   await database.close();
   expect(calls).toBe(allOperations.length + 1);
 });
