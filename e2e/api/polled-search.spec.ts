@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchAvailabilityContract, type Vehicle } from "@/lib/contracts/availability";
+import { createBookingContract } from "@/lib/contracts/bookings";
+import { startWorker } from "@/server/testing/api-server";
+import { hold } from "@/server/testing/hold";
+import type { ServerProcess } from "@/server/testing/server-process";
+import {
+  type SupplierReply,
+  type SupplierServer,
+  startSupplier,
+  supplierOffer,
+} from "@/server/testing/supplier-server";
+import type { ApiClient } from "../support/api-client";
+import { pollUntil } from "../support/poll";
+import { setUpService } from "../support/set-up-service";
+import { reserveBody, stay } from "../support/stays";
+import { openSuppliedCity } from "../support/supplied-city";
+
+const service = setUpService();
+
+const suppliers: SupplierServer[] = [];
+const workers: ServerProcess[] = [];
+
+async function newSupplier(): Promise<SupplierServer> {
+  const supplier = await startSupplier();
+  suppliers.push(supplier);
+  return supplier;
+}
+
+async function newWorker(): Promise<ServerProcess> {
+  const { databaseUrl, env } = service();
+  const worker = await startWorker({ databaseUrl, env });
+  workers.push(worker);
+  return worker;
+}
+
+beforeAll(async () => {
+  await newWorker();
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.stop();
+  for (const supplier of suppliers) await supplier.close();
+});
+
+async function begin(client: ApiClient, location: string): Promise<string> {
+  const first = await client.call(searchAvailabilityContract, { query: { ...stay, location } });
+  expect(first).toMatchObject({ use_polling: true, status: "pending", poll_after_ms: 500 });
+  return first.search_id ?? "";
+}
+
+async function poll(client: ApiClient, search_id: string, more: Record<string, string> = {}) {
+  return await client.call(searchAvailabilityContract, { query: { search_id, ...more } });
+}
+
+function titles(vehicles: readonly Vehicle[]): string[] {
+  return vehicles.map(({ title }) => title);
+}
+
+function offering(...ids: string[]): SupplierReply {
+  return { status: 200, body: { offers: ids.map((id) => supplierOffer(id)) } };
+}
+
+test("own cars at once, suppliers' as they arrive, and a walk over the finished answer shows each once", async () => {
+  const { operator, client, world } = service();
+  const [quick, slow, broken] = [await newSupplier(), await newSupplier(), await newSupplier()];
+  const held = hold();
+  quick.scripts.search = () => offering("a", "b");
+  slow.scripts.search = async () => {
+    await held.released;
+    return offering("c");
+  };
+  broken.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
+  const cars = [{ slug: "polled-own", pricePerDay: 41 }];
+  await openSuppliedCity(operator, "polled", { suppliers: [quick, slow, broken], cars });
+  const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
+
+  const handle = await begin(alpha, "polled");
+  const partial = await pollUntil(
+    () => poll(alpha, handle),
+    ({ total }) => total === 3,
+  );
+  expect(partial).toMatchObject({ status: "pending", use_polling: true });
+  expect(titles(partial.vehicles)).toEqual(expect.arrayContaining(["Offer a", "Offer b", "polled-own"]));
+  expect((await beta.attempt(searchAvailabilityContract, { query: { search_id: handle } })).status).toBe(404);
+
+  held.release();
+  const complete = await pollUntil(
+    () => poll(alpha, handle),
+    ({ use_polling }) => !use_polling,
+  );
+  expect(complete).toMatchObject({ status: "complete", total: 4, search_id: handle, poll_after_ms: null });
+  const walked: string[] = [];
+  for (const page of ["1", "2", "3", "4"]) {
+    walked.push(...titles((await poll(alpha, handle, { page, limit: "1" })).vehicles));
+  }
+  expect(walked).toEqual(titles(complete.vehicles));
+  expect(new Set(walked).size).toBe(4);
+});
+
+test("a search whose worker is killed is asked again by another and found once", async () => {
+  const { operator, client, world, observer } = service();
+  const supplier = await newSupplier();
+  await openSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
+  supplier.scripts.search = async () => {
+    await hold().released;
+    return offering("never");
+  };
+  const alpha = await client(world.alpha);
+  const handle = await begin(alpha, "orphaned");
+  await expect.poll(() => supplier.calls.length, { timeout: 20_000 }).toBe(1);
+  await Promise.all(workers.splice(0).map((worker) => worker.kill("SIGKILL")));
+  supplier.scripts.search = () => offering("a");
+  await newWorker();
+  await observer.query(
+    "update supplier_searches set lease_until = clock_timestamp() where status = 'asking'",
+  );
+  const found = await pollUntil(
+    () => poll(alpha, handle),
+    ({ status }) => status === "complete",
+  );
+  expect(titles(found.vehicles)).toEqual(["Offer a"]);
+  expect(supplier.calls).toHaveLength(2);
+});
+
+test("a worker asked to stop does not wait for a supplier: it ends, and another asks at once", async () => {
+  const { operator, client, world } = service();
+  const supplier = await newSupplier();
+  await openSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
+  supplier.scripts.search = async () => {
+    await hold().released;
+    return offering("never");
+  };
+  const alpha = await client(world.alpha);
+  const handle = await begin(alpha, "handed-back");
+  await expect.poll(() => supplier.calls.length, { timeout: 20_000 }).toBe(1);
+  supplier.scripts.search = () => offering("a");
+  const [stopping] = workers.splice(0);
+  await newWorker();
+  await stopping?.stop();
+  expect(await stopping?.logged("stopped")).toBeDefined();
+  const found = await pollUntil(
+    () => poll(alpha, handle),
+    ({ status }) => status === "complete",
+  );
+  expect(titles(found.vehicles)).toEqual(["Offer a"]);
+});
+
+test("when nobody answers and nothing can be shown the search failed; past its time it has expired and books nothing", async () => {
+  const { operator, client, world } = service();
+  const [broken, sound] = [await newSupplier(), await newSupplier()];
+  broken.scripts.search = () => ({ drop: true });
+  sound.scripts.search = () => offering("a");
+  await openSuppliedCity(operator, "failing", { suppliers: [broken] });
+  await openSuppliedCity(operator, "expiring", { suppliers: [sound] });
+  const alpha = await client(world.alpha);
+  const [failing, expiring] = [await begin(alpha, "failing"), await begin(alpha, "expiring")];
+  const failed = await pollUntil(
+    () => poll(alpha, failing),
+    ({ use_polling }) => !use_polling,
+  );
+  expect(failed).toMatchObject({ status: "failed", total: 0, poll_after_ms: null });
+  const { vehicles } = await pollUntil(
+    () => poll(alpha, expiring),
+    ({ use_polling }) => !use_polling,
+  );
+
+  await operator.run("clock", "advance", "16m");
+  expect(await poll(alpha, expiring)).toMatchObject({ status: "expired", vehicles: [], use_polling: false });
+  const body = reserveBody({ car_slug: vehicles[0]?.slug, payment_reference: "pay", expected_total: 120 });
+  const refused = await alpha.attempt(createBookingContract, { body });
+  expect([refused.status, refused.json()]).toMatchObject([409, { error: { code: "search_expired" } }]);
+});
