@@ -38,10 +38,12 @@ test("the scenarios name every test city and car, what they do and which events 
   const { locations, cars } = await (await partner()).call(listScenariosContract);
   expect(locations).toHaveLength(9);
   expect(cars).toHaveLength(18);
+  expect(cars.find(({ slug }) => slug === "test-taken")?.error).toBe("unavailable");
   expect(cars).toContainEqual({
     slug: "test-supplier-fails",
     location: "test-instant",
     behaviour: expect.stringMatching(/refused/),
+    error: null,
     events: ["booking.created", "booking.payment_authorized", "booking.supplier_failed", "booking.cancelled"],
   });
 });

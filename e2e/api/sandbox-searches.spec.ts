@@ -91,6 +91,12 @@ test("test-poll-expired ends expired", async () => {
   expect(end.vehicles).toEqual([]);
 });
 
+test("a search of the whole Test Track waits for none of its suppliers", async () => {
+  const query = { ...stay, country: "zz" };
+  const found = await (await partner()).call(searchAvailabilityContract, { query });
+  expect(found).toMatchObject({ total: carScenarios.size + 137 + 3, status: null, use_polling: false });
+});
+
 test("test-empty has no vehicles", async () => {
   const [only, ...more] = await follow(await partner(), "test-empty");
   expect(more).toEqual([]);

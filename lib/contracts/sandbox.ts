@@ -49,6 +49,9 @@ export const listScenariosContract = defineContract({
         events: z.array(eventType).register(z.globalRegistry, {
           description: "The events a booking of the car leads to, in their order.",
         }),
+        error: z.nullable(z.string()).register(z.globalRegistry, {
+          description: "The `error.code` the car is there to show; null where there is none.",
+        }),
       }),
     ),
   }),

@@ -36,7 +36,7 @@ export async function searchAvailability(
   const places = await getPlaces(ctx, search);
   const { vehicles, total } = await findVehicles(ctx, places, { search, names, offers: [] });
   const found = { search, days: daysBetween(search.dateFrom, search.dateTo), vehicles, total };
-  const questions = questionsFor(places);
+  const questions = questionsFor(ctx.config, places);
   if (questions.length > 0) {
     const row = await beginSearch(ctx, {
       query,

@@ -11,11 +11,12 @@ export function presentScenarios(): z.input<typeof listScenariosContract.respons
       behaviour: title,
       outcome,
     })),
-    cars: [...carScenarios.values()].map(({ slug, title, events }) => ({
+    cars: [...carScenarios.values()].map(({ slug, title, events, error = null }) => ({
       slug,
       location: scenarioCity,
       behaviour: title,
       events: [...events],
+      error,
     })),
   };
 }

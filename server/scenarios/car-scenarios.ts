@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@/lib/contracts/errors";
 import type { EventType } from "@/lib/contracts/event-types";
 
 /** What the sandbox does with one of its test cars. What is left out happens as with any other car. */
@@ -7,6 +8,8 @@ export type CarScenario = {
   title: string;
   /** The events a booking of it leads to, in their order. */
   events: readonly EventType[];
+  /** The code that reserving or booking it is there to show. */
+  error?: ErrorCode;
   fulfilment: "crew" | "on_request" | "supplier";
   /** What the stand-in crew answers, so many seconds after the booking; nobody answers where it is null. */
   answer?: { act: "accept" | "decline" | "secure" | "fail"; afterSeconds: number } | null;
@@ -107,6 +110,7 @@ const list: readonly CarScenario[] = [
     slug: "test-price-up",
     title: "Ten percent dearer than found: one price_mismatch, then stable",
     events: accepted,
+    error: "price_mismatch",
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
     priceFactor: 1.1,
@@ -115,6 +119,7 @@ const list: readonly CarScenario[] = [
     slug: "test-price-down",
     title: "Ten percent cheaper than found: one price_mismatch, then stable",
     events: accepted,
+    error: "price_mismatch",
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
     priceFactor: 0.9,
@@ -123,6 +128,7 @@ const list: readonly CarScenario[] = [
     slug: "test-taken",
     title: "Found and reserved, but booking it answers unavailable",
     events: [],
+    error: "unavailable",
     fulfilment: "crew",
     taken: true,
   },
@@ -130,6 +136,7 @@ const list: readonly CarScenario[] = [
     slug: "test-search-expired",
     title: "Reserving or booking it answers search_expired",
     events: [],
+    error: "search_expired",
     fulfilment: "crew",
     searchExpired: true,
   },
@@ -137,6 +144,7 @@ const list: readonly CarScenario[] = [
     slug: "test-no-delivery",
     title: "With delivery answers delivery_not_available, at the counter confirmed after 2 seconds",
     events: accepted,
+    error: "delivery_not_available",
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
   },
@@ -144,6 +152,7 @@ const list: readonly CarScenario[] = [
     slug: "test-draft-short",
     title: "The draft lives 60 seconds; a booking is confirmed after 2 seconds",
     events: accepted,
+    error: "reservation_expired",
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
     draftSeconds: 60,
@@ -160,6 +169,7 @@ const list: readonly CarScenario[] = [
     slug: "test-crash",
     title: "Booking it answers 500: nothing is booked, the key has failed for good",
     events: [],
+    error: "internal_error",
     fulfilment: "crew",
     crashes: true,
   },
@@ -167,6 +177,7 @@ const list: readonly CarScenario[] = [
     slug: "test-in-progress",
     title: "Each keyed call takes 8 seconds: a parallel one sees idempotency_key_in_progress",
     events: accepted,
+    error: "idempotency_key_in_progress",
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
     keyHeldSeconds: 8,
