@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { hookRoute } from "../support/endpoints";
 import { describePartnerRoute } from "../support/partner-route/describe-partner-route";
 import { setUpService } from "../support/set-up-service";
 
-const service = setUpService();
+const service = setUpService(hookRoute);
 
 const oneCall = ["api-read", "availability", "api-write"].map((name) => `${name}=1@0.0001`).join(",");
 let limitedServer: ApiServer | undefined;

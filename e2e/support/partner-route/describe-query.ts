@@ -5,7 +5,7 @@ import { fieldsOf } from "./body-fields";
 import { fullInput, type RouteUnderTest } from "./route-under-test";
 
 /** Whose values may be sent one by one. */
-const lists: ReadonlySet<string> = new Set(["attrs", "status", "vehicle_type"]);
+const lists: ReadonlySet<string> = new Set(["attrs", "status", "types", "vehicle_type"]);
 
 /** The query's own rules: unknown names are ignored, known ones are held to their form. */
 export function describeQuery(route: RouteUnderTest): void {

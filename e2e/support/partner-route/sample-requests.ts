@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createWebhookContract, listWebhooksContract } from "@/lib/contracts/webhooks";
+import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../api-client";
+import { endpointBody, makeEndpoint } from "../endpoints";
 import { makeBooking, makeDraft, reserveBody, stay } from "../stays";
 import { carSlugs } from "../test-catalogue";
 
@@ -35,14 +36,21 @@ function referenceOf(make: (client: ApiClient) => Promise<string>): NonNullable<
 const bookingReference = referenceOf(async (client) => (await makeBooking(client)).reference);
 const draftReference = referenceOf(makeDraft);
 
-const endpointToEmitTo: NonNullable<Sample["path"]> = {
+const endpointId: NonNullable<Sample["path"]> = {
+  make: async (client) => ({ id: String((await makeEndpoint(client)).id) }),
+  missing: ["999999999", "0", "nothing", "1e3", "-1", "9".repeat(40)].map((id) => ({ id })),
+  owned: true,
+};
+
+const unknownDeliveries = [`dlv_${"0".repeat(32)}`, "nothing", "dlv_🚗", "x".repeat(255)];
+
+const delivery: NonNullable<Sample["path"]> = {
   make: async (client) => {
-    const { data } = await client.call(listWebhooksContract, { query: { limit: "1" } });
-    const body = { url: "https://hooks.example.com/emitted", event_types: ["ping"] };
-    const { id } = data[0] ?? (await client.call(createWebhookContract, { body }));
-    return { id: String(id) };
+    const { id = "" } = await endpointId.make(client);
+    const { delivery_id } = await client.call(testWebhookContract, { params: { id } });
+    return { id, delivery_id };
   },
-  missing: ["999999999", "0", "nothing", "1e3"].map((id) => ({ id })),
+  missing: unknownDeliveries.map((delivery_id) => ({ id: "999999999", delivery_id })),
   owned: true,
 };
 
@@ -85,9 +93,24 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     },
   },
   cancelBooking: { path: bookingReference },
+  listEvents: {},
+  createWebhook: { body: endpointBody, refused: { url: "https://localhost/" } },
+  listWebhooks: {},
+  getWebhook: { path: endpointId },
+  updateWebhook: { body: { description: "New" }, path: endpointId },
+  deleteWebhook: { path: endpointId },
+  testWebhook: { path: endpointId },
+  rotateWebhookSecret: { path: endpointId },
+  listWebhookDeliveries: { path: endpointId },
+  getWebhookDelivery: { path: delivery },
+  retryWebhookDelivery: { path: delivery },
+  replayWebhookDeliveries: {
+    body: { since: new Date(Date.now() - 3_600_000).toISOString() },
+    path: endpointId,
+  },
   listScenarios: {},
   showClock: {},
   moveClock: { body: { reset: true } },
   transitionBooking: { body: { to: "expired" }, path: bookingReference },
-  emitEvent: { body: { type: "booking.created" }, path: endpointToEmitTo },
+  emitEvent: { body: { type: "booking.created" }, path: endpointId },
 };

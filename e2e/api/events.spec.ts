@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { cancelBookingContract } from "@/lib/contracts/bookings";
+import { type Event, listEventsContract } from "@/lib/contracts/events";
+import { testWebhookContract } from "@/lib/contracts/webhooks";
+import type { ApiClient } from "../support/api-client";
+import { hookRoute, makeEndpoint } from "../support/endpoints";
+import { expectError } from "../support/expect-reply";
+import { setUpService } from "../support/set-up-service";
+import { makeBooking } from "../support/stays";
+import { openClient } from "../support/world";
+
+const service = setUpService(hookRoute);
+
+async function clientOf(account: "alpha" | "beta"): Promise<ApiClient> {
+  return await service().client(service().world[account]);
+}
+
+/** Where the feed ends now. */
+async function end(client: ApiClient, filters: Record<string, string> = {}): Promise<string> {
+  const { has_more, resume_cursor } = await client.call(listEventsContract, {
+    query: { limit: "100", ...filters },
+  });
+  expect(has_more).toBe(false);
+  return resume_cursor;
+}
+
+test("booking and cancelling show as events, oldest first, each with the booking as it was", async () => {
+  const client = await clientOf("alpha");
+  const cursor = await end(client);
+  const booking = await makeBooking(client);
+  const { booking: cancelled } = await client.call(cancelBookingContract, {
+    params: { reference: booking.reference },
+  });
+  const { data, has_more, next_cursor } = await client.call(listEventsContract, { query: { cursor } });
+  expect(data.map(({ type }) => type)).toEqual([
+    "booking.created",
+    "booking.payment_authorized",
+    "booking.cancelled",
+  ]);
+  expect(data.map((event) => event.data)).toEqual([booking, booking, cancelled]);
+  for (const event of data) {
+    expect(event.id).toMatch(/^evt_[0-9a-f]{32}$/);
+    expect(event.livemode).toBe(false);
+    expect(Math.abs(Date.parse(event.created_at) - Date.now())).toBeLessThan(600_000);
+  }
+  expect([has_more, next_cursor]).toEqual([false, null]);
+});
+
+test("a poll with the cursor before goes on where it ended, also when nothing had come", async () => {
+  const client = await clientOf("alpha");
+  const first = await end(client);
+  const empty = await client.call(listEventsContract, { query: { cursor: first } });
+  expect(empty).toMatchObject({ data: [], has_more: false, next_cursor: null });
+  await makeBooking(client);
+  const one = await client.call(listEventsContract, { query: { cursor: empty.resume_cursor, limit: "1" } });
+  expect(one).toMatchObject({ data: [{ type: "booking.created" }], has_more: true });
+  expect(one.resume_cursor).toBe(one.next_cursor);
+  const two = await client.call(listEventsContract, { query: { cursor: one.resume_cursor } });
+  expect(two.data.map(({ type }) => type)).toEqual(["booking.payment_authorized"]);
+});
+
+test("types are chosen by a comma list or one by one, and an unknown one is refused", async () => {
+  const client = await clientOf("alpha");
+  const types = "booking.cancelled,booking.created";
+  const cursor = await end(client, { types });
+  await makeBooking(client);
+  const listed = await client.call(listEventsContract, { query: { types, cursor } });
+  expect(listed.data.map(({ type }) => type)).toEqual(["booking.created"]);
+  const path = `/v1/events?types=booking.created&types=booking.cancelled&cursor=${cursor}`;
+  const repeated = await client.send({ method: "GET", path });
+  expect(repeated.json()).toEqual(listed);
+  for (const wrong of ["booking", "booking.created,nothing", "", "Ping"]) {
+    const reply = await client.attempt(listEventsContract, { query: { types: wrong } });
+    expect(expectError(reply, "invalid_types")).toMatchObject({
+      supported: expect.arrayContaining(["ping"]),
+    });
+  }
+  const other = { types: "ping", cursor };
+  expectError(await client.attempt(listEventsContract, { query: other }), "invalid_cursor");
+});
+
+test("a period is inclusive at its beginning and exclusive at its end", async () => {
+  const client = await clientOf("alpha");
+  await makeBooking(client);
+  const { data } = await client.call(listEventsContract, { query: { limit: "100" } });
+  const moment = data.at(-1)?.created_at ?? "";
+  const since = await client.call(listEventsContract, { query: { limit: "100", created_after: moment } });
+  const until = await client.call(listEventsContract, { query: { limit: "100", created_before: moment } });
+  expect(since.data.length).toBeGreaterThan(0);
+  expect([...until.data, ...since.data]).toEqual(data);
+});
+
+test("a ping that was asked for shows in the feed", async () => {
+  const client = await clientOf("alpha");
+  const cursor = await end(client);
+  const { id } = await makeEndpoint(client, { event_types: ["booking.created"] });
+  const ping = await client.call(testWebhookContract, { params: { id: String(id) } });
+  expect(ping.type).toBe("ping");
+  const { data } = await client.call(listEventsContract, { query: { cursor } });
+  expect(data).toEqual([
+    expect.objectContaining({
+      id: ping.id,
+      type: "ping",
+      data: { webhook_id: id, message: expect.any(String) },
+    }),
+  ]);
+});
+
+test("a partner reads its own events alone, and with the scope for it", async () => {
+  const [mine, theirs] = [await clientOf("alpha"), await clientOf("beta")];
+  await makeBooking(mine);
+  const { reference } = await makeBooking(theirs);
+  const { data } = await theirs.call(listEventsContract, { query: { limit: "100" } });
+  expect(data.map((event) => event.data.reference)).toEqual([reference, reference]);
+  const account = await openClient(service().operator, service().world.alpha.slug, ["rentals:book"]);
+  const without = await service().client(account, ["rentals:book"]);
+  expectError(await without.attempt(listEventsContract), "insufficient_scope");
+});
+
+test("a reader that polls while many book ends with every event, each once, in the order of the walk", async () => {
+  const client = await clientOf("alpha");
+  const start = await end(client);
+  let working = true;
+  const bookers = Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { reference } = await makeBooking(client);
+      await client.call(cancelBookingContract, { params: { reference } });
+    }),
+  ).finally(() => {
+    working = false;
+  });
+  const seen: Event[] = [];
+  let cursor = start;
+  for (let last = false; !last; ) {
+    last = !working;
+    const page = await client.call(listEventsContract, { query: { cursor, limit: "100" } });
+    seen.push(...page.data);
+    cursor = page.resume_cursor;
+  }
+  await bookers;
+  const { data } = await client.call(listEventsContract, { query: { cursor: start, limit: "100" } });
+  expect(seen).toEqual(data);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(18);
+});
