@@ -1,16 +1,37 @@
-import type { Metadata } from "next";
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { TextsProvider } from "@/components/texts/texts-provider";
+import { textsOf } from "@/lib/texts/texts-of";
+import { mono, sans } from "./fonts";
 import "./globals.css";
+import { readPreferences } from "./preferences";
 
 export const metadata: Metadata = {
-  title: "Car rental partner API",
-  description: "Search priced cars, reserve, book, follow and cancel over HTTP and JSON.",
+  title: { default: "Rental partner desk", template: "%s · Rental partner desk" },
+  description: "Search priced cars, reserve, book, follow and cancel.",
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f6f7f5" },
+    { media: "(prefers-color-scheme: dark)", color: "#0e1311" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { language, theme, density } = await readPreferences();
   return (
-    <html lang="en">
-      <body className="bg-canvas font-sans text-base text-ink">{children}</body>
+    <html
+      lang={language}
+      data-theme={theme}
+      data-density={density}
+      className={`${sans.variable} ${mono.variable}`}
+    >
+      <body className="bg-canvas font-sans text-base text-ink">
+        <TextsProvider texts={textsOf(language)} language={language}>
+          {children}
+        </TextsProvider>
+      </body>
     </html>
   );
 }

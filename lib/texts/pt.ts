@@ -1,6 +1,8 @@
 import type { Texts } from "./en";
 import { common } from "./pt/common";
+import { coverage } from "./pt/coverage";
+import { failures } from "./pt/failures";
 import { shell } from "./pt/shell";
 import { statuses } from "./pt/statuses";
 
-export const pt: Texts = { common, shell, statuses };
+export const pt: Texts = { common, coverage, failures, shell, statuses };

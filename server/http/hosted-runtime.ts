@@ -31,7 +31,7 @@ export async function answerHosted(
  * The one runtime of this process. A host that bundles modules more than once still gets one pool: the slot is the
  * process's, not the module's.
  */
-function hostedRuntime(): ApiRuntime {
+export function hostedRuntime(): ApiRuntime {
   const known = shared[slot];
   if (known !== undefined) return known;
   const config = readConfig();

@@ -1,0 +1,51 @@
+import { notFound } from "next/navigation";
+import type * as z from "zod/mini";
+import type { Contract } from "@/lib/contracts/contract";
+import { ApiError } from "@/server/errors/api-error";
+import { authorize } from "@/server/http/authenticate-partner";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { parsePart } from "@/server/http/parse-input";
+import { allOperations } from "@/server/operations/all";
+import { staffActor } from "@/server/staff/staff-actor";
+import { requirePartnerStaff } from "./require-staff";
+
+type Asked = { params?: Record<string, string>; query?: Record<string, string> };
+
+/**
+ * An operation's answer for the person at work, for a page's first paint: the same operation the API serves, with the
+ * same scopes, without a request to oneself. What belongs to somebody else is a page that is not there.
+ */
+export async function askOperation<C extends Contract>(
+  contract: C,
+  asked: Asked = {},
+): Promise<z.output<C["response"]>> {
+  const operation = allOperations.find((candidate) => candidate.contract === contract);
+  if (operation === undefined) throw new Error(`${contract.operationId} is not served.`);
+  const { staff, partner, scopes, now } = await requirePartnerStaff();
+  const { config, database, keys, log } = hostedRuntime();
+  const ctx = {
+    actor: staffActor(staff),
+    now,
+    requestId: null,
+    config,
+    partner,
+    staff,
+    scopes,
+    database,
+    keys,
+    log,
+  };
+  authorize(ctx, contract);
+  const input = {
+    params: contract.params === null ? undefined : parsePart(contract.params, asked.params ?? {}),
+    query: contract.query === null ? undefined : parsePart(contract.query, asked.query ?? {}),
+    body: undefined,
+  };
+  try {
+    // SAFETY: what an operation answers is what its contract says, which the API's tests hold it to.
+    return (await operation.run(ctx, input)) as z.output<C["response"]>;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

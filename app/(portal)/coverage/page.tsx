@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type * as z from "zod/mini";
+import { DataTable } from "@/components/ui/data-table";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
+import type { Texts } from "@/lib/texts/en";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../preferences";
+import { askOperation } from "../ask-operation";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).coverage.title };
+}
+
+export default async function CoveragePage() {
+  const { language } = await readPreferences();
+  const { coverage } = textsOf(language);
+  const { countries } = await askOperation(getCoverageContract, { query: { locale: language } });
+  return (
+    <>
+      <PageHeader title={coverage.title} note={coverage.note} />
+      {countries.length === 0 ? <Empty title={coverage.empty} /> : null}
+      <DataTable
+        label={coverage.title}
+        columns={[{ title: coverage.country }, { title: coverage.cities, align: "right" }]}
+        rows={countries.map((country) => ({
+          key: country.country_code,
+          cells: [
+            <CountryName key="name" country={country} />,
+            <Cities key="cities" country={country} words={coverage} />,
+          ],
+        }))}
+      />
+    </>
+  );
+}
+
+type Country = z.output<typeof coverageCountry>;
+
+function CountryName({ country: { country_code, name, products } }: { country: Country }) {
+  if (!products.car_rentals?.available) return name;
+  return (
+    <Link className="font-medium text-accent hover:underline" href={`/coverage/${country_code}`}>
+      {name}
+    </Link>
+  );
+}
+
+function Cities({ country, words }: { country: Country; words: Texts["coverage"] }) {
+  const rentals = country.products.car_rentals;
+  if (rentals?.available) return rentals.locations;
+  return <span className="text-ink3">{rentals === undefined ? words.notServed : words.noCity}</span>;
+}

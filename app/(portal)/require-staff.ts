@@ -1,0 +1,26 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { findStaff } from "@/server/http/find-staff";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import type { StaffSession } from "@/server/staff/find-staff-session";
+
+/** Who asks for this page, looked up anew for each request; undefined when nobody is signed in. */
+const currentStaff = cache(async (): Promise<StaffSession | undefined> => {
+  const jar = await cookies();
+  return await findStaff(hostedRuntime(), jar.toString());
+});
+
+/** The person at work. Whoever is not signed in goes to the sign-in page. */
+export async function requireStaff(): Promise<StaffSession> {
+  return (await currentStaff()) ?? redirect("/sign-in");
+}
+
+/** Somebody who works for a partner; the crew goes to its desk. */
+export async function requirePartnerStaff(): Promise<
+  StaffSession & { partner: NonNullable<StaffSession["partner"]> }
+> {
+  const session = await requireStaff();
+  const { partner } = session;
+  return partner === null ? redirect("/desk") : { ...session, partner };
+}

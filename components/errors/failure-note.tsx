@@ -1,0 +1,69 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type ApiFailure, isApiFailure } from "@/lib/api/api-failure";
+import { formatInstant } from "@/lib/format/format-time";
+import type { Texts } from "@/lib/texts/en";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { ErrorNote } from "../ui/error-note";
+
+type FailureNoteProps = {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  /** What mends this failure here, before the common ways. */
+  actions?: ReactNode;
+  heading?: "h1" | "h2" | "p";
+};
+
+const neverRetry = new Set([
+  "insufficient_scope",
+  "insufficient_role",
+  "product_not_enabled",
+  "partner_inactive",
+  "not_found",
+]);
+
+function factsOf(failure: ApiFailure, words: Texts["failures"], locale: string) {
+  const { code, status, requestId, at } = failure;
+  return [
+    { name: words.code, value: code },
+    ...(status === 0 ? [] : [{ name: words.httpStatus, value: String(status) }]),
+    ...(requestId === null ? [] : [{ name: words.requestId, value: requestId, copy: true }]),
+    { name: words.time, value: formatInstant(at.toISOString(), locale) },
+  ];
+}
+
+/** Any failure in our words by its code, with what to do and what support will ask for. */
+export function FailureNote({ error, onRetry, actions, heading }: FailureNoteProps) {
+  const { texts, locale } = useTexts();
+  const { failures, common } = texts;
+  const failure = isApiFailure(error) ? error : undefined;
+  const code = failure?.code ?? "other";
+  return (
+    <ErrorNote
+      title={failures.titles[code] ?? failures.titles.other ?? ""}
+      facts={failure === undefined ? [] : factsOf(failure, failures, locale)}
+      detailsLabel={common.details}
+      copyLabel={common.copy}
+      {...(heading === undefined ? {} : { heading })}
+      actions={
+        <>
+          {actions}
+          {code === "unauthorized" ? (
+            <a className="font-medium text-accent underline" href="/sign-in">
+              {failures.signIn}
+            </a>
+          ) : null}
+          {onRetry === undefined || neverRetry.has(code) ? null : (
+            <Button size="small" onClick={onRetry}>
+              {common.retry}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failures.advice[code] ?? failures.advice.other}
+    </ErrorNote>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { tinykeys } from "tinykeys";
+
+type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
+
+const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys: () => undefined });
+
+const storageKey = "single-key-shortcuts";
+
+/** Whether single keys do things (WCAG 2.1.4): the reader's choice, kept on this machine. */
+export function HotkeysProvider({ children }: { children: ReactNode }) {
+  const [singleKeys, setOn] = useState(true);
+  useEffect(() => setOn(localStorage.getItem(storageKey) !== "off"), []);
+  const value = useMemo(
+    () => ({
+      singleKeys,
+      setSingleKeys: (on: boolean) => {
+        localStorage.setItem(storageKey, on ? "on" : "off");
+        setOn(on);
+      },
+    }),
+    [singleKeys],
+  );
+  return <HotkeysContext value={value}>{children}</HotkeysContext>;
+}
+
+export function useSingleKeys(): Hotkeys {
+  return useContext(HotkeysContext);
+}
+
+type Handlers = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
+const modal = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Whether a key pressed there belongs to what is being typed or to an open dialog. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  return target instanceof Element && (target.closest(typing) !== null || target.closest(modal) !== null);
+}
+
+/**
+ * Keys that act while the component is mounted, in tinykeys' notation (`g b`, `$mod+Enter`). Those without a modifier
+ * can be switched off, and are left alone where somebody types. Handlers may change between renders.
+ */
+export function useHotkeys(handlers: Handlers): void {
+  const { singleKeys } = useSingleKeys();
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const names = Object.keys(handlers).join("|");
+  useEffect(() => {
+    const bindings = names.split("|").map((name) => {
+      const single = !/\$mod|Control|Meta|Alt/.test(name);
+      const act = (event: KeyboardEvent) => {
+        if (single && (!singleKeys || isTaken(event))) return;
+        const handler = latest.current[name];
+        if (handler === undefined) return;
+        event.preventDefault();
+        handler(event);
+      };
+      return [name, act] as const;
+    });
+    return tinykeys(window, Object.fromEntries(bindings));
+  }, [names, singleKeys]);
+}

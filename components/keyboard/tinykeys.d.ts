@@ -1,0 +1,7 @@
+/** The package has types but does not export them. */
+declare module "tinykeys" {
+  export function tinykeys(
+    target: Window | HTMLElement,
+    bindings: Readonly<Record<string, (event: KeyboardEvent) => void>>,
+  ): () => void;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { UserRound } from "lucide-react";
+import { languageNames, languages } from "@/lib/texts/languages";
+import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button";
+import { Menu, MenuItem, MenuSeparator, MenuSlot } from "../ui/menu";
+import { useSession } from "./portal-session";
+import { usePreferences } from "./use-preferences";
+
+/** Who is signed in, how the portal looks and speaks, and the way out. */
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const session = useSession();
+  const { texts } = useTexts();
+  const { shell } = texts;
+  const { setTheme, setLanguage, setDensity } = usePreferences();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${shell.account}: ${session.email}`}
+          className={buttonLook({ look: "quiet" })}
+        >
+          <UserRound aria-hidden="true" className="size-4" />
+          <span className="hidden max-w-40 truncate lg:inline">{session.partner?.name ?? shell.desk}</span>
+        </button>
+      }
+    >
+      <p className="px-2 py-1 text-ink2 text-meta">
+        {session.email} · {session.role}
+      </p>
+      <MenuSeparator />
+      <MenuItem onSelect={() => setTheme("light")}>{`${shell.theme}: ${shell.themeLight}`}</MenuItem>
+      <MenuItem onSelect={() => setTheme("dark")}>{`${shell.theme}: ${shell.themeDark}`}</MenuItem>
+      <MenuItem onSelect={() => setTheme("system")}>{`${shell.theme}: ${shell.themeSystem}`}</MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        onSelect={() => setDensity("compact")}
+      >{`${shell.density}: ${shell.densityCompact}`}</MenuItem>
+      <MenuItem onSelect={() => setDensity("normal")}>{`${shell.density}: ${shell.densityNormal}`}</MenuItem>
+      <MenuItem
+        onSelect={() => setDensity("comfortable")}
+      >{`${shell.density}: ${shell.densityComfortable}`}</MenuItem>
+      <MenuSeparator />
+      {languages.map((language) => (
+        <MenuItem key={language} onSelect={() => setLanguage(language)}>
+          <span lang={language}>{languageNames[language]}</span>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={onShortcuts} shortcut="?">
+        {shell.shortcuts}
+      </MenuItem>
+      <MenuSlot>
+        <a href="/sign-out">{shell.signOut}</a>
+      </MenuSlot>
+    </Menu>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Command, useCommandState } from "cmdk";
+import { useRouter } from "next/navigation";
+import { Dialog } from "radix-ui";
+import { useDeferredValue, useState } from "react";
+import { findQuery } from "@/lib/api/find";
+import type { FoundItem } from "@/lib/contracts/portal/find";
+import { useTexts } from "../texts/texts-provider";
+import { destinations } from "./navigation";
+import { useSession } from "./portal-session";
+
+const itemLook =
+  "flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent";
+
+/** Finds a booking, draft or event by whatever id somebody reads out, and goes to any page. Opens without motion. */
+export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { texts } = useTexts();
+  const { shell } = texts;
+  const session = useSession();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const wanted = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...findQuery(wanted),
+    enabled: open && wanted.length > 1 && session.role !== "crew",
+  });
+  const go = (href: string) => {
+    onOpenChange(false);
+    setTyped("");
+    router.push(href);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content className="fixed top-[12vh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-panel bg-surface shadow-overlay">
+          <Dialog.Title className="sr-only">{shell.openPalette}</Dialog.Title>
+          <Dialog.Description className="sr-only">{shell.paletteHint}</Dialog.Description>
+          <Command label={shell.openPalette} loop>
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder={shell.paletteHint}
+              className="h-11 w-full border-line border-b bg-surface px-4 text-form outline-none placeholder:text-ink3"
+            />
+            <Command.List className="max-h-[50vh] overflow-y-auto p-1">
+              <FoundGroup
+                heading={shell.paletteFound}
+                items={found.data?.data ?? []}
+                typed={wanted}
+                onGo={go}
+              />
+              <Command.Group
+                heading={shell.palettePages}
+                className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink3 [&_[cmdk-group-heading]]:text-label"
+              >
+                {destinations(session, texts).flatMap(({ items }) =>
+                  items.map(({ href, label }) => (
+                    <Command.Item key={href} value={label} onSelect={() => go(href)} className={itemLook}>
+                      {label}
+                    </Command.Item>
+                  )),
+                )}
+              </Command.Group>
+            </Command.List>
+            <NothingFound text={shell.paletteEmpty} searching={found.isFetching} />
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type FoundGroupProps = {
+  heading: string;
+  items: readonly FoundItem[];
+  typed: string;
+  onGo: (href: string) => void;
+};
+
+function FoundGroup({ heading, items, typed, onGo }: FoundGroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      forceMount
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink3 [&_[cmdk-group-heading]]:text-label"
+    >
+      {items.map(({ kind, reference, event_id, title, detail, href }) => (
+        // The server has matched it already: the list's own matching is given what was typed.
+        <Command.Item
+          key={`${kind} ${reference ?? ""} ${event_id ?? ""}`}
+          value={`${kind} ${reference ?? event_id ?? ""}`}
+          keywords={[typed]}
+          onSelect={() => onGo(href)}
+          className={itemLook}
+        >
+          <span className="font-mono text-meta">{reference ?? event_id}</span>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span className="truncate text-ink3 text-meta">{detail}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** Beside the list, not in it, where it would be a child no list box may have. */
+function NothingFound({ text, searching }: { text: string; searching: boolean }) {
+  const count = useCommandState((state) => state.filtered.count);
+  return (
+    <p role="status" className={count === 0 && !searching ? "px-4 py-6 text-center text-ink2" : "sr-only"}>
+      {count === 0 && !searching ? text : ""}
+    </p>
+  );
+}

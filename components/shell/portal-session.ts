@@ -1,0 +1,20 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** Who works here, as much as the pages show of it. */
+export type PortalSession = {
+  email: string;
+  role: "agent" | "admin" | "crew";
+  /** Null for the crew, who belong to the service. */
+  partner: { name: string; slug: string; currency: string } | null;
+  environment: "sandbox" | "production";
+};
+
+export const SessionContext = createContext<PortalSession | undefined>(undefined);
+
+export function useSession(): PortalSession {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error("There is no session around this component.");
+  return session;
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { Kbd } from "../ui/kbd";
+import { AccountMenu } from "./account-menu";
+import { destinations } from "./navigation";
+import { OfflineNote } from "./offline-note";
+import { useSession } from "./portal-session";
+import { ShortcutsSheet } from "./shortcuts-sheet";
+import { Sidebar } from "./sidebar";
+import { currentTheme, usePreferences } from "./use-preferences";
+
+const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+
+/** Everything around a page: where one is, where one can go, and the keys that work everywhere. */
+export function PortalShell({ counter, children }: { counter?: ReactNode; children: ReactNode }) {
+  const session = useSession();
+  const { texts } = useTexts();
+  const { shell, common } = texts;
+  const router = useRouter();
+  const { setTheme } = usePreferences();
+  const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
+  const [sheet, setSheet] = useState(false);
+  const groups = destinations(session, texts);
+  useHotkeys({
+    "$mod+k": () => setPalette((state) => (state === "open" ? "closed" : "open")),
+    "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
+    "Shift+?": () => setSheet(true),
+    ...Object.fromEntries(
+      groups.flatMap(({ items }) => items.map(({ keys, href }) => [keys, () => router.push(href)])),
+    ),
+  });
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {common.skipToContent}
+      </a>
+      {session.environment === "sandbox" ? (
+        <div className="sticky top-0 z-40 h-[3px] bg-sandbox" title={shell.sandboxNote} />
+      ) : null}
+      <div className="md:flex">
+        <Sidebar />
+        <div className="min-w-0 flex-1 pb-14 md:pb-0">
+          <OfflineNote />
+          <header className="flex h-12 items-center gap-3 border-line border-b px-4 md:px-6">
+            {session.environment === "sandbox" ? (
+              <span className="rounded-full bg-sandbox-soft px-2 py-0.5 font-medium text-meta text-sandbox">
+                {shell.sandbox}
+              </span>
+            ) : null}
+            <button
+              type="button"
+              aria-keyshortcuts="Meta+K Control+K"
+              onClick={() => setPalette("open")}
+              className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-surface px-2 text-ink3 hover:border-line-strong md:max-w-md"
+            >
+              <Search aria-hidden="true" className="size-4 shrink-0" />
+              <span className="flex-1 truncate text-left">{shell.openPalette}</span>
+              <Kbd keys="Meta+K" />
+            </button>
+            <div className="ml-auto flex items-center gap-2">
+              {counter}
+              <AccountMenu onShortcuts={() => setSheet(true)} />
+            </div>
+          </header>
+          <main id="content" className="mx-auto max-w-content px-4 py-5 md:px-6">
+            {children}
+          </main>
+        </div>
+      </div>
+      {palette === "never" ? null : (
+        <Palette open={palette === "open"} onOpenChange={(open) => setPalette(open ? "open" : "closed")} />
+      )}
+      <ShortcutsSheet open={sheet} onOpenChange={setSheet} />
+    </>
+  );
+}

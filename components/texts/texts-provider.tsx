@@ -1,0 +1,29 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Texts } from "@/lib/texts/en";
+import { type Language, localeOf } from "@/lib/texts/languages";
+
+type Speaking = { texts: Texts; language: Language; locale: string };
+
+const TextsContext = createContext<Speaking | undefined>(undefined);
+
+/** The words of the reader's language. They come with the page, so that no language is in the bundle. */
+export function TextsProvider({
+  texts,
+  language,
+  children,
+}: {
+  texts: Texts;
+  language: Language;
+  children: ReactNode;
+}) {
+  const speaking = useMemo(() => ({ texts, language, locale: localeOf[language] }), [texts, language]);
+  return <TextsContext value={speaking}>{children}</TextsContext>;
+}
+
+export function useTexts(): Speaking {
+  const speaking = useContext(TextsContext);
+  if (speaking === undefined) throw new Error("There is no TextsProvider around this component.");
+  return speaking;
+}

@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type Cell = ReactNode;
+export type Column = {
+  title: string;
+  align?: "right";
+  /** Left out on a narrow screen. */
+  wide?: boolean;
+};
+export type Row = { key: string; cells: readonly Cell[]; selected?: boolean };
+
+/** Rows of facts between hairlines. Numbers belong in columns aligned to the right. */
+export function DataTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+}) {
+  const look = ({ align, wide }: Column) =>
+    clsx("px-3", align === "right" && "text-right", wide && "hidden md:table-cell");
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink2 text-meta">
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={clsx("h-8 font-medium", look(column))}>
+                {column.title === "" ? <span className="sr-only">{label}</span> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, selected }) => (
+            <tr
+              key={key}
+              className={clsx(
+                "h-(--row) border-line border-b",
+                selected ? "bg-accent-soft" : "hover:bg-sunken",
+              )}
+            >
+              {columns.map((column, place) => (
+                <td key={column.title} className={look(column)}>
+                  {cells[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

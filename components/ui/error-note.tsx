@@ -1,0 +1,55 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { CopyText } from "./copy-text";
+
+type ErrorNoteProps = {
+  title: string;
+  /** What to do now. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Facts for support: name and value. */
+  facts: readonly { name: string; value: string; copy?: boolean }[];
+  detailsLabel: string;
+  copyLabel: string;
+  /** A page that shows nothing else gives it the page's heading. */
+  heading?: "h1" | "h2" | "p";
+};
+
+/** What went wrong, what to do about it, and what support will ask for. Stays until it is dealt with. */
+export function ErrorNote({
+  title,
+  children,
+  actions,
+  facts,
+  detailsLabel,
+  copyLabel,
+  heading: Heading = "p",
+}: ErrorNoteProps) {
+  return (
+    <div role="alert" className="rounded-panel border border-bad bg-bad-soft px-4 py-3">
+      <Heading className="font-semibold text-bad text-form">{title}</Heading>
+      {children === undefined ? null : <div className="mt-1 max-w-prose text-ink">{children}</div>}
+      {actions === undefined ? null : <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      {facts.length === 0 ? null : (
+        <details className="mt-2 text-meta">
+          <summary className="min-h-6 cursor-pointer text-ink2">{detailsLabel}</summary>
+          <dl className="mt-1 grid grid-cols-[max-content_1fr] items-center gap-x-4">
+            {facts.map(({ name, value, copy }) => (
+              <div key={name} className="contents">
+                <dt className="text-ink2">{name}</dt>
+                <dd className="min-w-0">
+                  {copy ? (
+                    <CopyText text={value} label={copyLabel} />
+                  ) : (
+                    <span className="font-mono">{value}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}

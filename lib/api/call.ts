@@ -1,0 +1,96 @@
+import type * as z from "zod/mini";
+import type { Contract } from "../contracts/contract";
+import { ApiFailure, type FailureCode } from "./api-failure";
+import { noteServerDate } from "./server-clock";
+
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type CallOptions<C extends Contract> = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: Sent<C["body"]>;
+  /** Sent as `Idempotency-Key`. */
+  key?: string;
+  signal?: AbortSignal;
+};
+
+const patienceMs = 20_000;
+
+/** Where the portal's own door serves an operation: the same path, behind the staff session. */
+export function portalPath(contract: Pick<Contract, "path">, params: Record<string, string> = {}): string {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  return path.startsWith("/portal-api") ? path : `/portal-api${path}`;
+}
+
+/** Calls an operation by its contract and answers what it answers; anything but 2xx throws an `ApiFailure`. */
+export async function call<C extends Contract>(
+  contract: C,
+  options: CallOptions<C> = {},
+): Promise<z.output<C["response"]>> {
+  const response = await send(contract, options);
+  noteServerDate(response.headers.get("date"));
+  const body = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) {
+    // SAFETY: the same contract shapes this answer on the server, which tests hold it to.
+    return body as z.output<C["response"]>;
+  }
+  throw toFailure(response, body);
+}
+
+async function send<C extends Contract>(contract: C, options: CallOptions<C>): Promise<Response> {
+  const { params, query, body, key, signal } = options;
+  const search = searchOf(query);
+  const limit = AbortSignal.timeout(patienceMs);
+  try {
+    return await fetch(`${portalPath(contract, params)}${search}`, {
+      method: contract.method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+      cache: "no-store",
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const code: FailureCode = limit.aborted ? "timeout" : "network";
+    throw new ApiFailure({ code, status: 0, message: String(error) });
+  }
+}
+
+function searchOf(query: CallOptions<Contract>["query"] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+type Envelope = {
+  error: { code: FailureCode; message: string; details?: Record<string, unknown> };
+  request_id: string | null;
+};
+
+function isEnvelope(body: unknown): body is Envelope {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "error" in body &&
+    typeof body.error === "object" &&
+    body.error !== null &&
+    "code" in body.error
+  );
+}
+
+function toFailure(response: Response, body: unknown): ApiFailure {
+  const { status } = response;
+  const requestId = response.headers.get("x-request-id");
+  if (!isEnvelope(body))
+    return new ApiFailure({ code: "unreadable", status, message: response.statusText, requestId });
+  const { code, message, details } = body.error;
+  return new ApiFailure({ code, status, message, details, requestId: body.request_id ?? requestId });
+}
