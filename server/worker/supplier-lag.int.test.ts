@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
+import { askSuppliers, createSuppliedCity, search, workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { test } from "../testing/fixtures/supplier-test";
+import { findJobLag } from "./job-lag.queries";
+
+test("suppliers nobody asks make the work late, from when they were to be asked", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier]);
+  await search(ctx, { location: city.slug });
+  await runtime.database.rows(
+    sql`update supplier_searches set queued_at = clock_timestamp() - make_interval(secs => 70)`,
+  );
+  const lag = await findJobLag(runtime.database);
+  expect(lag).toBeGreaterThanOrEqual(70);
+  expect(lag).toBeLessThan(90);
+  await askSuppliers(runtime);
+  expect(await findJobLag(runtime.database)).toBeLessThan(60);
+});
+
+test("reservations nobody makes make the work late; one in hand or at rest does not", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  await createSuppliedBooking(runtime, ctx, supplier);
+  const setDue = async (secondsAgo: number, leaseSeconds: number) =>
+    await runtime.database.rows(
+      sql`update supplier_reservations set next_attempt_at = clock_timestamp() - make_interval(secs => ${secondsAgo}),
+            lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+    );
+  await setDue(80, -1);
+  const lag = await findJobLag(runtime.database);
+  expect(lag).toBeGreaterThanOrEqual(80);
+  expect(lag).toBeLessThan(100);
+  await setDue(80, 40);
+  expect(await findJobLag(runtime.database)).toBeLessThan(60);
+  await setDue(-80, -1);
+  expect(await findJobLag(runtime.database)).toBeLessThan(60);
+  await setDue(80, -1);
+  await workAtSuppliers(runtime);
+  expect(await findJobLag(runtime.database)).toBeLessThan(60);
+});
