@@ -6,10 +6,11 @@ import type { Database } from "../db/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
+import { emitEvents, openEndpoint } from "../testing/fixtures/webhook-deliveries";
 import { findJobLag } from "./job-lag.queries";
 
 beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }) => {
-  await database.rows(sql`delete from bookings`);
+  await database.rows(sql`truncate bookings cascade`);
   await setJump(database, 3600);
 });
 
@@ -67,4 +68,49 @@ test("what a jump of the clock made due is late only from the jump", async ({
   await due(ctx, 2000, (confirmBy) => ({ confirmBy }));
   await setJump(database, 30);
   await expectLag(database, 30);
+});
+
+async function untilDue({ database }: PartnerContext, secondsAgo: number): Promise<void> {
+  await database.rows(
+    sql`update webhook_deliveries set next_attempt_at = clock_timestamp() - make_interval(secs => ${secondsAgo})
+        where status = 'pending'`,
+  );
+}
+
+test("a delivery counts from when its endpoint was last served, on real time", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx, 2);
+  await setJump(database, 30);
+  await untilDue(ctx, -60);
+  expect(await findJobLag(database)).toBe(0);
+  await untilDue(ctx, 500);
+  await expectLag(database, 500);
+  await database.rows(sql`update webhook_endpoints set last_failure_at = clock_timestamp() - interval '100 seconds'
+    where id = ${endpoint.id}`);
+  await expectLag(database, 100);
+});
+
+test("deliveries that wait for a failing endpoint are late only when nothing is delivered at all", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const failing = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  await untilDue(ctx, 500);
+  await database.rows(sql`update webhook_endpoints set consecutive_failures = 3, failing_since = now()
+    where id = ${failing.id}`);
+  await expectLag(database, 500);
+  await openEndpoint(ctx);
+  await emitEvents(ctx);
+  await database.rows(sql`update webhook_deliveries set status = 'delivering', next_attempt_at = null,
+    lease_until = clock_timestamp() + interval '1 minute' where endpoint_id <> ${failing.id}`);
+  expect(await findJobLag(database)).toBe(0);
+  await database.rows(sql`update webhook_endpoints set status = 'paused' where id = ${failing.id}`);
+  await database.rows(
+    sql`update webhook_deliveries set lease_until = clock_timestamp() where lease_until is not null`,
+  );
+  expect(await findJobLag(database)).toBe(0);
 });
