@@ -100,7 +100,7 @@ export const searchAvailabilityContract = defineContract({
   tag: "Availability",
   summary: "Priced cars that are free for a stay",
   description:
-    "`date_from` and `date_to` are required unless `search_id` is sent. When `use_polling` is true, repeat the call with `search_id` alone after `poll_after_ms`.",
+    "`date_from` and `date_to` are required unless `search_id` is sent. When `use_polling` is true, suppliers are still being asked: repeat the call with `search_id` alone after `poll_after_ms`, for as long as `status` is `pending`. Each answer holds all that has arrived so far.",
   scope: "rentals:quote",
   product: "car_rentals",
   bucket: "availability",
