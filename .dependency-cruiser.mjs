@@ -9,6 +9,7 @@ const order = [
   "bookings",
   "crew|fulfilment",
   "sandbox",
+  "portal",
 ];
 
 const above = order.map((domains, place) => ({

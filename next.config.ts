@@ -8,7 +8,7 @@ const config: NextConfig = {
   // A redirect is not an answer of the API: `/v1/me/` is unknown, not elsewhere.
   skipTrailingSlashRedirect: true,
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "next-auth", "pg", "pino"],
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -4,6 +4,7 @@ import type { Config } from "./env";
 import type { KeyRing } from "./keys";
 import type { Logger } from "./logging/logger";
 import type { Partner } from "./partners/partners.queries";
+import type { StaffMember } from "./staff/staff.queries";
 
 /** What a process holds from start to end. */
 export type Runtime = { config: Config; keys: KeyRing; database: Database; log: Logger };
@@ -19,14 +20,23 @@ export type Actor = {
  */
 export type Acting = { actor: Actor; now: Date; requestId: string | null; config: Config };
 
-/** A partner's call. Every query made for it names `partner.id`. */
-export type PartnerContext = Acting & {
-  partner: Partner;
+/** A call through one of the doors, by whoever that door let in. */
+export type CallContext = Acting & {
+  /** Null for the crew alone. */
+  partner: Partner | null;
+  /** The person behind the call, where it came through the portal. */
+  staff?: StaffMember;
   scopes: readonly Scope[];
   database: Database;
   keys: KeyRing;
   log: Logger;
 };
+
+/** A partner's call. Every query made for it names `partner.id`. */
+export type PartnerContext = CallContext & { partner: Partner };
+
+/** A call of somebody signed in, the crew included. */
+export type StaffContext = CallContext & { staff: StaffMember };
 
 /** A partner's keyed call: the work happens in the transaction that stores its outcome. */
 export type KeyedContext = PartnerContext & { tx: Tx };

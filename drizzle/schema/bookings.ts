@@ -30,7 +30,7 @@ export const bookings = pgTable(
   "bookings",
   {
     id: identity().primaryKey(),
-    reference: text("reference").notNull().unique(),
+    reference: text("reference").notNull(),
     partnerId: bigint("partner_id", { mode: "number" })
       .notNull()
       .references(() => partners.id),
@@ -102,6 +102,8 @@ export const bookings = pgTable(
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
+    // By bytes, whatever the database's collation, so that a beginning is found as fast as the whole.
+    uniqueIndex("bookings_reference_unique").on(table.reference.op("text_pattern_ops")),
     index("bookings_partner_newest")
       .on(table.partnerId, table.bookedAt, table.id)
       .where(sql`${table.status} <> 'draft'`),
@@ -109,7 +111,7 @@ export const bookings = pgTable(
       .on(table.partnerId, table.status, table.bookedAt, table.id)
       .where(sql`${table.status} <> 'draft'`),
     index("bookings_partner_external_ref")
-      .on(table.partnerId, table.externalRef, table.bookedAt, table.id)
+      .on(table.partnerId, table.externalRef.op("text_pattern_ops"), table.bookedAt, table.id)
       .where(sql`${table.externalRef} is not null and ${table.status} <> 'draft'`),
     index("bookings_partner_payment_reference")
       .on(table.partnerId, table.paymentReference)
@@ -122,8 +124,12 @@ export const bookings = pgTable(
     index("bookings_confirm_by")
       .on(table.confirmBy)
       .where(sql`${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`),
+    index("bookings_starts_at").on(table.startsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_ends_at").on(table.endsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_autopilot_at").on(table.autopilotAt).where(sql`${table.autopilotAt} is not null`),
+    index("bookings_partner_drafts")
+      .on(table.partnerId, table.expiresAt, table.id)
+      .where(sql`${table.status} = 'draft'`),
     index("bookings_draft_expires_at").on(table.expiresAt).where(sql`${table.status} = 'draft'`),
     check("bookings_car_or_offer", sql`num_nonnulls(${table.carId}, ${table.offerSlug}) = 1`),
     check(
@@ -198,7 +204,7 @@ export const events = pgTable(
   (table) => [
     uniqueIndex("events_partner_seq").on(table.partnerId, table.seq),
     index("events_partner_type").on(table.partnerId, table.type, table.seq),
-    index("events_created_at").on(table.createdAt),
+    index("events_partner_created_at").on(table.partnerId, table.createdAt),
     // Pings and what the sandbox emits on demand have no booking, and null is no duplicate of null; without a condition it also serves the foreign key.
     uniqueIndex("events_booking_type").on(table.bookingId, table.type),
     check("events_event_id", sql`${table.eventId} ~ '^evt_[0-9a-f]{32}$'`),
@@ -238,6 +244,9 @@ export const idempotencyOutcomes = pgTable(
   },
   (table) => [
     uniqueIndex("idempotency_outcomes_key").on(table.partnerId, table.key),
+    index("idempotency_outcomes_portal")
+      .on(table.partnerId, table.key.op("text_pattern_ops"))
+      .where(sql`${table.key} like 'portal-%'`),
     check("idempotency_outcomes_key_length", sql`length(${table.key}) between 1 and 255`),
     check("idempotency_outcomes_fingerprint", sql`octet_length(${table.fingerprint}) = 32`),
     check("idempotency_outcomes_status", sql`${table.status} in (200, 201, 202, 404, 409, 422, 500)`),

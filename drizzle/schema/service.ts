@@ -54,6 +54,9 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_target").on(table.targetType, table.targetId, table.id),
     index("audit_log_partner").on(table.partnerId, table.id),
+    index("audit_log_request")
+      .on(table.partnerId, table.requestId)
+      .where(sql`${table.requestId} is not null`),
     check(
       "audit_log_actor_type",
       sql`${table.actorType} in ('partner', 'operator', 'crew', 'staff', 'supplier', 'service')`,
@@ -98,4 +101,37 @@ export const staffInvitations = pgTable(
     index("staff_invitations_partner").on(table.partnerId),
     check("staff_invitations_role", sql`${table.role} in ('agent', 'admin')`),
   ],
+);
+
+/** A person signed in on one device. All of it in real time: moving the service's clock signs nobody out. */
+export const staffSessions = pgTable(
+  "staff_sessions",
+  {
+    id: identity().primaryKey(),
+    staffId: bigint("staff_id", { mode: "number" })
+      .notNull()
+      .references(() => staff.id, { onDelete: "cascade" }),
+    signedInAt: moment("signed_in_at").notNull().default(sql`clock_timestamp()`),
+    /** Of the last request, to the minute. */
+    seenAt: moment("seen_at").notNull().default(sql`clock_timestamp()`),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    index("staff_sessions_staff").on(table.staffId),
+    index("staff_sessions_signed_in_at").on(table.signedInAt),
+  ],
+);
+
+/** How often signing in to one account from one address has failed in a row. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  {
+    /** A digest of the e-mail address as it was typed, and the client's address. */
+    name: text("name").primaryKey(),
+    failures: integer("failures").notNull(),
+    /** No password is looked at before then. */
+    retryAt: moment("retry_at").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [index("sign_in_attempts_last_at").on(table.lastAt)],
 );

@@ -12,10 +12,12 @@ export type RateBucket = "api-read" | "api-write" | "availability";
 export type Contract = {
   readonly operationId: string;
   readonly method: Method;
-  readonly path: `/v1/${string}`;
+  readonly path: `/v1/${string}` | `/portal-api/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** Who calls it where that is not a partner: anybody signed in to the portal, or the crew alone. */
+  readonly caller?: "staff" | "crew";
   readonly scope: Scope | null;
   readonly product: Product | null;
   readonly bucket: RateBucket;

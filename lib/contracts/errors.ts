@@ -25,6 +25,16 @@ export const errorCatalogue = {
     meaning: "The token lacks a scope. Mint a credential that has it.",
     details: z.object({ required_scope: scope }),
   },
+  insufficient_role: {
+    status: 403,
+    meaning: "Your role in the portal does not open this.",
+    details: z.object({ required_role: z.enum(["agent", "admin", "crew"]) }),
+  },
+  cross_origin: {
+    status: 403,
+    meaning: "The portal's API answers the portal's own pages alone.",
+    details: none,
+  },
   product_not_enabled: {
     status: 403,
     meaning: "The account was never enabled for the product. Retrying never helps.",
@@ -118,6 +128,11 @@ export const errorCatalogue = {
     status: 409,
     meaning: "You have as many as you may have. Delete one first.",
     details: z.object({ limit: z.int() }),
+  },
+  not_waiting: {
+    status: 409,
+    meaning: "The booking does not wait for this answer, or no longer.",
+    details: none,
   },
   idempotency_key_in_progress: {
     status: 409,

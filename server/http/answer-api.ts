@@ -5,14 +5,18 @@ import { answerHealth } from "./health-endpoint";
 import { answerOpenApi } from "./openapi-endpoint";
 import { createPathTable } from "./path-table";
 import { answerPlain } from "./plain-endpoint";
+import { createPortalHandler } from "./portal-endpoint";
 import { errorPayload } from "./respond";
 import { type ApiRuntime, servePath } from "./serve-path";
+import { answerStaffAuth } from "./staff-auth-endpoint";
 import { answerTokenRequest } from "./token-endpoint";
 
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
 
-const apiPath = /^[/\\]+(v1|oauth|healthz|openapi\.json)([/\\]|$)/i;
+const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\]|$)/i;
+const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
+const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
 
 /** Whether a path is the API's to answer, in every spelling a framework might otherwise decode, redirect or decorate. */
 export function isApiPath(pathname: string): boolean {
@@ -28,8 +32,13 @@ function decode(pathname: string): string {
 }
 
 /** The whole API as one function from request to response, for any host that can call one. */
-export function createApiHandler(runtime: ApiRuntime, operations: readonly Operation[]): ApiHandler {
+export function createApiHandler(
+  runtime: ApiRuntime,
+  operations: readonly Operation[],
+  portalOperations: readonly Operation[] = [],
+): ApiHandler {
   const match = createPathTable(operations);
+  const answerPortal = createPortalHandler(runtime, { operations, portalOperations });
   return async (request, peerAddress) => {
     const { pathname } = new URL(request.url);
     switch (pathname) {
@@ -41,12 +50,14 @@ export function createApiHandler(runtime: ApiRuntime, operations: readonly Opera
         return answerOpenApi(runtime, request);
       default:
         if (partnerPath.test(decode(pathname))) return await servePath(runtime, request, match(pathname));
+        if (portalPath.test(decode(pathname))) return await answerPortal(request);
+        if (authPath.test(decode(pathname))) return await answerStaffAuth(runtime, request, peerAddress);
         return answerUnknown(request);
     }
   };
 }
 
-/** Outside `/v1` there is one spelling of each path too. */
+/** Elsewhere too there is one spelling of each path. */
 function answerUnknown(request: Request): Response {
   const requestId = newRequestId();
   return answerPlain(request, requestId, errorPayload(new ApiError("not_found", "No such path."), requestId));

@@ -1,5 +1,5 @@
 import type { Contract } from "@/lib/contracts/contract";
-import type { PartnerContext, Runtime } from "../context";
+import type { CallContext, PartnerContext, Runtime } from "../context";
 import { ApiError } from "../errors/api-error";
 import { accessTokenType, apiAudience, readToken, tokenIssuer } from "../oauth/access-token";
 import { findPrincipal, type Principal } from "../partners/partners.queries";
@@ -36,14 +36,14 @@ export async function authenticatePartner(
 }
 
 /** Whether an authenticated partner may call this operation: scope first, then product. */
-export function authorize(ctx: PartnerContext, contract: Contract): void {
+export function authorize(ctx: CallContext, contract: Contract): void {
   const { scope, product } = contract;
   if (scope !== null && !ctx.scopes.includes(scope)) {
     throw new ApiError("insufficient_scope", `The token lacks the scope ${scope}.`, {
       required_scope: scope,
     }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
   }
-  if (product !== null && !ctx.partner.products.includes(product)) {
+  if (product !== null && !ctx.partner?.products.includes(product)) {
     throw new ApiError("product_not_enabled", `The account is not enabled for ${product}.`, {
       required_product: product,
     });

@@ -4,6 +4,8 @@ type Fields = {
   route?: string;
   partner?: string;
   client_id?: string | null;
+  staff?: number;
+  source?: "portal";
   replayed?: boolean;
   error_code?: string;
 };

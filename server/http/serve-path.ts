@@ -1,5 +1,5 @@
 import { type Contract, isServedIn } from "@/lib/contracts/contract";
-import type { PartnerContext, Runtime } from "../context";
+import type { CallContext, Runtime } from "../context";
 import { ApiError } from "../errors/api-error";
 import { fingerprintRequest } from "../idempotency/fingerprint";
 import { runKeyed } from "../idempotency/run-keyed";
@@ -25,37 +25,50 @@ export type PathMatch = { operations: readonly Operation[]; params: Record<strin
 
 type Reply = { payload: Payload; headers?: Record<string, string>; lost?: boolean };
 
+/** Who is calling, or the `ApiError` that turns them away. */
+export type Authenticate = (runtime: ApiRuntime, request: Request, requestId: string) => Promise<CallContext>;
+
+/** Answers one request under `/v1`: the caller is whoever the Bearer token names. */
+export const servePath = createDoor((runtime, request, requestId) =>
+  authenticatePartner(runtime, request.headers, requestId),
+);
+
 /**
- * Answers one request under `/v1`. The order of the checks is part of the API: token, account, path and method,
- * scope, product, rate, key, body, and only then the work.
+ * A door to the operations. The order of the checks is part of the API: caller, account, path and method, scope,
+ * product, rate, key, body, and only then the work.
  */
-export async function servePath(
-  runtime: ApiRuntime,
-  request: Request,
-  match: PathMatch | null,
-): Promise<Response> {
-  const requestId = newRequestId();
-  const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
-  let response: Response;
-  try {
-    const ctx = await authenticatePartner(runtime, request.headers, requestId);
-    log.note({ partner: ctx.partner.slug, client_id: ctx.actor.id });
-    const operation = selectOperation(servedHere(runtime, match), request.method);
-    log.note({ route: operation.contract.path });
-    const call = { request, operation, params: match?.params ?? {}, log };
-    const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
-      throw checkError(runtime, operation.contract, error);
-    });
-    response = toResponse(payload, requestId, headers);
-    if (lost === true) response = loseReply(response);
-  } catch (error) {
-    response = failed(error, requestId, log);
-  }
-  log.finish(response.status);
-  return request.method === "HEAD" ? new Response(null, response) : response;
+export function createDoor(authenticate: Authenticate) {
+  return async (runtime: ApiRuntime, request: Request, match: PathMatch | null): Promise<Response> => {
+    const requestId = newRequestId();
+    const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
+    let response: Response;
+    try {
+      const ctx = await authenticate(runtime, request, requestId);
+      log.note(callerFields(ctx));
+      const operation = selectOperation(servedHere(runtime, match), request.method);
+      log.note({ route: operation.contract.path });
+      const call = { request, operation, params: match?.params ?? {}, log };
+      const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
+        throw checkError(runtime, operation.contract, error);
+      });
+      response = toResponse(payload, requestId, headers);
+      if (lost === true) response = loseReply(response);
+    } catch (error) {
+      response = failed(error, requestId, log);
+    }
+    log.finish(response.status);
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  };
 }
 
-function failed(error: unknown, requestId: string, log: RequestLog): Response {
+function callerFields({ partner, staff, actor }: CallContext) {
+  const owner = partner === null ? {} : { partner: partner.slug };
+  if (staff === undefined) return { ...owner, client_id: actor.id };
+  return { ...owner, staff: staff.id, source: "portal" as const };
+}
+
+/** The envelope of whatever was thrown, noted in the log. */
+export function failed(error: unknown, requestId: string, log: RequestLog): Response {
   const answer = explainFailure(error);
   if (answer.status >= 500) log.fault(error);
   log.note({ error_code: answer.code });
@@ -83,7 +96,7 @@ function selectOperation(match: PathMatch | null, method: string): Operation {
 
 type Call = { request: Request; operation: Operation; params: Record<string, string>; log: RequestLog };
 
-async function serve(runtime: ApiRuntime, ctx: PartnerContext, call: Call): Promise<Reply> {
+async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise<Reply> {
   const { request, operation, params, log } = call;
   const { contract } = operation;
   const { search, pathname } = new URL(request.url);
@@ -93,19 +106,23 @@ async function serve(runtime: ApiRuntime, ctx: PartnerContext, call: Call): Prom
   const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
   const body = contract.body === null ? undefined : await readJson(request);
   const input = parseInput(contract, { params, search: query, body });
-  if (key === undefined) return { payload: answer(runtime, contract, await operation.run(ctx, input)) };
+  const { partner } = ctx;
+  if (key === undefined || partner === null) {
+    return { payload: answer(runtime, contract, await operation.run(ctx, input)) };
+  }
   const { outcome, replayed } = await runKeyed(
     ctx.database,
     {
-      partnerId: ctx.partner.id,
+      partnerId: partner.id,
       key,
-      fingerprint: fingerprintRequest(contract.method, pathname, body),
+      fingerprint: fingerprintRequest(contract.method, pathOfApi(pathname), body),
       requestId: ctx.requestId ?? "",
     },
     {
       work: async (tx) => {
-        await holdKey({ ...ctx, tx }, input);
-        return answer(runtime, contract, await operation.run({ ...ctx, tx }, input));
+        const keyed = { ...ctx, partner, tx };
+        await holdKey(keyed, input);
+        return answer(runtime, contract, await operation.run(keyed, input));
       },
       explain: (error) => {
         const failure = explainFailure(checkError(runtime, contract, error));
@@ -127,16 +144,26 @@ function answer(runtime: ApiRuntime, contract: Contract, value: unknown): Payloa
 
 type RatedCall = { contract: Contract; query: URLSearchParams };
 
-/** Takes what the call costs from the partner's bucket, or answers 429. */
-async function spendRate({ limiter }: ApiRuntime, ctx: PartnerContext, call: RatedCall): Promise<void> {
+/** Takes what the call costs from the caller's bucket, or answers 429. */
+export async function spendRate({ limiter }: ApiRuntime, ctx: CallContext, call: RatedCall): Promise<void> {
   const { contract, query } = call;
   // A poll only asks how a search is doing.
   const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
-  const verdict = await limiter.take(contract.bucket, String(ctx.partner.id), cost);
+  const verdict = await limiter.take(contract.bucket, rateKey(ctx), cost);
   if (verdict.allowed) return;
   const { bucket, retryAfter } = verdict;
   throw new ApiError("rate_limited", `Too many requests; wait ${retryAfter} s.`, {
     bucket,
     retry_after: retryAfter,
   }).withHeaders(rateHeaders(verdict));
+}
+
+/** A partner's calls count together, whichever door they come by; each of the crew counts alone. */
+function rateKey({ partner, staff }: CallContext): string {
+  return partner === null ? `staff-${staff?.id}` : String(partner.id);
+}
+
+/** The same call has the same name at every door, so that a key used at one is used at the other. */
+function pathOfApi(pathname: string): string {
+  return pathname.replace(/^\/portal-api(?=\/v1\/)/, "");
 }

@@ -1,14 +1,18 @@
 import type { Answer, Contract, Input } from "@/lib/contracts/contract";
-import type { KeyedContext, PartnerContext } from "../context";
+import type { CallContext, KeyedContext, PartnerContext, StaffContext } from "../context";
 
-type ContextOf<C extends Contract> = C["idempotent"] extends true ? KeyedContext : PartnerContext;
+type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
+  ? StaffContext
+  : C["idempotent"] extends true
+    ? KeyedContext
+    : PartnerContext;
 
 /** A contract with the use case and presenter behind it: what every door to the API serves. */
 export type Operation = {
   contract: Contract;
   /** `ctx` holds a transaction exactly when the contract is idempotent; `input` was parsed by the contract. */
   run(
-    ctx: PartnerContext | KeyedContext,
+    ctx: CallContext | KeyedContext,
     input: { params: unknown; query: unknown; body: unknown },
   ): Promise<unknown>;
 };
@@ -19,7 +23,8 @@ export function defineOperation<const C extends Contract>(
 ): Operation {
   return {
     contract,
-    // SAFETY: the wrapper parses by this contract and opens a transaction when it is idempotent.
+    // SAFETY: the door lets in whom this contract is for, and the wrapper parses by it and opens a transaction when
+    // it is idempotent.
     run: (ctx, input) => run(ctx as ContextOf<C>, input as Input<C>),
   };
 }

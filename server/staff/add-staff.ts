@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../db/database-failure";
 import { Refusal } from "../errors/refusal";
 import { insertStaff, type NewStaff } from "./staff.queries";
 
-export type StaffMember = {
+export type CreatedStaff = {
   id: number;
   email: string;
   role: NewStaff["role"];
@@ -18,7 +18,7 @@ export async function addStaff(
   tx: Tx,
   acting: Acting,
   member: Omit<NewStaff, "createdAt"> & { partner: string | null },
-): Promise<StaffMember> {
+): Promise<CreatedStaff> {
   const { partner, ...row } = member;
   const { partnerId, email, role } = row;
   const id = await insertStaff(tx, { ...row, createdAt: acting.now }).catch((error: unknown) => {

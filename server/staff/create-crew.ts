@@ -1,7 +1,7 @@
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { addStaff, type StaffMember } from "./add-staff";
+import { addStaff, type CreatedStaff } from "./add-staff";
 import { hashPassword } from "./hash-password";
 import { parseEmail } from "./parse-email";
 
@@ -10,7 +10,7 @@ export async function createCrew(
   database: Database,
   acting: Acting,
   input: { email: string; password: string },
-): Promise<StaffMember> {
+): Promise<CreatedStaff> {
   const email = parseEmail(input.email);
   const passwordHash = await hashPassword(input.password);
   return await inTransaction(database, (tx) =>

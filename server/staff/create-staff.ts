@@ -2,7 +2,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { getPartner } from "../partners/get-partner";
-import { addStaff, type StaffMember } from "./add-staff";
+import { addStaff, type CreatedStaff } from "./add-staff";
 import { hashPassword } from "./hash-password";
 import { parseEmail } from "./parse-email";
 import type { NewInvitation } from "./staff.queries";
@@ -12,7 +12,7 @@ export async function createStaff(
   database: Database,
   acting: Acting,
   input: { partner: string; email: string; role: NewInvitation["role"]; password: string },
-): Promise<StaffMember> {
+): Promise<CreatedStaff> {
   const email = parseEmail(input.email);
   const passwordHash = await hashPassword(input.password);
   return await inTransaction(database, async (tx) => {

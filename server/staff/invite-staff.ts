@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record-audit";
 import type { Acting, Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
+import type { ServiceEnvironment } from "../env";
 import { Refusal } from "../errors/refusal";
 import { signToken, tokenIssuer } from "../oauth/access-token";
 import { getPartner } from "../partners/get-partner";
@@ -9,6 +10,10 @@ import { parseEmail } from "./parse-email";
 import { hasStaff, insertInvitation, type NewInvitation } from "./staff.queries";
 
 export const staffInvitationType = "staff-invite+jwt";
+
+export function portalAudience(environment: ServiceEnvironment): string {
+  return `${tokenIssuer(environment)}:portal`;
+}
 
 const validSeconds = 7 * 86_400;
 
@@ -49,7 +54,7 @@ export async function inviteStaff(
     });
     const token = await signToken(keys, staffInvitationType, {
       iss: tokenIssuer(config.environment),
-      aud: `${tokenIssuer(config.environment)}:portal`,
+      aud: portalAudience(config.environment),
       sub: String(id),
       scope: "",
       jti: randomUUID(),

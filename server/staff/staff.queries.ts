@@ -4,6 +4,9 @@ import type { Db, Tx } from "../db/database";
 
 export type StaffRole = "agent" | "admin" | "crew";
 
+/** Somebody who is signed in, as they are now. */
+export type StaffMember = { id: number; email: string; role: StaffRole };
+
 export type NewStaff = {
   /** Null for the crew. */
   partnerId: number | null;
@@ -39,4 +42,36 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
     .returning({ id: staffInvitations.id });
   if (row === undefined) throw new Error("An insert answered no row.");
   return row.id;
+}
+
+export type StaffSecret = {
+  id: number;
+  partnerId: number | null;
+  role: StaffRole;
+  passwordHash: string | null;
+  sessionVersion: number;
+};
+
+const secretColumns = sql`id, partner_id as "partnerId", role, password_hash as "passwordHash",
+  session_version as "sessionVersion"`;
+
+export async function findStaffByEmail(db: Db, email: string): Promise<StaffSecret | undefined> {
+  const [row] = await db.rows<StaffSecret>(
+    sql`select ${secretColumns} from staff where lower(email) = lower(${email})`,
+    "find-staff-by-email",
+  );
+  return row;
+}
+
+/** Locks the member, so that what ends all of a person's sessions is seen by the one that begins. */
+export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undefined> {
+  const [row] = await tx.rows<StaffSecret>(
+    sql`select ${secretColumns} from staff where id = ${id} for update`,
+  );
+  return row;
+}
+
+/** From now on no session that began before is anybody's. */
+export async function bumpSessionVersion(tx: Tx, id: number): Promise<void> {
+  await tx.rows(sql`update staff set session_version = session_version + 1 where id = ${id}`);
 }

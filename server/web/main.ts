@@ -8,6 +8,7 @@ import { shareRuntime } from "../http/hosted-runtime";
 import { resolveDatabase } from "../launch/resolve-database";
 import { runMain, stopSignal } from "../launch/run-main";
 import { allOperations } from "../operations/all";
+import { portalOperations } from "../operations/portal";
 import { openRuntime } from "../runtime";
 import { drainable } from "./drainable";
 import { createPageHandler, noPages } from "./pages";
@@ -22,7 +23,7 @@ runMain(async () => {
   const runtime = openRuntime(config, database.url, "web");
   shareRuntime(runtime);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
-  const server = createWebServer(createApiHandler(runtime, allOperations), pages?.serve ?? noPages);
+  const server = createWebServer(createApiHandler(runtime, allOperations, portalOperations), pages?.serve ?? noPages);
   const drain = drainable(server);
   try {
     const port = await listen(server, config.port, config.host);

@@ -1,0 +1,31 @@
+import type { Contract } from "../contract";
+import { getAttemptContract } from "./attempts";
+import { getTimelineContract, listStatusesContract } from "./bookings";
+import {
+  acceptOnDeskContract,
+  declineOnDeskContract,
+  failOnDeskContract,
+  getDeskContract,
+  secureOnDeskContract,
+} from "./desk";
+import { getDraftContract, listDraftsContract } from "./drafts";
+import { findContract } from "./find";
+import { getSessionContract } from "./session";
+import { getTodayContract } from "./today";
+
+/** Every operation only the portal has. They are no promise to partners and in no published description. */
+export const portalContracts: readonly Contract[] = [
+  getSessionContract,
+  getTodayContract,
+  listDraftsContract,
+  getDraftContract,
+  getTimelineContract,
+  listStatusesContract,
+  findContract,
+  getAttemptContract,
+  getDeskContract,
+  acceptOnDeskContract,
+  declineOnDeskContract,
+  secureOnDeskContract,
+  failOnDeskContract,
+];

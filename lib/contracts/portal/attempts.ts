@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { portalRead } from "./shared";
+
+export const attemptOperation = z.enum(["reserve", "book", "one_step"]);
+
+/**
+ * Keys the portal sends: `portal-{op}-{anchor}-{sixteen hex of the body's SHA-256}-{n}`. The same body under the same
+ * number is the same key, however often it is sent.
+ */
+export const getAttemptContract = defineContract({
+  ...portalRead,
+  operationId: "getAttempt",
+  path: "/portal-api/attempts",
+  summary: "The attempt number to send an operation with",
+  description:
+    "It moves on when an attempt has finished without success. `anew` asks for the one after any that finished: to do the same once more on purpose.",
+  scope: "rentals:book",
+  params: null,
+  query: z.object({
+    op: attemptOperation,
+    anchor: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "Expected up to 200 visible ASCII characters")),
+    anew: z.optional(z.enum(["true", "false"])),
+  }),
+  response: z.object({ op: attemptOperation, anchor: z.string(), n: z.int() }),
+  errors: [],
+});

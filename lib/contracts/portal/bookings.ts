@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { bookingStatus } from "../bookings";
+import { defineContract } from "../contract";
+import { eventType } from "../event-types";
+import { listParam, pathText, reference, timestamp } from "../fields";
+import { portalRead } from "./shared";
+
+const change = z.object({
+  kind: z.literal("change"),
+  at: timestamp,
+  /** `booking.accept`, `reservation.create` and so on. */
+  action: z.string(),
+  actor: z.object({ type: z.string(), id: z.nullable(z.string()) }),
+  status: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+});
+
+const happened = z.object({
+  kind: z.literal("event"),
+  at: timestamp,
+  event_id: z.string(),
+  type: eventType,
+  /** Empty for who may not see webhooks. */
+  deliveries: z.array(
+    z.object({
+      delivery_id: z.string(),
+      webhook_id: z.int(),
+      url: z.string(),
+      status: z.enum(["pending", "delivering", "succeeded", "dead_lettered", "skipped"]),
+      attempt_count: z.int(),
+      response_status: z.nullable(z.int()),
+      error: z.nullable(z.string()),
+      next_attempt_at: z.nullable(timestamp),
+    }),
+  ),
+});
+
+export const timelineEntry = z.discriminatedUnion("kind", [change, happened]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const read = { ...portalRead, scope: "bookings:read" } as const;
+
+export const getTimelineContract = defineContract({
+  ...read,
+  operationId: "getTimeline",
+  path: "/portal-api/bookings/{reference}/timeline",
+  summary: "What happened to a booking, who did it, and who was told",
+  params: z.object({ reference: pathText }),
+  query: null,
+  response: z.object({ reference, data: z.array(timelineEntry) }),
+  errors: ["not_found"],
+});
+
+export const listStatusesContract = defineContract({
+  ...read,
+  operationId: "listStatuses",
+  path: "/portal-api/bookings/statuses",
+  summary: "Where these bookings stand now, for following many at once",
+  params: null,
+  query: z.object({ references: listParam("Up to 50 references, separated by commas.") }),
+  response: z.object({
+    /** Those that are the partner's; the rest are left out. */
+    data: z.array(z.object({ reference, status: bookingStatus, confirm_by: z.nullable(timestamp) })),
+    now: timestamp,
+  }),
+  errors: [],
+});

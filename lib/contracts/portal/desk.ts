@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { bookingStatus } from "../bookings";
+import { defineContract } from "../contract";
+import { dayText, pathText, pickupType, reference, text, timestamp } from "../fields";
+import { portalRead } from "./shared";
+
+const deskBooking = z.object({
+  reference,
+  status: bookingStatus,
+  partner: z.string(),
+  car: z.string(),
+  city: z.string(),
+  date_from: dayText,
+  date_to: dayText,
+  starts_at: timestamp,
+  ends_at: timestamp,
+  units: z.int(),
+  pickup_type: pickupType,
+  customer: z.string(),
+});
+
+const waitingBooking = z.extend(deskBooking, {
+  confirm_by: timestamp,
+  /** By the clock of the booking's partner, which the deadline is held against. */
+  seconds_left: z.int(),
+});
+
+export const getDeskContract = defineContract({
+  ...portalRead,
+  operationId: "getDesk",
+  path: "/portal-api/desk",
+  summary: "Bookings of all partners that wait for a crew, oldest deadline first, and today's handovers",
+  caller: "crew",
+  scope: null,
+  params: null,
+  query: null,
+  response: z.object({
+    now: timestamp,
+    waiting: z.object({ total: z.int(), data: z.array(waitingBooking) }),
+    pickups: z.array(deskBooking),
+    returns: z.array(deskBooking),
+  }),
+  errors: [],
+});
+
+const answer = {
+  method: "POST",
+  tag: "Portal",
+  caller: "crew",
+  scope: null,
+  product: null,
+  bucket: "api-write",
+  idempotent: false,
+  params: z.object({ reference: pathText }),
+  query: null,
+  status: 200,
+  response: z.object({ reference, status: bookingStatus }),
+  errors: ["not_found", "not_waiting"],
+} as const;
+
+const reason = text(500, "Why; the partner reads it.");
+
+export const acceptOnDeskContract = defineContract({
+  ...answer,
+  operationId: "acceptOnDesk",
+  path: "/portal-api/desk/{reference}/accept",
+  summary: "Take a booking",
+  body: null,
+});
+
+export const declineOnDeskContract = defineContract({
+  ...answer,
+  operationId: "declineOnDesk",
+  path: "/portal-api/desk/{reference}/decline",
+  summary: "Decline a booking",
+  body: z.object({ reason }),
+});
+
+export const secureOnDeskContract = defineContract({
+  ...answer,
+  operationId: "secureOnDesk",
+  path: "/portal-api/desk/{reference}/secure",
+  summary: "Secure a booking on request under a confirmation",
+  body: z.object({ confirmation: text(255, "What it was secured under.") }),
+});
+
+export const failOnDeskContract = defineContract({
+  ...answer,
+  operationId: "failOnDesk",
+  path: "/portal-api/desk/{reference}/fail",
+  summary: "A booking on request cannot be had",
+  body: z.object({ reason }),
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { bookingCustomer } from "../bookings";
+import { placeSummary, vehicleType } from "../catalogue";
+import { defineContract } from "../contract";
+import { dayText, hour, pathText, pickupType, timestamp } from "../fields";
+import { cursorParams, pageEnd } from "../paging";
+import { reservation } from "../reservations";
+import { portalRead } from "./shared";
+
+/** A draft with all that is needed to show it, and to reserve the same once more. */
+export const draft = z.extend(reservation, {
+  date_from: dayText,
+  date_to: dayText,
+  pickup_hour: hour,
+  return_hour: hour,
+  units: z.int(),
+  pickup_type: pickupType,
+  payment_method: z.string(),
+  car: z.object({
+    slug: z.string(),
+    title: z.string(),
+    vehicle_type: z.nullable(vehicleType),
+    image_url: z.string(),
+  }),
+  location: placeSummary,
+  customer: bookingCustomer,
+  expires_at: timestamp,
+});
+export type Draft = z.output<typeof draft>;
+
+const drafts = { ...portalRead, scope: "rentals:book" } as const;
+
+export const listDraftsContract = defineContract({
+  ...drafts,
+  operationId: "listDrafts",
+  path: "/portal-api/drafts",
+  summary: "Drafts that can still be booked, soonest to expire first",
+  params: null,
+  query: z.object(cursorParams),
+  response: z.object({ data: z.array(draft), ...pageEnd, now: timestamp }),
+  errors: ["invalid_cursor"],
+});
+
+export const getDraftContract = defineContract({
+  ...drafts,
+  operationId: "getDraft",
+  path: "/portal-api/drafts/{reference}",
+  summary: "One draft, a lapsed one too",
+  params: z.object({ reference: pathText }),
+  query: null,
+  response: z.object({ draft, now: timestamp }),
+  errors: ["not_found", "already_booked"],
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { portalRead } from "./shared";
+
+export const foundItem = z.object({
+  kind: z.enum(["booking", "draft", "event"]),
+  /** By what it was found. */
+  matched: z.enum(["reference", "external_ref", "payment_reference", "event_id", "request_id"]),
+  exact: z.boolean(),
+  reference: z.nullable(z.string()),
+  event_id: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  title: z.string(),
+  detail: z.string(),
+  href: z.string(),
+});
+export type FoundItem = z.output<typeof foundItem>;
+
+export const findContract = defineContract({
+  ...portalRead,
+  operationId: "find",
+  path: "/portal-api/find",
+  summary: "Finds by any id somebody may read out: exact matches first, then beginnings",
+  scope: "bookings:read",
+  params: null,
+  query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  response: z.object({ data: z.array(foundItem) }),
+  errors: [],
+});

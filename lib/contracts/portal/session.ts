@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { currencyCode, timestamp } from "../fields";
+import { product, scope } from "../scopes";
+import { portalRead } from "./shared";
+
+export const staffRole = z.enum(["agent", "admin", "crew"]);
+export type StaffRole = z.output<typeof staffRole>;
+
+export const getSessionContract = defineContract({
+  ...portalRead,
+  operationId: "getSession",
+  path: "/portal-api/session",
+  summary: "Who is signed in",
+  caller: "staff",
+  scope: null,
+  params: null,
+  query: null,
+  response: z.object({
+    staff: z.object({ id: z.int(), email: z.string(), role: staffRole }),
+    /** Null for the crew. */
+    partner: z.nullable(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        currency: currencyCode,
+        status: z.enum(["active", "suspended"]),
+        products: z.array(product),
+      }),
+    ),
+    environment: z.enum(["sandbox", "production"]),
+    scopes: z.array(scope),
+    /** By the partner's clock. */
+    now: timestamp,
+  }),
+  errors: [],
+});

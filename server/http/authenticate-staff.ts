@@ -1,0 +1,48 @@
+import type { CallContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import type { StaffSession } from "../staff/find-staff-session";
+import { staffActor } from "../staff/staff-actor";
+import { findStaff } from "./find-staff";
+import { isCrossSiteRead, isSameOrigin } from "./same-origin";
+import type { ApiRuntime, Authenticate } from "./serve-path";
+
+export type PortalCaller = "partner" | "staff" | "crew";
+
+/**
+ * The person behind a session cookie. Checks in the order of the API's own door: signed in, asked by the portal's
+ * pages, of the right kind, partner active. A first-party partner's people may work here.
+ */
+export function authenticateStaff(caller: PortalCaller): Authenticate {
+  return async (runtime, request, requestId) => {
+    const session = await findStaff(runtime, request.headers.get("cookie"));
+    if (session === undefined) throw new ApiError("unauthorized", "Sign in to the portal first.");
+    assertOwnPages(runtime, request);
+    assertCaller(session, caller);
+    return contextOf(runtime, session, requestId);
+  };
+}
+
+function assertOwnPages({ config }: ApiRuntime, request: Request): void {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (reads ? isCrossSiteRead(request) : !isSameOrigin(request, config)) {
+    throw new ApiError("cross_origin", "Only the portal's own pages may ask this.");
+  }
+}
+
+function assertCaller({ staff, partner }: StaffSession, caller: PortalCaller): void {
+  if (caller === "staff") return;
+  if (caller === "crew") {
+    if (staff.role === "crew") return;
+    throw new ApiError("insufficient_role", "The desk is the crew's.", { required_role: "crew" });
+  }
+  if (partner === null) {
+    throw new ApiError("insufficient_role", "The crew acts for no partner.", { required_role: "agent" });
+  }
+  if (partner.status !== "active") throw new ApiError("partner_inactive", "The account is suspended.");
+}
+
+function contextOf(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {
+  const { config, database, keys, log } = runtime;
+  const { staff, partner, scopes, now } = session;
+  return { actor: staffActor(staff), now, requestId, config, partner, staff, scopes, database, keys, log };
+}

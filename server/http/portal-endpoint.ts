@@ -1,0 +1,35 @@
+import type { Operation } from "../operations/operation";
+import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
+import { createPathTable } from "./path-table";
+import { type ApiRuntime, createDoor } from "./serve-path";
+import { answerBookingsCsv, bookingsCsvPath } from "./staff-bookings-csv";
+
+const doors = {
+  partner: createDoor(authenticateStaff("partner")),
+  staff: createDoor(authenticateStaff("staff")),
+  crew: createDoor(authenticateStaff("crew")),
+} as const satisfies Record<PortalCaller, unknown>;
+
+const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
+
+/**
+ * The second door: `/portal-api/v1/…` serves the operations of `/v1` to people who are signed in, and the rest of
+ * `/portal-api/` what only the portal has, through the same checks and the same envelope.
+ */
+export function createPortalHandler(
+  runtime: ApiRuntime,
+  registries: { operations: readonly Operation[]; portalOperations: readonly Operation[] },
+): (request: Request) => Promise<Response> {
+  const matchApi = createPathTable(registries.operations);
+  const matchPortal = createPathTable(registries.portalOperations);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === bookingsCsvPath) return await answerBookingsCsv(runtime, request);
+    if (partnerPath.test(pathname)) {
+      return await doors.partner(runtime, request, matchApi(pathname.replace(partnerPath, "")));
+    }
+    const match = matchPortal(pathname);
+    const caller = match === null ? "staff" : (match.operations[0]?.contract.caller ?? "partner");
+    return await doors[caller](runtime, request, match);
+  };
+}

@@ -1,0 +1,34 @@
+import type { Operation } from "./operation";
+import { getTimelineOperation, listStatusesOperation } from "./portal/bookings";
+import {
+  acceptOnDeskOperation,
+  declineOnDeskOperation,
+  failOnDeskOperation,
+  getDeskOperation,
+  secureOnDeskOperation,
+} from "./portal/desk";
+import { getSessionOperation } from "./portal/session";
+import {
+  findOperation,
+  getAttemptOperation,
+  getDraftOperation,
+  getTodayOperation,
+  listDraftsOperation,
+} from "./portal/work";
+
+/** What only the portal has, under `/portal-api/`; beside it the portal serves every operation of `/v1`. */
+export const portalOperations: readonly Operation[] = [
+  getSessionOperation,
+  getTodayOperation,
+  listDraftsOperation,
+  getDraftOperation,
+  getTimelineOperation,
+  listStatusesOperation,
+  findOperation,
+  getAttemptOperation,
+  getDeskOperation,
+  acceptOnDeskOperation,
+  declineOnDeskOperation,
+  secureOnDeskOperation,
+  failOnDeskOperation,
+];

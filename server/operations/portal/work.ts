@@ -1,0 +1,32 @@
+import { getAttemptContract } from "@/lib/contracts/portal/attempts";
+import { getDraftContract, listDraftsContract } from "@/lib/contracts/portal/drafts";
+import { findContract } from "@/lib/contracts/portal/find";
+import { getTodayContract } from "@/lib/contracts/portal/today";
+import { findAnything } from "../../portal/find-anything";
+import { getAttempt } from "../../portal/get-attempt";
+import { getDraft } from "../../portal/get-draft";
+import { getToday } from "../../portal/get-today";
+import { listDrafts } from "../../portal/list-drafts";
+import { presentDraft } from "../../portal/present-draft";
+import { defineOperation } from "../operation";
+
+export const getTodayOperation = defineOperation(getTodayContract, getToday);
+
+export const listDraftsOperation = defineOperation(listDraftsContract, async (ctx, { query }) => {
+  const { rows, ...end } = await listDrafts(ctx, query);
+  return { data: rows.map(presentDraft), ...end, now: ctx.now.toISOString() };
+});
+
+export const getDraftOperation = defineOperation(getDraftContract, async (ctx, { params }) => ({
+  draft: presentDraft(await getDraft(ctx, params.reference)),
+  now: ctx.now.toISOString(),
+}));
+
+export const findOperation = defineOperation(findContract, async (ctx, { query }) => ({
+  data: await findAnything(ctx, query.q),
+}));
+
+export const getAttemptOperation = defineOperation(getAttemptContract, async (ctx, { query }) => {
+  const { op, anchor, anew } = query;
+  return { op, anchor, n: await getAttempt(ctx, { op, anchor, anew: anew === "true" }) };
+});

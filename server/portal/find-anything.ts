@@ -1,0 +1,31 @@
+import type { FoundItem } from "@/lib/contracts/portal/find";
+import type { PartnerContext } from "../context";
+import { type FoundRow, findAnything as findRows } from "./find.queries";
+
+const limit = 20;
+
+/** Whatever of the partner's an id read out by somebody may mean. One thing is named once, by its best match. */
+export async function findAnything(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
+  const text = typed.trim();
+  if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
+  const upper = text.toUpperCase();
+  const references = upper.startsWith("RB-") ? [upper] : [`RB-${upper}`];
+  const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
+  const rows = await findRows(ctx.database, wanted);
+  const items = new Map<string, FoundItem>();
+  for (const item of rows.map(present)) if (!items.has(item.href)) items.set(item.href, item);
+  return [...items.values()];
+}
+
+function present(row: FoundRow): FoundItem {
+  const { matched, exact, reference, status, eventId } = row;
+  const about = [row.customer, row.car].filter((part) => part !== null).join(" · ");
+  const common = { matched, exact, reference, status, event_id: eventId };
+  if (eventId !== null) {
+    const detail = reference === null ? eventId : `${reference} · ${eventId}`;
+    return { ...common, kind: "event", title: row.eventType ?? eventId, detail, href: `/events/${eventId}` };
+  }
+  const kind = status === "draft" ? "draft" : "booking";
+  const folder = kind === "draft" ? "reservations" : "bookings";
+  return { ...common, kind, title: reference ?? "", detail: about, href: `/${folder}/${reference}` };
+}

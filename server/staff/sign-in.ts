@@ -1,0 +1,59 @@
+import type { Runtime } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { keyedDigest } from "../keys";
+import type { RateLimiter } from "../rate-limit/rate-limiter";
+import { hashGate } from "./hash-gate";
+import { openSession } from "./open-session";
+import { recordSignInFailure } from "./record-sign-in-failure";
+import type { SessionKey } from "./sessions.queries";
+import { claimAttempt, forgetAttempts } from "./sign-in-attempts.queries";
+import { SignInRefused } from "./sign-in-refused";
+import { findStaffByEmail } from "./staff.queries";
+import { verifyPassword } from "./verify-password";
+
+export type SignIn = {
+  email: string;
+  password: string;
+  /** Where the attempt comes from: attempts are counted by account and address, so nobody locks another out. */
+  address: string;
+  requestId: string;
+};
+
+/**
+ * Signs a person in by password, or throws `SignInRefused`. An unknown address costs the same work as a known one
+ * and is refused in the same words; attempts that come too soon are refused without looking.
+ */
+export async function signIn(
+  runtime: Runtime & { limiter: RateLimiter },
+  attempt: SignIn,
+): Promise<SessionKey> {
+  const { database, config, keys, limiter } = runtime;
+  const { password, address, requestId } = attempt;
+  const fromThere = await limiter.take("sign-in-ip", address);
+  if (!fromThere.allowed) throw new SignInRefused("throttled");
+  const email = readable(attempt.email);
+  const name = keyedDigest(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
+    "base64url",
+  );
+  const { found, proven } = await hashGate(async () => {
+    if (!(await claimAttempt(database, name))) throw new SignInRefused("throttled");
+    const member = await findStaffByEmail(database, email);
+    return { found: member, proven: await verifyPassword(member?.passwordHash ?? null, password) };
+  });
+  if (found === undefined || !proven) {
+    await recordSignInFailure(runtime, found, requestId);
+    throw new SignInRefused("credentials");
+  }
+  const session = await inTransaction(database, async (tx) => {
+    await forgetAttempts(tx, name);
+    return await openSession(tx, { staffId: found.id, method: "password", requestId, config });
+  });
+  if (session === undefined) throw new SignInRefused("credentials");
+  return session;
+}
+
+/** Text the database can compare; what cannot be an address is nobody's. */
+function readable(email: string): string {
+  const text = email.trim();
+  return text.length <= 254 && !text.includes("\0") && text.isWellFormed() ? text : "";
+}
