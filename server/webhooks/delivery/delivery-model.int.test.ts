@@ -241,6 +241,6 @@ test("whatever happens in whatever order, each event ends delivered, given up or
       await fc.asyncModelRun(() => ({ model, real }), commands);
       await checkEnd(model, real);
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   );
 });
