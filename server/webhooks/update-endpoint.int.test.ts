@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { recordEvents } from "../events/record-events";
 import { untilBlocked } from "../testing/database";
-import { createBooking } from "../testing/fixtures/create-booking";
-import { createCar } from "../testing/fixtures/create-car";
-import { createWebhook, deliveriesOf } from "../testing/fixtures/create-webhook";
+import { happen } from "../testing/fixtures/create-events";
+import { createWebhook, deliveryStatuses } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { deleteEndpoint } from "./delete-endpoint";
@@ -15,27 +13,11 @@ import { getEndpoint } from "./get-endpoint";
 import { pingEndpoint } from "./ping-endpoint";
 import { updateEndpoint } from "./update-endpoint";
 
-/** One event of a new booking. */
-async function happen(ctx: PartnerContext): Promise<void> {
-  const { database, partner, now, config } = ctx;
-  const car = await createCar(database);
-  const { id: bookingId } = await createBooking(database, { carId: car.id, partnerId: partner.id });
-  await inTransaction(database, (tx) =>
-    recordEvents(tx, { partnerId: partner.id, now, config }, [
-      { type: "booking.created", bookingId, data: {} },
-    ]),
-  );
-}
-
 async function auditOf({ database }: PartnerContext, id: string) {
   return await database.rows<{ action: string; before: unknown; after: unknown }>(
     sql`select action, before, after from audit_log
         where target_type = 'webhook' and target_id = ${id} and action <> 'webhook.create' order by id`,
   );
-}
-
-async function statuses(ctx: PartnerContext, id: number): Promise<string[]> {
-  return (await deliveriesOf(ctx, id)).map(({ status }) => status);
 }
 
 test("what is given changes, the rest stays, and the change is written down", async ({ ctx }) => {
@@ -84,13 +66,13 @@ test("a URL that changes is judged like a new one, and what is refused changes n
 test("pausing skips what is pending, and what comes is skipped until it is active again", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   await happen(ctx);
-  expect(await statuses(ctx, endpoint.id)).toEqual(["pending"]);
+  expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["pending"]);
   expect(await updateEndpoint(ctx, { id, status: "paused" })).toMatchObject({ status: "paused" });
   await happen(ctx);
-  expect(await statuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
+  expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
   await updateEndpoint(ctx, { id, status: "active" });
   await happen(ctx);
-  expect(await statuses(ctx, endpoint.id)).toEqual(["skipped", "skipped", "pending"]);
+  expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped", "pending"]);
   expect((await auditOf(ctx, id)).map(({ after }) => after)).toEqual([
     { status: "paused" },
     { status: "active" },
@@ -101,7 +83,7 @@ test("pausing leaves a test that is on its way", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   await pingEndpoint(ctx, id);
   await updateEndpoint(ctx, { id, status: "paused" });
-  expect(await statuses(ctx, endpoint.id)).toEqual(["pending"]);
+  expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["pending"]);
 });
 
 test("setting a disabled or failing endpoint active forgets its failures", async ({ ctx }) => {
@@ -127,26 +109,6 @@ test("a disabled endpoint that is paused is its partner's again, with its failur
     status = 'disabled', disabled_reason = 'gone', disabled_at = now() where id = ${endpoint.id}`);
   const paused = await updateEndpoint(ctx, { id, status: "paused" });
   expect(paused).toMatchObject({ status: "paused", disabledReason: null, consecutiveFailures: 25 });
-});
-
-test("a deleted endpoint is gone at once, its secrets too, and nothing is sent to it any more", async ({
-  ctx,
-}) => {
-  const { endpoint, id } = await createWebhook(ctx);
-  await happen(ctx);
-  await pingEndpoint(ctx, id);
-  expect(await deleteEndpoint(ctx, id)).toBe(endpoint.id);
-  expect(await statuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
-  await happen(ctx);
-  expect(await statuses(ctx, endpoint.id)).toHaveLength(2);
-  const [row] = await ctx.database.rows(
-    sql`select num_nonnulls(sealed_secret, sealed_previous_secret) as secrets from webhook_endpoints where id = ${endpoint.id}`,
-  );
-  expect(row).toEqual({ secrets: 0 });
-  const uses = [getEndpoint, deleteEndpoint, pingEndpoint];
-  for (const use of uses) await expect(use(ctx, id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(updateEndpoint(ctx, { id, status: "active" })).rejects.toMatchObject({ code: "not_found" });
-  expect((await auditOf(ctx, id)).map(({ action }) => action)).toEqual(["webhook.trial", "webhook.delete"]);
 });
 
 test("a change waits for the one before, and one that comes after a deletion finds nothing", async ({

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { eventType, sortEventTypes } from "@/lib/contracts/event-types";
+import { test } from "../testing/fixtures/integration-test";
+
+test("the database allows the very types that are published, no more and no fewer", async ({ runtime }) => {
+  const checks = await runtime.database.rows<{ name: string; rule: string }>(
+    sql`select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
+        where conname in ('events_type', 'webhook_endpoints_event_types') order by conname`,
+  );
+  expect(checks).toHaveLength(2);
+  for (const { rule } of checks) {
+    const written = [...rule.matchAll(/'([^']+)'/g)].map(([, type]) => type);
+    expect(written).toEqual(eventType.options);
+  }
+});
+
+test("names are sorted into known types, each once and in the order given, and the others", () => {
+  const names = ["ping", "new.type", "booking.created", "ping", "toString", "__proto__", ""];
+  expect(sortEventTypes(names)).toEqual({
+    known: ["ping", "booking.created"],
+    unknown: ["new.type", "toString", "__proto__", ""],
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { happen } from "../testing/fixtures/create-events";
+import { createWebhook, deliveryStatuses } from "../testing/fixtures/create-webhook";
+import { test } from "../testing/fixtures/integration-test";
+import { deleteEndpoint } from "./delete-endpoint";
+import { getEndpoint } from "./get-endpoint";
+import { pingEndpoint } from "./ping-endpoint";
+import { rotateSecret } from "./rotate-secret";
+import { updateEndpoint } from "./update-endpoint";
+
+test("a deleted endpoint is gone at once, its secrets too, and nothing is sent to it any more", async ({
+  ctx,
+}) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  await happen(ctx);
+  await pingEndpoint(ctx, id);
+  await rotateSecret(ctx, { id });
+  expect(await deleteEndpoint(ctx, id)).toBe(endpoint.id);
+  expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
+  await happen(ctx);
+  expect(await deliveryStatuses(ctx, endpoint.id)).toHaveLength(2);
+  const [row] = await ctx.database.rows(
+    sql`select num_nonnulls(sealed_secret, sealed_previous_secret) as secrets from webhook_endpoints where id = ${endpoint.id}`,
+  );
+  expect(row).toEqual({ secrets: 0 });
+});
+
+test("a deleted endpoint is not there for any route", async ({ ctx }) => {
+  const { id } = await createWebhook(ctx);
+  await rotateSecret(ctx, { id });
+  await deleteEndpoint(ctx, id);
+  for (const use of [
+    () => getEndpoint(ctx, id),
+    () => deleteEndpoint(ctx, id),
+    () => pingEndpoint(ctx, id),
+    () => rotateSecret(ctx, { id }),
+    () => updateEndpoint(ctx, { id, status: "active" }),
+  ]) {
+    await expect(use()).rejects.toMatchObject({ code: "not_found" });
+  }
+  const audited = await ctx.database.rows<{ action: string }>(
+    sql`select action from audit_log where target_type = 'webhook' and target_id = ${id} order by id`,
+  );
+  expect(audited.map(({ action }) => action)).toEqual([
+    "webhook.create",
+    "webhook.rotate_secret",
+    "webhook.delete",
+  ]);
+});
