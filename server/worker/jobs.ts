@@ -17,6 +17,7 @@ import type { Config } from "../env";
 import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
 import { lapsedDraftDays } from "../reservations/lock-reservation";
 import { actForCrew } from "../sandbox/autopilot";
+import { forgetOldSessions } from "../staff/forget-old-sessions";
 import { removeExpiredSearches } from "../suppliers/searches.queries";
 import { purgeDeleted, purgeOldEvents } from "../webhooks/purge";
 import { deliveryWork } from "./delivery-work";
@@ -65,6 +66,14 @@ export const jobs: readonly Job[] = [
     runOne: async ({ database }) => {
       const limit = 100;
       return (await removeExpiredSearches(database, { days: 1, limit })) === limit;
+    },
+  },
+  {
+    name: "staff-sessions",
+    everySeconds: 600,
+    runOne: async ({ database }) => {
+      await forgetOldSessions(database);
+      return false;
     },
   },
   {
