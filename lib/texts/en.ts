@@ -1,3 +1,4 @@
+import { apiCall } from "./en/api-call";
 import { common } from "./en/common";
 import { coverage } from "./en/coverage";
 import { failures } from "./en/failures";
@@ -5,6 +6,6 @@ import { shell } from "./en/shell";
 import { statuses } from "./en/statuses";
 
 /** Every word the portal shows, in English. The other languages have its shape. */
-export const en = { common, coverage, failures, shell, statuses };
+export const en = { apiCall, common, coverage, failures, shell, statuses };
 
 export type Texts = typeof en;

@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { type ApiCall, printCurl } from "@/lib/api/print-curl";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { Dialog } from "../ui/dialog";
+
+/**
+ * A button, and the key `⌘.`, that shows how a partner's own program would do what this page does. One to a page:
+ * they would all answer the key.
+ */
+export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string }) {
+  const { texts } = useTexts();
+  const { common, apiCall } = texts;
+  const [open, setOpen] = useState(false);
+  useHotkeys({ "$mod+.": () => setOpen((shown) => !shown) });
+  return (
+    <>
+      <Button look="quiet" shortcut="Meta+." onClick={() => setOpen(true)}>
+        {label ?? common.showApiCall}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={common.showApiCall}
+        description={apiCall.note}
+        closeLabel={common.close}
+        side
+      >
+        <PrintedCall call={call} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Mounted only while the sheet is open, so only in a browser, which knows the service's address. */
+function PrintedCall({ call }: { call: ApiCall }) {
+  const { texts } = useTexts();
+  const command = printCurl(call, window.location.origin);
+  return (
+    <>
+      <p className="break-all font-mono text-meta">
+        {call.contract.method} {call.contract.path}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <pre tabIndex={0} className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
+        {command}
+      </pre>
+      <div className="mt-3">
+        <CopyButton text={command}>{texts.apiCall.copy}</CopyButton>
+      </div>
+    </>
+  );
+}

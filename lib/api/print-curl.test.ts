@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { searchAvailabilityContract } from "../contracts/availability";
+import { bookReservationContract } from "../contracts/bookings";
+import { printCurl } from "./print-curl";
+
+const base = "https://rentals.example";
+
+/** What a shell would hand to curl. */
+function wordsOf(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }; TOKEN=the-token; ${command}`;
+  return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+test("a search is one command with its query, and the token is a variable", () => {
+  const query = { location: "lisbon", q: "fiat 500 & more", age: 30, sort: undefined, attrs: "" };
+  const command = printCurl({ contract: searchAvailabilityContract, query }, base);
+  expect(command).toContain("$TOKEN");
+  expect(wordsOf(command)).toEqual([
+    `${base}/v1/rentals/availability?location=lisbon&q=fiat+500+%26+more&age=30`,
+    "-H",
+    "Authorization: Bearer the-token",
+  ]);
+});
+
+test("a change carries method, key and body, and no quote, dollar or newline in them breaks out", () => {
+  const body = { payment_reference: 'it\'s $HOME `id` \\ "x"\nrm', expected_total: 12.5 };
+  const params = { reference: "RB 1/'2" };
+  const call = { contract: bookReservationContract, params, body, key: "portal-book-'1'" };
+  const [flag, method, url, ...rest] = wordsOf(printCurl(call, base));
+  expect([flag, method]).toEqual(["-X", "POST"]);
+  expect(url).toBe(`${base}/v1/rentals/reservations/RB%201%2F'2/book`);
+  expect(rest).toEqual([
+    "-H",
+    "Authorization: Bearer the-token",
+    "-H",
+    "Idempotency-Key: portal-book-'1'",
+    "-H",
+    "Content-Type: application/json",
+    "-d",
+    JSON.stringify(body, null, 2),
+  ]);
+});

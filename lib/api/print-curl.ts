@@ -1,0 +1,47 @@
+import type { Contract } from "../contracts/contract";
+
+/** An operation and what it is asked with. `key` is the idempotency key. */
+export type ApiCall = {
+  contract: Pick<Contract, "method" | "path">;
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  body?: unknown;
+  key?: string | undefined;
+};
+
+/**
+ * The call as a partner would make it from a shell. The token is a variable to be set there: nothing that is printed
+ * here is a secret.
+ */
+export function printCurl(
+  { contract, params = {}, query = {}, body, key }: ApiCall,
+  baseUrl: string,
+): string {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const method = contract.method === "GET" ? "" : `-X ${contract.method} `;
+  const lines = [
+    `curl ${method}${quoted(`${baseUrl}${path}${searchOf(query)}`)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(key === undefined ? [] : [`-H ${quoted(`Idempotency-Key: ${key}`)}`]),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function searchOf(query: NonNullable<ApiCall["query"]>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** One word of a POSIX shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
