@@ -59,7 +59,7 @@ DECLARE
   partner_locks CONSTANT integer := 731045;
   left_over integer := p_limit;
   left_failing integer := p_failing;
-  candidate bigint;
+  candidate record;
   endpoint webhook_endpoints%ROWTYPE;
   of_endpoint integer;
   of_partner integer;
@@ -67,6 +67,7 @@ DECLARE
   taken integer;
 BEGIN
   PERFORM reap_webhook_leases();
+  -- A first look, without locks, passes over whoever has nothing due or no room; what it finds is looked at again.
   FOR candidate IN
     WITH RECURSIVE walk AS (
       (SELECT d.endpoint_id, d.next_attempt_at FROM webhook_deliveries d
@@ -78,13 +79,20 @@ BEGIN
         WHERE d.status = 'pending' AND d.endpoint_id > walk.endpoint_id
         ORDER BY d.endpoint_id, d.next_attempt_at LIMIT 1
       ) AS following
+    ), busy AS (
+      SELECT d.endpoint_id, count(*) AS in_flight FROM webhook_deliveries d
+      WHERE d.status = 'delivering' GROUP BY d.endpoint_id
     )
-    SELECT e.id FROM walk JOIN webhook_endpoints e ON e.id = walk.endpoint_id
-    WHERE walk.next_attempt_at <= clock_timestamp() OR e.status <> 'active' OR e.deleted_at IS NOT NULL
+    SELECT e.id, e.status = 'active' AND e.consecutive_failures > 0 AS failing
+    FROM walk JOIN webhook_endpoints e ON e.id = walk.endpoint_id LEFT JOIN busy ON busy.endpoint_id = e.id
+    WHERE e.status <> 'active' OR e.deleted_at IS NOT NULL
+      OR walk.next_attempt_at <= clock_timestamp() AND coalesce(busy.in_flight, 0) <
+        CASE WHEN e.consecutive_failures >= troubled_from THEN per_troubled_endpoint ELSE per_endpoint END
     ORDER BY e.id <= p_after, e.id
   LOOP
     EXIT WHEN left_over <= 0;
-    SELECT * INTO endpoint FROM webhook_endpoints e WHERE e.id = candidate FOR NO KEY UPDATE SKIP LOCKED;
+    CONTINUE WHEN candidate.failing AND left_failing <= 0;
+    SELECT * INTO endpoint FROM webhook_endpoints e WHERE e.id = candidate.id FOR NO KEY UPDATE SKIP LOCKED;
     CONTINUE WHEN NOT FOUND;
     IF endpoint.status <> 'active' OR endpoint.deleted_at IS NOT NULL THEN
       PERFORM skip_webhook_deliveries(endpoint.id, endpoint.deleted_at IS NOT NULL);
