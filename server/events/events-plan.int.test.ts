@@ -1,50 +1,12 @@
 import { sql } from "drizzle-orm";
-import { expect, vi } from "vitest";
-import * as z from "zod";
+import { expect } from "vitest";
 import type { EventType } from "@/lib/contracts/event-types";
 import type { PartnerContext } from "../context";
-import type { Database } from "../db/database";
 import { createEvents } from "../testing/fixtures/create-events";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
+import { costOf } from "../testing/fixtures/query-cost";
 import { type EventFilters, findEventsPage } from "./events.queries";
-
-const statementShape = z.tuple([z.object({ text: z.string(), values: z.array(z.unknown()) })]);
-
-type PlanNode = {
-  "Node Type": string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: PlanNode[];
-};
-
-/** How many rows the query's one statement looks at, and by which kinds of scan. */
-async function costOf({ pool }: Database, query: () => Promise<unknown>) {
-  const spy = vi.spyOn(pool, "query");
-  await query();
-  const sent: unknown[][] = spy.mock.calls;
-  spy.mockRestore();
-  expect(sent).toHaveLength(1);
-  const [{ text, values }] = statementShape.parse(sent[0]);
-  const { rows } = await pool.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  );
-  const scans = scansOf(rows[0]?.["QUERY PLAN"][0]?.Plan);
-  expect(scans.length).toBeGreaterThan(0);
-  return { read: scans.reduce((sum, scan) => sum + scan.read, 0), kinds: scans.map(({ kind }) => kind) };
-}
-
-function scansOf(node: PlanNode | undefined): { kind: string; read: number }[] {
-  if (node === undefined) return [];
-  const kind = node["Node Type"];
-  const perLoop = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
-  const inner = (node.Plans ?? []).flatMap(scansOf);
-  return /Scan/.test(kind) && !/CTE|Function|Subquery/.test(kind)
-    ? [{ kind, read: Math.round(perLoop * node["Actual Loops"]) }, ...inner]
-    : inner;
-}
 
 const many = 20_000;
 
