@@ -35,3 +35,7 @@ export function newDeliveryId(): string {
 export function newSearchId(): string {
   return `srch_${randomBytes(16).toString("hex")}`;
 }
+
+export function isSearchId(text: string): boolean {
+  return /^srch_[0-9a-f]{32}$/.test(text);
+}

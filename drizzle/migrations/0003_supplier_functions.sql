@@ -4,7 +4,7 @@
 CREATE FUNCTION end_at_supplier(p_booking bigint) RETURNS boolean LANGUAGE sql VOLATILE AS $$
   UPDATE supplier_reservations
   SET state = CASE WHEN attempt_count = 0 THEN 'cancelled' ELSE 'cancelling' END,
-      next_attempt_at = CASE WHEN attempt_count > 0 THEN clock_timestamp() END,
+      next_attempt_at = CASE WHEN attempt_count > 0 THEN date_trunc('milliseconds', clock_timestamp()) END,
       failure_count = 0, updated_at = clock_timestamp()
   WHERE booking_id = p_booking AND state IN ('reserving', 'reserved')
   RETURNING state = 'cancelling'

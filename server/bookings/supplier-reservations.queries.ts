@@ -6,7 +6,7 @@ export async function insertSupplierReservation(
   tx: Tx,
   order: { bookingId: number; supplierId: number; offerId: string },
 ): Promise<void> {
-  const nextAttemptAt = sql`clock_timestamp()`;
+  const nextAttemptAt = sql`date_trunc('milliseconds', clock_timestamp())`;
   await tx.orm.insert(supplierReservations).values({ ...order, state: "reserving", nextAttemptAt });
 }
 

@@ -82,11 +82,14 @@ export async function closeWork(tx: Tx, bookingId: number, { state, code, error 
   );
 }
 
+/** To the millisecond below, as the column would round half of one up to a moment that is not there yet. */
+const now = sql`date_trunc('milliseconds', clock_timestamp())`;
+
 /** The supplier holds this reservation and is to let it go. */
 export async function beginCancelling(tx: Tx, bookingId: number, code: string): Promise<void> {
   await tx.rows(
     sql`update supplier_reservations
-        set state = 'cancelling', reservation_code = ${code}, next_attempt_at = clock_timestamp(), lease_until = null,
+        set state = 'cancelling', reservation_code = ${code}, next_attempt_at = ${now}, lease_until = null,
           failure_count = 0, updated_at = clock_timestamp()
         where booking_id = ${bookingId}`,
     "begin-cancelling",
@@ -103,7 +106,7 @@ export async function postponeWork(
 ): Promise<void> {
   await tx.rows(
     sql`update supplier_reservations
-        set next_attempt_at = clock_timestamp() + make_interval(secs => ${seconds}), lease_until = null,
+        set next_attempt_at = ${now} + make_interval(secs => ${seconds}), lease_until = null,
           failure_count = ${failures}, last_error = ${error}, updated_at = clock_timestamp()
         where booking_id = ${bookingId}`,
     "postpone-supplier-work",

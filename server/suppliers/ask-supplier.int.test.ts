@@ -23,8 +23,8 @@ async function questionsOf(database: Database, searchId: string | null): Promise
 /** As if the worker that asks had been killed, and so much time had gone by since. */
 async function lapse(database: Database, searchId: string | null, { deadline }: { deadline: boolean }) {
   await database.rows(
-    sql`update supplier_searches set lease_until = clock_timestamp(),
-          deadline_at = case when ${deadline} then clock_timestamp() else deadline_at end
+    sql`update supplier_searches set lease_until = clock_timestamp() - make_interval(secs => 1),
+          deadline_at = case when ${deadline} then clock_timestamp() - make_interval(secs => 1) else deadline_at end
         where search_row_id = (select id from searches where search_id = ${searchId})`,
   );
 }

@@ -1,5 +1,6 @@
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { isSearchId } from "../ids";
 import { findOffers, type OfferFilters, type OfferRow } from "./offers.queries";
 import { pictureOf } from "./picture-of";
 import { countPoll, findProgress, type Progress, type SearchRow } from "./searches.queries";
@@ -9,7 +10,9 @@ export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 
 /** The partner's search behind a handle, one poll older; another partner's, like one that never was, is `not_found`. */
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
-  const search = await countPoll(ctx.database, { partnerId: ctx.partner.id, searchId });
+  // What no handle looks like never reaches the database, which could not even hold some of it.
+  const owner = { partnerId: ctx.partner.id, searchId };
+  const search = isSearchId(searchId) ? await countPoll(ctx.database, owner) : undefined;
   if (search === undefined) throw new ApiError("not_found", "No such search.");
   return search;
 }
