@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
+import { parseDuration } from "./parse-duration";
+import { readSchedule } from "./read-schedule";
 import { type OidcProvider, readOidcProvider } from "./staff/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
@@ -86,12 +88,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     rateLimits: rateLimits(env),
     oidc: readOidcProvider((name) => set(env, name)),
     draftTtlSeconds: duration(env, "DRAFT_TTL", "30m"),
-    webhookRetrySchedule: retrySchedule(env, "WEBHOOK_RETRY_SCHEDULE", "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h"),
+    webhookRetrySchedule: schedule(env, "WEBHOOK_RETRY_SCHEDULE", "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h"),
     webhookDisableFailures: integer(env, "WEBHOOK_DISABLE_FAILURES", { min: 1, max: 100_000, fallback: 20 }),
     webhookDisableAfterSeconds: duration(env, "WEBHOOK_DISABLE_AFTER", "5d"),
     webhookDevRoutes: devRoutes(env, environment),
     supplierSearchSeconds: duration(env, "SUPPLIER_SEARCH_DEADLINE", "90s"),
-    supplierRetrySchedule: retrySchedule(env, "SUPPLIER_RETRY_SCHEDULE", "1s,2s,5s,10s,20s,40s,1m,2m,3m"),
+    supplierRetrySchedule: schedule(env, "SUPPLIER_RETRY_SCHEDULE", "1s,2s,5s,10s,20s,40s,1m,2m,3m"),
     autopilot:
       oneOf(env, "SANDBOX_AUTOPILOT", { allowed: ["on", "off"], fallback: "on" }) === "on" &&
       environment === "sandbox",
@@ -127,16 +129,7 @@ function integer(env: Env, name: string, range: { min: number; max: number; fall
   throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not “${text}”.`);
 }
 
-const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
-
 const longestDuration = 365 * 86_400;
-
-/** `30s`, `5m`, `2h` or `5d` in seconds; `undefined` when it is written another way. */
-export function parseDuration(text: string): number | undefined {
-  const match = /^(\d{1,9})([smhd])$/.exec(text);
-  const unit = secondsPerUnit[match?.[2] ?? ""];
-  return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
-}
 
 function duration(env: Env, name: string, fallback: string): number {
   const text = set(env, name) ?? fallback;
@@ -148,17 +141,9 @@ function duration(env: Env, name: string, fallback: string): number {
   throw new ConfigError(`${name} must be from 1s to 365d, not “${text}”.`);
 }
 
-const mostAttempts = 50;
-
 /** Durations separated by commas; zero is one here, as the first attempt is made at once. */
-function retrySchedule(env: Env, name: string, fallback: string): readonly number[] {
-  const text = set(env, name) ?? fallback;
-  const delays = text.split(",").map((item) => parseDuration(item.trim()));
-  const seconds = delays.flatMap((delay) => (delay === undefined || delay > longestDuration ? [] : [delay]));
-  if (seconds.length === delays.length && delays.length <= mostAttempts) return seconds;
-  throw new ConfigError(
-    `${name} must list 1 to ${mostAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
-  );
+function schedule(env: Env, name: string, fallback: string): readonly number[] {
+  return readSchedule(name, set(env, name) ?? fallback);
 }
 
 /** `hooks.partner.test=127.0.0.1:8443,…`: for trying webhooks on one machine. */

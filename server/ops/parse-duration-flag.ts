@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { parseDuration } from "../env";
+import { parseDuration } from "../parse-duration";
 
 /** Whole seconds of a duration such as 30s, 5m, 2h or 5d; what is none is wrong usage. */
 export function parseDurationFlag(text: string): number {

@@ -1,7 +1,7 @@
 import { advancePartnerClock, resetPartnerClock } from "../clock/move-partner-clock";
 import type { PartnerContext } from "../context";
-import { parseDuration } from "../env";
 import { invalidField } from "../errors/api-error";
+import { parseDuration } from "../parse-duration";
 
 /** Moves the partner's own clock ahead by a duration such as `48h`, or back to the service's time. */
 export async function moveClock(ctx: PartnerContext, { advance }: { advance: string | undefined }) {

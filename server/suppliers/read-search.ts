@@ -10,7 +10,6 @@ export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 
 /** The partner's search behind a handle, one poll older; another partner's, like one that never was, is `not_found`. */
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
-  // What no handle looks like never reaches the database, which could not even hold some of it.
   const owner = { partnerId: ctx.partner.id, searchId };
   const search = isSearchId(searchId) ? await countPoll(ctx.database, owner) : undefined;
   if (search === undefined) throw new ApiError("not_found", "No such search.");

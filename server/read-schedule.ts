@@ -1,0 +1,15 @@
+import { ConfigError } from "./errors/config-error";
+import { parseDuration } from "./parse-duration";
+
+const mostAttempts = 50;
+const longestPause = 365 * 86_400;
+
+/** Seconds of durations separated by commas; a `ConfigError` names the setting. Zero is a duration here. */
+export function readSchedule(name: string, text: string): readonly number[] {
+  const delays = text.split(",").map((item) => parseDuration(item.trim()));
+  const seconds = delays.flatMap((delay) => (delay === undefined || delay > longestPause ? [] : [delay]));
+  if (seconds.length === delays.length && delays.length <= mostAttempts) return seconds;
+  throw new ConfigError(
+    `${name} must list 1 to ${mostAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
+  );
+}
