@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt } from "drizzle-orm";
 import { events } from "@/drizzle/schema/bookings";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/drizzle/schema/webhooks";
 import type { EventType } from "@/lib/contracts/event-types";
@@ -19,6 +19,8 @@ export type DeliveryFilters = {
   eventTypes?: readonly EventType[] | undefined;
 };
 
+const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId };
+
 /** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
 export async function findDeliveriesPage(
   db: Db,
@@ -26,7 +28,7 @@ export async function findDeliveriesPage(
 ): Promise<LoggedDelivery[]> {
   const { statuses, eventTypes } = page.filters;
   const found = await db.orm
-    .select()
+    .select(columns)
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventRowId))
     .where(
@@ -40,7 +42,7 @@ export async function findDeliveriesPage(
     )
     .orderBy(desc(webhookDeliveries.id))
     .limit(page.limit + 1);
-  return await withAttempts(db, found.map(joined));
+  return await withAttempts(db, found);
 }
 
 /** Undefined, too, when the endpoint was deleted. */
@@ -49,7 +51,7 @@ export async function findDelivery(
   { partnerId, endpointId, deliveryId }: DeliveryOwner & { deliveryId: string },
 ): Promise<LoggedDelivery | undefined> {
   const found = await db.orm
-    .select()
+    .select(columns)
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventRowId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
@@ -61,16 +63,7 @@ export async function findDelivery(
         isNull(webhookEndpoints.deletedAt),
       ),
     );
-  return (await withAttempts(db, found.map(joined)))[0];
-}
-
-type Joined = {
-  webhook_deliveries: typeof webhookDeliveries.$inferSelect;
-  events: typeof events.$inferSelect;
-};
-
-function joined({ webhook_deliveries, events: event }: Joined): DeliveryRow {
-  return { ...webhook_deliveries, eventId: event.eventId };
+  return (await withAttempts(db, found))[0];
 }
 
 async function withAttempts(db: Db, rows: readonly DeliveryRow[]): Promise<LoggedDelivery[]> {

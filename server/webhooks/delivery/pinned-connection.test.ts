@@ -30,7 +30,7 @@ const nowhere = "203.0.113.1";
 
 test("a name that leads inside when it is looked up is refused, however often it is tried", async () => {
   const answers = ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.1", "169.254.169.254", "fd00::1"];
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const inside = answers[tries % answers.length] ?? "";
     const send = createSender(config, { resolve: async () => ["93.184.216.34", inside] });
     expect(await send(attempt)).toMatchObject({ status: null, error: "unsafe_url" });
@@ -39,10 +39,10 @@ test("a name that leads inside when it is looked up is refused, however often it
 });
 
 test("a name that leads elsewhere after the check is asked for once, and only the checked address is used", async () => {
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     let asked = 0;
     const send = createSender(config, {
-      limitMs: 15,
+      limitMs: 10,
       resolve: async () => {
         asked += 1;
         return asked === 1 ? ["93.184.216.34"] : ["127.0.0.1"];

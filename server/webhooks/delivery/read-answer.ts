@@ -38,7 +38,7 @@ export async function readAnswer(response: IncomingMessage, failure: () => unkno
 }
 
 /** The beginning as text that PostgreSQL can store: no half characters, no NUL. */
-export function keptText(bytes: Buffer): string {
+function keptText(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true });
   return text.replaceAll("\0", "");
 }

@@ -1,15 +1,18 @@
 import { recordAudit } from "../../audit/record-audit";
 import type { PartnerContext } from "../../context";
 import { announce } from "../../db/announce";
+import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { invalidField } from "../../errors/api-error";
 import { noEndpoint } from "../endpoint-id";
 import { lockEndpoint } from "../endpoints.queries";
-import { requeueDeliveries } from "./resend.queries";
+import { type Replay, requeueDeliveries } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
 const oldestDays = 14;
 const mostAtOnce = 10_000;
+/** Each statement must stay well within its time-out. */
+const batch = 1000;
 const dayMs = 86_400_000;
 
 export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date | undefined };
@@ -27,7 +30,7 @@ export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDelive
     if (endpoint === undefined) throw noEndpoint();
     assertActive(endpoint.status);
     const attempts = ctx.config.webhookRetrySchedule.length;
-    const queued = await requeueDeliveries(tx, { ...owner, since, until, attempts, limit: mostAtOnce });
+    const queued = await requeueAll(tx, { ...owner, since, until, attempts, limit: batch });
     await recordAudit(tx, ctx, {
       action: "webhook.replay",
       partnerId: owner.partnerId,
@@ -37,4 +40,14 @@ export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDelive
     if (queued > 0) tx.afterCommit((database) => announce(database, "deliveries"));
     return queued;
   });
+}
+
+async function requeueAll(tx: Tx, replay: Replay): Promise<number> {
+  let queued = 0;
+  let last = replay.limit;
+  while (last === replay.limit && queued < mostAtOnce) {
+    last = await requeueDeliveries(tx, replay);
+    queued += last;
+  }
+  return queued;
 }

@@ -234,6 +234,27 @@ test("a replay goes back fourteen days at most, and forwards in time", async ({ 
   ).rejects.toMatchObject(field("until"));
 });
 
+test("a replay takes ten thousand at most, the oldest first; the rest is for the next one", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const { endpoint } = await sendOne(ctx);
+  for (const count of [5000, 5249])
+    await database.rows(
+      sql`insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts)
+          select new_delivery_id(), partner_id, endpoint_id, event_row_id, event_type, 'dead_lettered', max_attempts
+          from (select * from webhook_deliveries order by id limit 1) as one, generate_series(1, ${count})`,
+    );
+  const replay = { endpointId: endpoint.id, since: since() };
+  expect(await replayDeliveries(ctx, replay)).toBe(10_000);
+  const [left] = await database.rows(
+    sql`select count(*)::int as rows, min(id) > (select max(id) from webhook_deliveries where status = 'pending') as newest
+        from webhook_deliveries where status = 'dead_lettered'`,
+  );
+  expect(left).toEqual({ rows: 249, newest: true });
+  expect(await replayDeliveries(ctx, replay)).toBe(249);
+});
+
 test("a secret that cannot be opened is told to the operator, and nothing is sent", async ({
   runtime,
   ctx,
