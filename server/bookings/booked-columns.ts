@@ -21,6 +21,6 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
     expiresAt: null,
     bookedAt: now,
     confirmBy: confirmBy(now, quoted.offer.startsAt),
-    ...standInColumns(acting, quoted.offer.slug),
+    ...standInColumns(acting, quoted.offer),
   };
 }

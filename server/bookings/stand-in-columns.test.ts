@@ -5,9 +5,12 @@ import { standInColumns } from "./stand-in-columns";
 const now = new Date("2027-01-10T12:00:00Z");
 const key = Buffer.alloc(32, 1).toString("base64");
 
-function columns(env: Record<string, string>, slug: string) {
+type Fulfilment = "crew" | "on_request" | "supplier";
+
+function columns(env: Record<string, string>, slug: string, fulfilment: Fulfilment = "crew") {
   const config = readConfig({ SECRET_KEY: key, ...env });
-  return standInColumns({ actor: { type: "partner", id: null }, now, requestId: null, config }, slug);
+  const acting = { actor: { type: "partner", id: null }, now, requestId: null, config } as const;
+  return standInColumns(acting, { slug, fulfilment });
 }
 
 const nobody = { autopilotAt: null, autopilotAct: null };
@@ -25,6 +28,7 @@ test.each(["on", "off"])("with the stand-in %s, a test car is answered as its sc
 test("any other car is answered after five seconds by what it waits for, where the stand-in is on", () => {
   const usual = { autopilotAt: new Date(now.getTime() + 5000), autopilotAct: null };
   expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon")).toEqual(usual);
+  expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon", "supplier")).toEqual(nobody);
   expect(columns({ SANDBOX_AUTOPILOT: "off" }, "fiat-500-lisbon")).toEqual(nobody);
 });
 

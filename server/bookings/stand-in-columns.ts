@@ -1,4 +1,5 @@
 import type { Acting } from "../context";
+import type { RentalOffer } from "../reservations/quote-rental";
 import { carScenarioOf } from "../scenarios/scenario-of";
 
 /** How long the sandbox's stand-in crew takes. */
@@ -6,10 +7,14 @@ const usualSeconds = 5;
 
 /**
  * When the sandbox's stand-in crew acts on a booking of this car, and what it does: as the car's scenario says, else
- * what the booking waits for, where the stand-in is on.
+ * what the booking waits for, where the stand-in is on. What a supplier fulfils waits for no crew.
  */
-export function standInColumns({ now, config }: Acting, slug: string) {
-  const usual = config.autopilot ? { act: null, afterSeconds: usualSeconds } : null;
+export function standInColumns(
+  { now, config }: Acting,
+  { slug, fulfilment }: Pick<RentalOffer, "slug" | "fulfilment">,
+) {
+  const stands = config.autopilot && fulfilment !== "supplier";
+  const usual = stands ? { act: null, afterSeconds: usualSeconds } : null;
   const scenario = carScenarioOf(config, slug);
   const answer = scenario?.answer === undefined ? usual : scenario.answer;
   return {

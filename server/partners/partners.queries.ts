@@ -29,7 +29,7 @@ type PrincipalRow = Omit<Partner, "products"> & {
   scopes: Scope[];
   revoked: boolean;
   now: Date;
-  partnerNow: Date;
+  offsetSeconds: number;
 };
 
 /** The client behind a token with its partner as they are now, and both clocks, in one look. */
@@ -38,13 +38,14 @@ export async function findPrincipal(db: Db, clientId: string): Promise<Principal
     sql`select p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
           p.commission_rate::text as "commissionRate", c.scopes, c.revoked_at is not null as revoked,
           array(select product from partner_products where partner_id = p.id) as products, service_now() as now,
-          partner_now(p.clock_offset_seconds) as "partnerNow"
+          p.clock_offset_seconds as "offsetSeconds"
         from clients c join partners p on p.id = c.partner_id
         where c.client_id = ${clientId}`,
     "find-principal",
   );
   if (row === undefined) return undefined;
-  const { scopes, revoked, now, partnerNow, ...partner } = row;
+  const { scopes, revoked, now, offsetSeconds, ...partner } = row;
+  const partnerNow = new Date(now.getTime() + offsetSeconds * 1000);
   return { partner, scopes, revoked, now, partnerNow };
 }
 
