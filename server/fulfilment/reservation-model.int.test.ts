@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { cancelBooking } from "../bookings/cancel-booking";
+import { endBooking } from "../bookings/end-booking";
+import { getBooking } from "../bookings/get-booking";
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { eventsOf } from "../testing/fixtures/history";
+import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
+import { never, workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { test } from "../testing/fixtures/supplier-test";
+import { type Hold, hold } from "../testing/hold";
+import type { SupplierCall, SupplierReply, SupplierServer } from "../testing/supplier-server";
+import type { TestRuntime } from "../testing/test-runtime";
+import { claimSupplierWork } from "./work-at-supplier";
+
+/** How the supplier takes a call: a final no is final, and a reservation once made is found again. */
+const moods = ["answers", "works on", "drops", "drops once done", "breaks", "refuses"] as const;
+type Mood = (typeof moods)[number];
+
+const steps = ["work", "leave a worker hanging", "let one go on", "cancel", "expire"] as const;
+const action = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...steps) },
+  { weight: 2, arbitrary: fc.record({ mood: fc.constantFrom(...moods) }) },
+);
+type Action = (typeof steps)[number] | { mood: Mood };
+
+type World = {
+  runtime: TestRuntime;
+  ctx: PartnerContext;
+  supplier: SupplierServer;
+  reference: string;
+  mood: Mood;
+  refused: Set<string>;
+  hanging: { held: Hold; working: Promise<unknown> }[];
+};
+
+function reply(world: World, call: SupplierCall): SupplierReply {
+  const { supplier, refused, mood } = world;
+  const key = call.key ?? "";
+  const isNew = !supplier.made.some((one) => one.key === key);
+  if (refused.has(key) || (mood === "refuses" && isNew)) {
+    refused.add(key);
+    return { status: 409, body: { error: "no" } };
+  }
+  if (mood === "works on") return { status: 202 };
+  if (mood === "drops") return { drop: true };
+  if (mood === "breaks") return { status: 500 };
+  const done = supplier.reserve(call);
+  return mood === "drops once done" ? { drop: true } : done;
+}
+
+async function perform(world: World, step: Action): Promise<void> {
+  const { runtime, ctx, reference, hanging } = world;
+  if (typeof step === "object") {
+    world.mood = step.mood;
+  } else if (step === "work") {
+    await makeDue(runtime, reference);
+    await workAtSuppliers(runtime);
+  } else if (step === "leave a worker hanging") {
+    await leaveHanging(world);
+  } else if (step === "let one go on") {
+    const one = hanging.shift();
+    one?.held.release();
+    await one?.working;
+  } else {
+    await end(ctx, reference, step);
+  }
+}
+
+/** A worker that has taken the work and does nothing about it until it is let go on, long after its lease. */
+async function leaveHanging({ runtime, reference, hanging }: World): Promise<void> {
+  await makeDue(runtime, reference);
+  const pieces = await claimSupplierWork(runtime, 1);
+  const held = hold();
+  const working = held.released.then(() => Promise.all(pieces.map((piece) => piece(never))));
+  hanging.push({ held, working });
+}
+
+async function end(ctx: PartnerContext, reference: string, how: "cancel" | "expire"): Promise<void> {
+  const { status } = await getBooking(ctx, reference);
+  if (how === "cancel") {
+    if (status !== "expired") await cancelBooking(ctx, { reference, reason: undefined });
+  } else if (status === "pending_supplier") {
+    await inTransaction(ctx.database, (tx) => endBooking(tx, ctx, { reference, ending: "expire" }));
+  }
+}
+
+/** Everybody goes on, the supplier is well again, and the workers come back until nothing is left to do. */
+async function heal(world: World): Promise<void> {
+  const { runtime, reference, hanging } = world;
+  world.mood = "answers";
+  for (const { held, working } of hanging.splice(0)) {
+    held.release();
+    await working;
+  }
+  for (let n = 0; (await atSupplier(runtime, reference)).dueIn !== null; n += 1) {
+    if (n > 10) throw new Error("The work at the supplier never ends.");
+    await perform(world, "work");
+  }
+}
+
+async function expectSound({ runtime, ctx, supplier, reference }: World): Promise<void> {
+  const booking = await getBooking(ctx, reference);
+  const { state, code } = await atSupplier(runtime, reference);
+  expect(supplier.made.filter(({ key }) => key === reference).length).toBeLessThanOrEqual(1);
+  const held = supplier.reservations.get(reference);
+  const types = (await eventsOf(ctx.database, reference)).slice(2).map(({ type }) => type);
+  if (booking.status === "confirmed") {
+    expect([held, state, booking.fulfilmentReference]).toEqual([code, "reserved", held]);
+    expect(types).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);
+    return;
+  }
+  expect(["cancelled", "expired"]).toContain(booking.status);
+  expect(["failed", "cancelled"]).toContain(state);
+  expect(held).toBeUndefined();
+  const last = booking.status === "expired" ? "booking.expired" : "booking.cancelled";
+  const before = [[], ["booking.supplier_failed"], ["booking.supplier_confirmed", "booking.confirmed"]];
+  expect(before.map((first) => [...first, last])).toContainEqual(types);
+}
+
+test("whatever happens in whatever order, a confirmed booking has its one reservation and an ended one has none", {
+  timeout: 120_000,
+}, async ({ runtime, ctx, supplier }) => {
+  // Two failures give a booking up, so that short histories reach the end of the schedule.
+  const hasty = { ...runtime, config: { ...runtime.config, supplierRetrySchedule: [0, 0] } };
+  let ended = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
+      const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
+      const world: World = {
+        runtime: hasty,
+        ctx,
+        supplier,
+        reference,
+        mood: "answers",
+        refused: new Set(),
+        hanging: [],
+      };
+      supplier.scripts.reserve = (call) => reply(world, call);
+      for (const step of actions) await perform(world, step);
+      await heal(world);
+      await expectSound(world);
+      if ((await getBooking(ctx, reference)).status !== "confirmed") ended += 1;
+    }),
+    { numRuns: 60, verbose: true },
+  );
+  expect(ended).toBeGreaterThan(5);
+  expect(runtime.logged().join("")).not.toContain("reserved twice");
+});
