@@ -26,3 +26,18 @@ describe("a duration", () => {
     expect(() => readConfig({ DRAFT_TTL: text })).toThrow(new ConfigError(sentence));
   });
 });
+
+describe("a schedule", () => {
+  test("is as many pauses as are listed, zero among them", () => {
+    expect(readConfig({ SUPPLIER_RETRY_SCHEDULE: "0s, 5s,1m" }).supplierRetrySchedule).toEqual([0, 5, 60]);
+    expect(readConfig({ WEBHOOK_RETRY_SCHEDULE: "0s" }).webhookRetrySchedule).toEqual([0]);
+  });
+
+  test.each(["5", "1s,,2s", "1s;2s", "366d", Array.from({ length: 51 }, () => "1s").join(",")])(
+    "%s is none, which the sentence of the setting says",
+    (text) => {
+      const sentence = `SUPPLIER_RETRY_SCHEDULE must list 1 to 50 durations such as 0s,5s,5m,2h, not “${text}”.`;
+      expect(() => readConfig({ SUPPLIER_RETRY_SCHEDULE: text })).toThrow(new ConfigError(sentence));
+    },
+  );
+});
