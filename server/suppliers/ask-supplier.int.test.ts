@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
-import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
+import { askSuppliers, createSuppliedCity, poll, search, stay } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { hold } from "../testing/hold";
 import { supplierOffer } from "../testing/supplier-server";
+import { beginSearch } from "./begin-search";
 import { claimSupplierQuestions } from "./claim-questions";
 import { claimQuestions } from "./questions.queries";
 import { removeExpiredSearches } from "./searches.queries";
@@ -142,6 +143,29 @@ test("after most of its answers were broken a supplier is left alone for a while
     { status: "failed", error: "circuit_open", offers: 0 },
     { status: "answered", error: null, offers: 1 },
   ]);
+});
+
+test("a search that lives shorter than a supplier may take ends its question, and is not held against the supplier", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier]);
+  const [place] = await runtime.database.rows<{ supplierId: number; locationId: number }>(
+    sql`select supplier_id as "supplierId", location_id as "locationId" from location_suppliers ls
+        join locations l on l.id = ls.location_id where l.slug = ${city.slug}`,
+  );
+  if (place === undefined) throw new Error("The city has no supplier.");
+  supplier.scripts.search = () => ({ drip: true });
+  for (let n = 0; n < 8; n += 1) {
+    await beginSearch(ctx, { query: stay, questions: [place], lifetimeSeconds: 1 });
+  }
+  await askSuppliers(runtime);
+  supplier.scripts.search = () => one;
+  const searchId = await begin(ctx, city.slug);
+  await askSuppliers(runtime);
+  expect(await questionsOf(runtime.database, searchId)).toMatchObject([{ status: "answered" }]);
+  expect(supplier.calls).toHaveLength(9);
 });
 
 test("a supplier that keeps its share of places busy lets the questions of others pass", async ({

@@ -44,14 +44,20 @@ export async function askSupplier(
 }
 
 async function search(
-  { database, keys }: Runtime,
+  { database, keys, config }: Runtime,
   claimed: ClaimedQuestion,
   stop: AbortSignal,
 ): Promise<SupplierOffer[]> {
   const connector = createConnector(keys, claimed);
   const question = questionOf(claimed);
+  const cutShort = claimed.lifetimeSeconds < config.supplierSearchSeconds;
   return await withDeadline({ ms: claimed.remainingMs, stop }, (signal) =>
-    throughCircuit(database, claimed.supplierId, () => connector.search(question, signal)),
+    throughCircuit(database, claimed.supplierId, () =>
+      connector.search(question, signal).catch((error: unknown) => {
+        const late = error instanceof SupplierFailure && error.reason === "timeout";
+        throw late && cutShort ? new SupplierFailure("search_over") : error;
+      }),
+    ),
   );
 }
 

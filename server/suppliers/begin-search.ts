@@ -22,7 +22,8 @@ export async function beginSearch(
       createdAt: now,
       expiresAt: new Date(now.getTime() + search.lifetimeSeconds * 1000),
       questions: search.questions,
-      deadlineSeconds: config.supplierSearchSeconds,
+      // Nobody is shown what arrives after the search is over.
+      deadlineSeconds: Math.min(config.supplierSearchSeconds, search.lifetimeSeconds),
     });
     tx.afterCommit((committed) => announce(committed, "supplier_searches"));
     return row;

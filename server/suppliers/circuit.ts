@@ -1,7 +1,7 @@
 import CircuitBreaker from "opossum";
 import type { Database } from "../db/database";
 import type { SupplierOffer } from "./connector";
-import { SupplierFailure } from "./supplier-failure";
+import { SupplierFailure, type SupplierFailureReason } from "./supplier-failure";
 
 type Search = () => Promise<SupplierOffer[]>;
 type Circuit = CircuitBreaker<[Search], SupplierOffer[]>;
@@ -13,9 +13,11 @@ const settings: CircuitBreaker.Options<[Search]> = {
   volumeThreshold: 5,
   errorThresholdPercentage: 50,
   resetTimeout: 30_000,
-  // A call this process gave up tells nothing of the supplier.
-  errorFilter: (error: unknown) => error instanceof SupplierFailure && error.reason === "aborted",
+  // A call that was given up before its time tells nothing of the supplier.
+  errorFilter: (error: unknown) => error instanceof SupplierFailure && givenUp.has(error.reason),
 };
+
+const givenUp: ReadonlySet<SupplierFailureReason> = new Set(["aborted", "search_over"]);
 
 /** By database, as a supplier's id means nothing without it. */
 const circuits = new WeakMap<Database, Map<number, Circuit>>();

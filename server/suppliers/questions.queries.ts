@@ -13,6 +13,8 @@ export type ClaimedQuestion = Held & {
   query: AvailabilityQuery;
   /** Real milliseconds until it counts as failed. */
   remainingMs: number;
+  /** How long its search lives. */
+  lifetimeSeconds: number;
   supplierId: number;
   supplierSlug: string;
   kind: "http-json";
@@ -57,6 +59,7 @@ export async function claimQuestions(
         )
         select a.id, a.lease_token as "leaseToken", s.search_id as "searchId", s.query,
           (extract(epoch from a.deadline_at - clock_timestamp()) * 1000)::int as "remainingMs",
+          extract(epoch from s.expires_at - s.created_at)::int as "lifetimeSeconds",
           p.id as "supplierId", p.slug as "supplierSlug", p.kind, p.base_url as "baseUrl",
           p.sealed_secret as "sealedSecret", l.slug as "locationSlug", l.country_code as "countryCode", l.timezone,
           l.latitude, l.longitude, l.currency,

@@ -1,6 +1,7 @@
 export type SupplierFailureReason =
   | "aborted"
   | "timeout"
+  | "search_over"
   | "connection"
   | "too_large"
   | "status"
