@@ -145,11 +145,14 @@ test("an endpoint or partner that another worker is just counting is left to it,
     await tx.rows(sql`select 1 from webhook_endpoints where id = ${endpoint.id} for no key update`);
     expect(await claim(ctx)).toEqual([]);
   });
+  const second = await openEndpoint(ctx);
+  await emitEvents(ctx);
   await inTransaction(ctx.database, async (rival) => {
-    expect(await claimDeliveries(rival, { ...everything, limit: 1 })).toHaveLength(1);
+    const counting = { ...everything, limit: 1, afterEndpointId: second.id };
+    expect(perEndpoint(await claimDeliveries(rival, counting))).toEqual({ [endpoint.id]: 1 });
     expect(await claim(ctx)).toEqual([]);
   });
-  expect(await claim(ctx)).toHaveLength(1);
+  expect(perEndpoint(await claim(ctx))).toEqual({ [endpoint.id]: 2, [second.id]: 1 });
 });
 
 test("what waits for an endpoint that is paused becomes skipped, due or not; a ping goes out all the same", async ({

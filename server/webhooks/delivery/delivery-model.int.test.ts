@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import Stripe from "stripe";
@@ -60,7 +59,9 @@ function command(
 /** One look of a worker: every claimed delivery is attempted and answered with this status. */
 function tick(status: number | null): Step {
   return command(`answer ${status ?? "nothing"}`, async (model, real) => {
-    for (const claimed of await claim(real)) {
+    const due = await claim(real);
+    if (model.gone) expect(due).toEqual([]);
+    for (const claimed of due) {
       await deliver(real.runtime, courier(model, real, status), claimed);
       if (status === 410 && model.status !== "deleted") {
         model.gone = true;
@@ -164,14 +165,6 @@ const retry = command(
   ({ status }) => status === "active",
 );
 
-const nothingAfterGone = command(
-  "look after 410",
-  async (_model, real) => {
-    expect(await claim(real)).toEqual([]);
-  },
-  ({ gone }) => gone,
-);
-
 type Final = {
   id: string;
   eventId: string;
@@ -181,40 +174,46 @@ type Final = {
   recorded: number;
 };
 
-async function checkEnd(model: Model, real: Real): Promise<void> {
-  // Whatever was under way ends, and what is due is attempted until nothing is.
+/** Whatever was under way ends, and what is due is attempted until nothing is. */
+async function runOut(model: Model, real: Real): Promise<void> {
   await real.runtime.database.rows(sql`update webhook_deliveries
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
   for (let looks = 0; looks < 200; looks += 1) {
     const claimed = await claim(real);
-    if (claimed.length === 0) break;
+    if (model.gone) expect(claimed).toEqual([]);
+    if (claimed.length === 0) return;
     for (const one of claimed) await deliver(real.runtime, courier(model, real, 500), one);
   }
-  const final = await real.runtime.database.rows<Final>(
+  throw new Error("There is no end to it.");
+}
+
+async function checkDeliveries(model: Model, { runtime, endpointId, requests }: Real): Promise<void> {
+  const final = await runtime.database.rows<Final>(
     sql`select d.delivery_id as id, e.event_id as "eventId", d.status, d.attempt_count as attempts,
-          d.max_attempts as most, (select count(*)::int from webhook_attempts where delivery_row_id = d.id) as recorded
-        from webhook_deliveries d join events e on e.id = d.event_row_id where d.endpoint_id = ${real.endpointId}`,
+          (select count(*)::int from webhook_attempts where delivery_row_id = d.id) as recorded
+        from webhook_deliveries d join events e on e.id = d.event_row_id where d.endpoint_id = ${endpointId}`,
   );
   expect(final.map((one) => one.eventId).toSorted()).toEqual(model.events.toSorted());
   for (const one of final) {
-    const delivered = real.requests.some(
-      (request) => request.deliveryId === one.id && request.status === 200,
-    );
+    const delivered = requests.some((request) => request.deliveryId === one.id && request.status === 200);
     expect(["succeeded", "dead_lettered", "skipped"]).toContain(one.status);
     if (one.status === "succeeded") expect(delivered).toBe(true);
     expect(one.recorded).toBe(one.attempts);
     expect(one.attempts).toBeLessThanOrEqual(attempts * (1 + model.replays) + (model.extra.get(one.id) ?? 0));
   }
-  const bodies = new Map<string, Set<string>>();
-  for (const { eventId, body } of real.requests) {
-    const seen = bodies.get(eventId) ?? new Set();
-    bodies.set(eventId, seen.add(createHash("sha256").update(body).digest("hex")));
-    expect(Object.keys(JSON.parse(body))).toEqual(["id", "type", "data"]);
-  }
-  for (const seen of bodies.values()) expect(seen.size).toBe(1);
 }
 
-const steps = [emit, emit, killWorker, wakeLostWorker, rotate, replay, retry, nothingAfterGone, remove]
+/** However often an event was sent, it was the same to the byte. */
+function checkBodies({ requests }: Real): void {
+  const bodies = new Map<string, string>();
+  for (const { eventId, body } of requests) {
+    expect(Object.keys(JSON.parse(body))).toEqual(["id", "type", "data"]);
+    expect(body).toBe(bodies.get(eventId) ?? body);
+    bodies.set(eventId, body);
+  }
+}
+
+const steps = [emit, emit, killWorker, wakeLostWorker, rotate, replay, retry, remove]
   .map((step) => fc.constant(step))
   .concat([200, 200, 500, 500, 302, 410, null].map((status) => fc.constant(tick(status))))
   .concat([setStatus("active"), setStatus("active"), setStatus("paused")].map((step) => fc.constant(step)));
@@ -225,7 +224,7 @@ test("whatever happens in whatever order, each event ends delivered, given up or
   const schedule = Array.from({ length: attempts }, () => 0);
   const runtime = { ...shared, config: { ...shared.config, webhookRetrySchedule: schedule } };
   await fc.assert(
-    fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: "max" }), async (commands) => {
       await runtime.database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
       const ctx = await partnerContext(runtime);
       const { id, secret } = await openEndpoint(ctx);
@@ -239,7 +238,9 @@ test("whatever happens in whatever order, each event ends delivered, given up or
       };
       const real: Real = { ctx, runtime, endpointId: id, requests: [], lost: [] };
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      await checkEnd(model, real);
+      await runOut(model, real);
+      await checkDeliveries(model, real);
+      checkBodies(real);
     }),
     { numRuns: 120 },
   );
