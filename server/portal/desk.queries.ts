@@ -53,9 +53,12 @@ export async function findHandovers(db: Db, what: "pickups" | "returns", limit: 
   const moment = what === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;
   const here = sql`partner_now(p.clock_offset_seconds)`;
   return await db.rows<DeskRow>(
-    // Partners' clocks are ahead of the service's, each by its own: the day is its partner's.
+    // The day is its partner's, whose clock may be ahead of the service's; the bounds the index is entered by are
+    // wide enough for every zone and for the clock that is ahead the most.
     sql`select ${columns} from bookings b join partners p on p.id = b.partner_id
-        where b.status = 'confirmed' and ${moment} >= ${here} - interval '1 day' and ${moment} < ${here} + interval '1 day'
+        where b.status = 'confirmed' and ${moment} >= service_now() - interval '1 day'
+          and ${moment} < service_now() + interval '1 day' + make_interval(secs => coalesce(
+            (select max(clock_offset_seconds) from partners where clock_offset_seconds > 0), 0))
           and (${moment} at time zone (b.location->>'timezone'))::date = (${here} at time zone (b.location->>'timezone'))::date
         order by ${moment}, b.id limit ${limit}`,
   );

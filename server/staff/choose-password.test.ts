@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { passwordFault } from "./choose-password";
+
+test.each([
+  ["fourteen chars", "password_short"],
+  ["", "password_short"],
+  ["é".repeat(14), "password_short"],
+  ["x".repeat(129), "password_long"],
+  ["\u20ac".repeat(43), "password_long"],
+  ["fifteen chars !", undefined],
+  ["x".repeat(128), undefined],
+  ["🚗".repeat(15), undefined],
+])("%j: %s", (password, fault) => {
+  expect(passwordFault(password)).toBe(fault);
+});
+
+test("a letter and its accent typed apart count as the one character they are", () => {
+  expect(passwordFault("e\u0301".repeat(14))).toBe("password_short");
+  expect(passwordFault("e\u0301".repeat(15))).toBeUndefined();
+});
