@@ -7,6 +7,7 @@ import { createApiHandler } from "../http/answer-api";
 import { shareRuntime } from "../http/hosted-runtime";
 import { resolveDatabase } from "../launch/resolve-database";
 import { runMain, stopSignal } from "../launch/run-main";
+import { adoptConsole } from "../logging/adopt-console";
 import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
 import { openRuntime } from "../runtime";
@@ -22,8 +23,12 @@ runMain(async () => {
   const database = await resolveDatabase(config, "service");
   const runtime = openRuntime(config, database.url, "web");
   shareRuntime(runtime);
+  if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
-  const server = createWebServer(createApiHandler(runtime, allOperations, portalOperations), pages?.serve ?? noPages);
+  const server = createWebServer(
+    createApiHandler(runtime, allOperations, portalOperations),
+    pages?.serve ?? noPages,
+  );
   const drain = drainable(server);
   try {
     const port = await listen(server, config.port, config.host);
