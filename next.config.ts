@@ -9,6 +9,8 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@node-rs/argon2", "next-auth", "pg", "pino"],
+  // A page the reader's role does not open answers 403, not 200.
+  experimental: { authInterrupts: true },
   typescript: { ignoreBuildErrors: true },
 };
 

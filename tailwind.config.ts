@@ -22,6 +22,12 @@ const config = {
       boxShadow: { overlay: "0 8px 24px -4px rgb(0 0 0 / 0.18), 0 0 0 1px var(--line)" },
       transitionDuration: { DEFAULT: "120ms" },
       maxWidth: { content: "1440px" },
+      // What has just changed is tinted for two seconds.
+      keyframes: {
+        tint: { from: { backgroundColor: "var(--accent-soft)" } },
+        progress: { from: { transform: "translateX(-100%)" }, to: { transform: "translateX(400%)" } },
+      },
+      animation: { tint: "tint 2s ease-out", progress: "progress 1.6s ease-in-out infinite" },
       width: { sidebar: "224px", rail: "56px", panel: "440px" },
     },
   },

@@ -1,11 +1,13 @@
-import { notFound } from "next/navigation";
+import { forbidden, notFound } from "next/navigation";
 import type * as z from "zod/mini";
 import type { Contract } from "@/lib/contracts/contract";
-import { ApiError } from "@/server/errors/api-error";
+import type { PartnerContext } from "@/server/context";
+import { ApiError, invalidField } from "@/server/errors/api-error";
 import { authorize } from "@/server/http/authenticate-partner";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { parsePart } from "@/server/http/parse-input";
 import { allOperations } from "@/server/operations/all";
+import { portalOperations } from "@/server/operations/portal";
 import { staffActor } from "@/server/staff/staff-actor";
 import { requirePartnerStaff } from "./require-staff";
 
@@ -13,13 +15,15 @@ type Asked = { params?: Record<string, string>; query?: Record<string, string> }
 
 /**
  * An operation's answer for the person at work, for a page's first paint: the same operation the API serves, with the
- * same scopes, without a request to oneself. What belongs to somebody else is a page that is not there.
+ * same scopes, without a request to oneself. What belongs to somebody else is a page that is not there; what the role
+ * or the account does not open is a page that says so.
  */
 export async function askOperation<C extends Contract>(
   contract: C,
   asked: Asked = {},
 ): Promise<z.output<C["response"]>> {
-  const operation = allOperations.find((candidate) => candidate.contract === contract);
+  const operations = [...allOperations, ...portalOperations];
+  const operation = operations.find((candidate) => candidate.contract === contract);
   if (operation === undefined) throw new Error(`${contract.operationId} is not served.`);
   const { staff, partner, scopes, now } = await requirePartnerStaff();
   const { config, database, keys, log } = hostedRuntime();
@@ -35,12 +39,8 @@ export async function askOperation<C extends Contract>(
     keys,
     log,
   };
-  authorize(ctx, contract);
-  const input = {
-    params: contract.params === null ? undefined : parsePart(contract.params, asked.params ?? {}),
-    query: contract.query === null ? undefined : parsePart(contract.query, asked.query ?? {}),
-    body: undefined,
-  };
+  assertOpen(ctx, contract);
+  const input = { ...readAsked(contract, asked), body: undefined };
   try {
     // SAFETY: what an operation answers is what its contract says, which the API's tests hold it to.
     return (await operation.run(ctx, input)) as z.output<C["response"]>;
@@ -48,4 +48,25 @@ export async function askOperation<C extends Contract>(
     if (error instanceof ApiError && error.code === "not_found") notFound();
     throw error;
   }
+}
+
+function assertOpen(ctx: PartnerContext, contract: Contract): void {
+  if (ctx.partner.status !== "active") forbidden();
+  try {
+    authorize(ctx, contract);
+  } catch (error) {
+    if (error instanceof ApiError) forbidden();
+    throw error;
+  }
+}
+
+/** Both parts by the contract. No row has a zero byte in its name, and the database would not be asked for one. */
+function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
+  if (Object.values(params).some((value) => value.includes("\0"))) notFound();
+  const bad = Object.entries(query).find(([, value]) => value.includes("\0"));
+  if (bad !== undefined) throw invalidField(bad[0], "Holds a character that is not text");
+  return {
+    params: contract.params === null ? undefined : parsePart(contract.params, params),
+    query: contract.query === null ? undefined : parsePart(contract.query, query),
+  };
 }

@@ -44,13 +44,13 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
         {common.skipToContent}
       </a>
       {session.environment === "sandbox" ? (
-        <div className="sticky top-0 z-40 h-[3px] bg-sandbox" title={shell.sandboxNote} />
+        <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={shell.sandboxNote} />
       ) : null}
       <div className="md:flex">
         <Sidebar />
         <div className="min-w-0 flex-1 pb-14 md:pb-0">
           <OfflineNote />
-          <header className="flex h-12 items-center gap-3 border-line border-b px-4 md:px-6">
+          <header className="flex h-12 print:hidden items-center gap-3 border-line border-b px-4 md:px-6">
             {session.environment === "sandbox" ? (
               <span className="rounded-full bg-sandbox-soft px-2 py-0.5 font-medium text-meta text-sandbox">
                 {shell.sandbox}

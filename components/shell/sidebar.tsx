@@ -36,7 +36,7 @@ export function Sidebar() {
   return (
     <nav
       aria-label={texts.shell.navigation}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface md:sticky md:inset-auto md:top-[3px] md:h-[calc(100dvh-3px)] md:w-sidebar md:shrink-0 md:flex-col md:gap-4 md:border-t-0 md:border-r md:bg-canvas md:px-2 md:py-3"
+      className="fixed inset-x-0 bottom-0 z-30 flex print:hidden border-line border-t bg-surface md:sticky md:inset-auto md:top-[3px] md:h-[calc(100dvh-3px)] md:w-sidebar md:shrink-0 md:flex-col md:gap-4 md:border-t-0 md:border-r md:bg-canvas md:px-2 md:py-3"
     >
       <p className="hidden px-2 font-semibold text-form md:block">{texts.common.productName}</p>
       {destinations(session, texts).map(({ label, items }) => (

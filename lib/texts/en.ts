@@ -1,11 +1,30 @@
 import { apiCall } from "./en/api-call";
+import { bookings } from "./en/bookings";
 import { common } from "./en/common";
 import { coverage } from "./en/coverage";
+import { desk } from "./en/desk";
 import { failures } from "./en/failures";
+import { reserve } from "./en/reserve";
+import { search } from "./en/search";
 import { shell } from "./en/shell";
 import { statuses } from "./en/statuses";
+import { today } from "./en/today";
+import { vehicles } from "./en/vehicles";
 
 /** Every word the portal shows, in English. The other languages have its shape. */
-export const en = { apiCall, common, coverage, failures, shell, statuses };
+export const en = {
+  apiCall,
+  bookings,
+  common,
+  coverage,
+  desk,
+  failures,
+  reserve,
+  search,
+  shell,
+  statuses,
+  today,
+  vehicles,
+};
 
 export type Texts = typeof en;

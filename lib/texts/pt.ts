@@ -1,9 +1,28 @@
 import type { Texts } from "./en";
 import { apiCall } from "./pt/api-call";
+import { bookings } from "./pt/bookings";
 import { common } from "./pt/common";
 import { coverage } from "./pt/coverage";
+import { desk } from "./pt/desk";
 import { failures } from "./pt/failures";
+import { reserve } from "./pt/reserve";
+import { search } from "./pt/search";
 import { shell } from "./pt/shell";
 import { statuses } from "./pt/statuses";
+import { today } from "./pt/today";
+import { vehicles } from "./pt/vehicles";
 
-export const pt: Texts = { apiCall, common, coverage, failures, shell, statuses };
+export const pt: Texts = {
+  apiCall,
+  bookings,
+  common,
+  coverage,
+  desk,
+  failures,
+  reserve,
+  search,
+  shell,
+  statuses,
+  today,
+  vehicles,
+};

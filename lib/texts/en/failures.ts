@@ -31,6 +31,8 @@ export const failures = {
     already_booked: "This draft was booked already",
     not_cancellable: "This booking can no longer be cancelled",
     not_deletable: "This is a booking now; cancel it instead",
+    not_waiting: "It no longer waits for this answer",
+    illegal_transition: "It cannot move there",
     price_mismatch: "The price changed",
   } as Record<string, string>,
   advice: {
@@ -58,6 +60,8 @@ export const failures = {
     already_booked: "Open the booking to see how it stands.",
     not_cancellable: "The rental has started, ended or lapsed.",
     not_deletable: "Open the booking and cancel it there.",
+    not_waiting: "Somebody answered it, its partner cancelled it, or its deadline passed.",
+    illegal_transition: "Its state has changed meanwhile; what is possible now is shown.",
     price_mismatch: "Nothing was booked and nothing was charged.",
   } as Record<string, string>,
 };

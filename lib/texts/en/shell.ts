@@ -42,6 +42,8 @@ export const shell = {
   notFoundTitle: "There is nothing at this address",
   notFoundText: "It may have been removed, or it belongs to another account.",
   forbiddenTitle: "Your role does not open this page",
+  forbiddenRole: "You work here as {has}. This page is for the role {needs}.",
+  forbiddenProduct: "The account is not enabled for {needs}.",
   goToStart: "Go to the start page",
   keys: {
     palette: "Open the palette",

@@ -32,6 +32,8 @@ export const failures: typeof english = {
     already_booked: "Este rascunho já foi reservado",
     not_cancellable: "Esta reserva já não pode ser cancelada",
     not_deletable: "Já é uma reserva; cancele-a",
+    not_waiting: "Já não espera esta resposta",
+    illegal_transition: "Não pode passar a esse estado",
     price_mismatch: "O preço mudou",
   },
   advice: {
@@ -59,6 +61,8 @@ export const failures: typeof english = {
     already_booked: "Abra a reserva para ver como está.",
     not_cancellable: "O aluguer começou, terminou ou caducou.",
     not_deletable: "Abra a reserva e cancele-a lá.",
+    not_waiting: "Alguém respondeu, o parceiro cancelou, ou o prazo passou.",
+    illegal_transition: "O estado mudou entretanto; mostra-se o que é possível agora.",
     price_mismatch: "Nada foi reservado nem cobrado.",
   },
 };

@@ -44,6 +44,8 @@ export const shell: typeof english = {
   notFoundTitle: "Não há nada neste endereço",
   notFoundText: "Pode ter sido removido, ou pertence a outra conta.",
   forbiddenTitle: "A sua função não abre esta página",
+  forbiddenRole: "Trabalha aqui como {has}. Esta página é para a função {needs}.",
+  forbiddenProduct: "A conta não está ativa para {needs}.",
   goToStart: "Ir para a página inicial",
   keys: {
     palette: "Abrir a paleta",

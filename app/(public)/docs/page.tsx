@@ -1,5 +1,7 @@
+import type { Metadata } from "next";
 import { readConfig } from "@/server/env";
 
+export const metadata: Metadata = { title: "Docs" };
 export const dynamic = "force-dynamic";
 
 const steps = [
@@ -15,7 +17,7 @@ const steps = [
   ["POST /v1/bookings/{reference}/cancel", "Cancel it."],
 ] as const;
 
-export default function StartPage() {
+export default function DocsPage() {
   const { environment, publicUrl } = readConfig();
   const token = [
     'TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" \\',
@@ -39,6 +41,10 @@ export default function StartPage() {
         , the service&rsquo;s health at{" "}
         <a className="text-accent underline" href="/healthz">
           /healthz
+        </a>
+        . What is done here by program, people do in{" "}
+        <a className="text-accent underline" href="/">
+          the portal
         </a>
         .
       </p>

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import PortalLayout from "../(portal)/layout";
+
+export const dynamic = "force-dynamic";
+
+/** The crew works in the same shell, which shows it its own desk alone. */
+export default function CrewLayout({ children }: { children: ReactNode }) {
+  return <PortalLayout>{children}</PortalLayout>;
+}

@@ -1,0 +1,5 @@
+"use client";
+
+import { PageFailure } from "@/components/errors/page-failure";
+
+export default PageFailure;

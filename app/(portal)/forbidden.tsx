@@ -1,0 +1,18 @@
+import { Forbidden, type Missing } from "@/components/errors/forbidden";
+import { textsOf } from "@/lib/texts/texts-of";
+import type { StaffSession } from "@/server/staff/find-staff-session";
+import { readPreferences } from "../preferences";
+import { requireStaff } from "./require-staff";
+
+/** What stands between this person and a page of the portal. */
+function missingFor({ staff, partner }: StaffSession): Missing {
+  if (partner !== null && partner.status !== "active") return { what: "account" };
+  if (partner?.products.includes("car_rentals") === false) return { what: "product", needs: "car_rentals" };
+  return { what: "role", has: staff.role, needs: "admin" };
+}
+
+export default async function PortalForbidden() {
+  const { language } = await readPreferences();
+  const session = await requireStaff();
+  return <Forbidden missing={missingFor(session)} texts={textsOf(language)} start="/" />;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { statusGroup } from "@/lib/booking-status";
+import { type Booking, getBookingContract } from "@/lib/contracts/bookings";
+import { formatLocalTime } from "@/lib/format/format-time";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/fill";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useTexts } from "../texts/texts-provider";
+import { Button, buttonLook } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { CancelDialog } from "./cancel-dialog";
+
+function confirmationText({ reference, car, location, ...stay }: Booking, texts: Texts, locale: string) {
+  return fill(texts.bookings.confirmationText, {
+    reference,
+    car: car.title,
+    place: location.name,
+    from: formatLocalTime(stay.starts_at, locale),
+    to: formatLocalTime(stay.ends_at, locale),
+  });
+}
+
+/** What can be done with the booking. Nothing that promises a car is possible before it is confirmed. */
+export function BookingActions({ booking }: { booking: Booking }) {
+  const { texts, locale } = useTexts();
+  const { bookings } = texts;
+  const { reference, status } = booking;
+  const [cancelling, setCancelling] = useState(false);
+  const group = statusGroup(status);
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-4">
+      {group === "confirmed" ? (
+        <>
+          <Link href={`/bookings/${reference}/voucher`} className={buttonLook({ look: "primary" })}>
+            {bookings.voucher}
+          </Link>
+          <CopyButton text={confirmationText(booking, texts, locale)}>{bookings.copyConfirmation}</CopyButton>
+        </>
+      ) : (
+        <>
+          <Button disabled title={bookings.voucherNotYet}>
+            {bookings.voucher}
+          </Button>
+          <Button disabled title={bookings.voucherNotYet}>
+            {bookings.copyConfirmation}
+          </Button>
+        </>
+      )}
+      {group === "ended" ? null : (
+        <Button look="danger" onClick={() => setCancelling(true)}>
+          {bookings.cancel}
+        </Button>
+      )}
+      <ApiCallSheet call={{ contract: getBookingContract, params: { reference } }} />
+      <CancelDialog booking={booking} open={cancelling} onOpenChange={setCancelling} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { knownStatus, statusGroup } from "@/lib/booking-status";
+import type { Booking } from "@/lib/contracts/bookings";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { Countdown } from "../time/countdown";
+import { Instant } from "../time/instant";
+import { CopyText } from "../ui/copy-text";
+import { BookingStatusMark } from "./booking-status";
+import { statusWords } from "./booking-status-words";
+
+const endedNotes = {
+  cancelled: "cancelledNote",
+  expired: "expiredNote",
+  completed: "completedNote",
+} as const;
+
+/** What is true of the booking, in one sentence, and what follows from it in another. */
+function sentences({ status }: Booking, texts: Texts): { headline: string; note: string } {
+  const { bookings } = texts;
+  const group = statusGroup(status);
+  if (group === "confirmed") return { headline: texts.statuses.confirmed, note: bookings.confirmedNote };
+  const known = knownStatus(status);
+  if (known === "cancelled" || known === "expired" || known === "completed") {
+    return { headline: statusWords(status, texts), note: bookings[endedNotes[known]] };
+  }
+  return { headline: bookings.bookedNotConfirmed, note: bookings.notConfirmedNote };
+}
+
+/** How the booking stands, loudest on the page, with its deadline while it waits. */
+export function BookingHeadline({ booking, now }: { booking: Booking; now: number }) {
+  const { texts } = useTexts();
+  const { bookings, common } = texts;
+  const { reference, status, confirm_by } = booking;
+  const { headline, note } = sentences(booking, texts);
+  return (
+    <header className="pb-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="text-ink2 text-meta">{bookings.booking}</span>
+        <CopyText text={reference} label={common.copy} className="font-medium text-form" />
+        <BookingStatusMark status={status} />
+      </p>
+      <h1 className="pt-1 font-semibold text-title">{headline}</h1>
+      <p className="text-form text-ink2">{note}</p>
+      {statusGroup(status) === "waiting" && confirm_by !== null ? (
+        <Deadline at={confirm_by} now={now} />
+      ) : null}
+      <Cancellation booking={booking} />
+    </header>
+  );
+}
+
+function Deadline({ at, now }: { at: string; now: number }) {
+  const { texts } = useTexts();
+  const { bookings } = texts;
+  const [before = "", after = ""] = bookings.confirmBy.split("{time}");
+  return (
+    <p className="pt-1">
+      {before}
+      <Instant at={at} />
+      {after} ·{" "}
+      <Countdown until={at} now={now} words={{ left: bookings.left, passed: bookings.deadlinePassed }} />
+    </p>
+  );
+}
+
+function Cancellation({ booking: { cancellation } }: { booking: Booking }) {
+  const { texts } = useTexts();
+  const { bookings } = texts;
+  if (cancellation === null) return null;
+  const by = fill(bookings.cancellation, { by: bookings.by[cancellation.by] ?? cancellation.by });
+  return (
+    <p className="pt-1 text-ink2">
+      {by}
+      {cancellation.reason === null ? null : `: “${cancellation.reason}”`}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { type StatusGroup, statusGroup } from "@/lib/booking-status";
+import { useTexts } from "../texts/texts-provider";
+import { Status, type Tone } from "../ui/status";
+import { statusWords } from "./booking-status-words";
+
+const tones: Readonly<Record<StatusGroup, Tone>> = { confirmed: "ok", waiting: "wait", ended: "ended" };
+
+export function BookingStatusMark({ status, plain = false }: { status: string; plain?: boolean }) {
+  const { texts } = useTexts();
+  return (
+    <Status tone={tones[statusGroup(status)]} plain={plain}>
+      {statusWords(status, texts)}
+    </Status>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/bookings";
+import { listBookingsContract } from "@/lib/contracts/bookings";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button";
+import { PageHeader } from "../ui/page-header";
+import { BookingsFilter } from "./bookings-filter";
+import { BookingsListBody } from "./bookings-list-body";
+import { Pager } from "./pager";
+import { useBookingFilters } from "./use-booking-filters";
+
+/** What the server has painted: the list as one URL asks for it. */
+export type FirstPage = {
+  filters: BookingFilters;
+  cursor: string;
+  page: z.output<typeof listBookingsContract.response>;
+};
+
+/** Where the same list can be had as a file. */
+function csvHref(filters: BookingFilters): string {
+  const search = new URLSearchParams();
+  for (const name of filterNames) if (filters[name] !== "") search.set(name, filters[name]);
+  const text = search.toString();
+  return `/portal-api/bookings.csv${text === "" ? "" : `?${text}`}`;
+}
+
+/** The partner's bookings, filtered and paged by the URL. `first` is what the server has painted already. */
+export function BookingsList({ first, now }: { first: FirstPage | null; now: string }) {
+  const { texts } = useTexts();
+  const { bookings } = texts;
+  const place = useBookingFilters();
+  const { filters, cursor } = place;
+  const isFirst =
+    first !== null &&
+    first.cursor === cursor &&
+    filterNames.every((name) => first.filters[name] === filters[name]);
+  const list = useQuery({
+    ...bookingsQuery(filters, cursor),
+    ...(isFirst ? { initialData: first.page } : {}),
+  });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
+  const filtered = filterNames.some((name) => filters[name] !== "");
+  return (
+    <>
+      <PageHeader
+        title={bookings.title}
+        note={bookings.note}
+        actions={
+          <>
+            <a href={csvHref(filters)} download className={buttonLook({})}>
+              {bookings.csv}
+            </a>
+            <ApiCallSheet call={{ contract: listBookingsContract, query: { ...filters, cursor } }} />
+          </>
+        }
+      />
+      <BookingsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
+        {restarted ? bookings.restarted : ""}
+      </p>
+      <BookingsListBody list={list} filtered={filtered} onClear={place.clear} now={now} />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </>
+  );
+}
+
+/** A cursor that is no longer good starts the list anew. Answers whether that has happened. */
+function useRestart(error: unknown, restart: () => void): boolean {
+  const [restarted, setRestarted] = useState(false);
+  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
+  useEffect(() => {
+    if (!invalid) return;
+    setRestarted(true);
+    restart();
+  }, [invalid, restart]);
+  return restarted;
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { statusGroup } from "@/lib/booking-status";
+import type { Booking } from "@/lib/contracts/bookings";
+import { formatMoney } from "@/lib/format/format-money";
+import { formatDay, formatRelative } from "@/lib/format/format-time";
+import { fill } from "@/lib/texts/fill";
+import { useRowKeys } from "../keyboard/use-row-keys";
+import { useTexts } from "../texts/texts-provider";
+import { useRunningClock } from "../time/use-running-clock";
+import { DataTable } from "../ui/data-table";
+import { BookingStatusMark } from "./booking-status";
+import { useLiveRows } from "./use-live-rows";
+
+/** A page of the list. What waits for its confirmation is live, in one request for all rows. */
+export function BookingsTable({ page, now: told }: { page: readonly Booking[]; now: string }) {
+  const { texts, locale } = useTexts();
+  const { bookings } = texts;
+  const { columns } = bookings;
+  const list = useRowKeys<HTMLDivElement>();
+  const { rows, changed } = useLiveRows(page);
+  const now = useRunningClock(told, { everyMs: 60_000 });
+  const confirmed = rows.filter(
+    ({ reference, status }) => changed.has(reference) && statusGroup(status) === "confirmed",
+  );
+  return (
+    <div ref={list}>
+      <p role="status" className="sr-only">
+        {confirmed.map(({ reference }) => fill(bookings.became, { reference })).join(" ")}
+      </p>
+      <DataTable
+        label={bookings.title}
+        columns={[
+          { title: columns.reference },
+          { title: columns.externalRef, wide: true },
+          { title: columns.customer, wide: true },
+          { title: columns.vehicle, wide: true },
+          { title: columns.dates, wide: true },
+          { title: columns.total, align: "right" },
+          { title: columns.status, wide: true },
+          { title: columns.age, wide: true },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.reference,
+          cells: [
+            <RowLink key="link" booking={row} />,
+            <span key="ext" className="block max-w-32 truncate font-mono text-meta">
+              {row.external_ref ?? texts.common.none}
+            </span>,
+            <span key="who" className="block max-w-40 truncate">
+              {customerName(row)}
+            </span>,
+            <span key="car" className="block max-w-44 truncate">
+              {row.car.title}
+            </span>,
+            <span key="dates" className="whitespace-nowrap">
+              {formatDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
+            </span>,
+            <Total key="total" booking={row} locale={locale} />,
+            <span
+              key="status"
+              className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
+            >
+              <BookingStatusMark status={row.status} />
+            </span>,
+            <span key="age" className="whitespace-nowrap text-ink2">
+              {formatRelative(row.created_at, now, locale)}
+            </span>,
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function customerName({ customer }: Booking): string {
+  return `${customer.first_name} ${customer.last_name}`;
+}
+
+/** On a narrow screen it also says who, where a column does elsewhere. */
+function RowLink({ booking }: { booking: Booking }) {
+  return (
+    <>
+      <Link
+        href={`/bookings/${booking.reference}`}
+        prefetch={false}
+        data-row={booking.reference}
+        className="inline-flex min-h-6 items-center font-mono text-accent text-meta hover:underline"
+      >
+        {booking.reference}
+      </Link>
+      <span className="block max-w-40 truncate text-meta md:hidden">{customerName(booking)}</span>
+    </>
+  );
+}
+
+function Total({ booking, locale }: { booking: Booking; locale: string }) {
+  return (
+    <>
+      <span className="whitespace-nowrap font-medium">
+        {formatMoney(booking.total, booking.currency, locale)}
+      </span>
+      <span className="block md:hidden">
+        <BookingStatusMark status={booking.status} plain />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { type Booking, cancelBookingContract } from "@/lib/contracts/bookings";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/fill";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { TextArea } from "../ui/field";
+import { CallDetails } from "./call-details";
+import { useCancelBooking } from "./use-cancel-booking";
+
+type CancelDialogProps = { booking: Booking; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks before a booking ends, and says what that does and what it does not: no money moves. */
+export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
+  const { texts, locale } = useTexts();
+  const { bookings, common } = texts;
+  const { reference, payment_reference } = booking;
+  const [reason, setReason] = useState("");
+  const cancel = useCancelBooking(reference);
+  const total = formatMoney(booking.total, booking.currency, locale);
+  const submit = () => cancel.mutate(reason.trim(), { onSuccess: () => onOpenChange(false) });
+  const body = reason.trim() === "" ? {} : { reason: reason.trim() };
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) cancel.reset();
+        onOpenChange(next);
+      }}
+      title={fill(bookings.cancelTitle, { reference })}
+      description={bookings.cancelWhat}
+      closeLabel={common.close}
+    >
+      <ul className="list-disc pb-4 pl-5 text-ink2">
+        <li>{fill(bookings.cancelRefund, { total, payment: payment_reference })}</li>
+        <li>{bookings.cancelTold}</li>
+      </ul>
+      <TextArea
+        label={bookings.cancelReason}
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {cancel.error === null ? null : (
+        <div className="pt-3">
+          <Refused error={cancel.error} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 py-4">
+        <Button look="danger" onClick={submit} busy={cancel.isPending && bookings.cancelBusy}>
+          {bookings.cancelConfirm}
+        </Button>
+        <Button onClick={() => onOpenChange(false)}>{bookings.keepIt}</Button>
+      </div>
+      <CallDetails call={{ contract: cancelBookingContract, params: { reference }, body }} />
+    </Dialog>
+  );
+}
+
+/** Why it cannot be cancelled, by the state the answer names. */
+function Refused({ error }: { error: unknown }) {
+  const { texts } = useTexts();
+  const status = isApiFailure(error) && error.code === "not_cancellable" ? error.details.status : undefined;
+  const why = typeof status === "string" ? texts.bookings.cancelRefused[status] : undefined;
+  return (
+    <>
+      {why === undefined ? null : <p className="pb-2 font-medium text-bad">{why}</p>}
+      <FailureNote error={error} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type { Booking } from "@/lib/contracts/bookings";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { Section } from "../ui/page-header";
+import { FactList } from "./fact-list";
+
+/** What the customer pays, what stays with the partner, and what the partner is invoiced in its own currency. */
+export function MoneyBlock({ booking }: { booking: Booking }) {
+  const { texts, locale } = useTexts();
+  const { bookings } = texts;
+  const { currency, base_currency, base_total, fx_rate } = booking;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const rate = fill(bookings.fxRate, {
+    rate: new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(fx_rate),
+  });
+  return (
+    <Section title={bookings.money}>
+      <FactList
+        amounts
+        facts={[
+          { name: bookings.total, value: money(booking.total), loud: true },
+          { name: bookings.commission, value: money(booking.partner_commission) },
+          { name: bookings.netPayable, value: money(booking.net_payable) },
+          ...(base_currency === currency
+            ? []
+            : [
+                {
+                  name: `${bookings.invoiced}, ${rate}`,
+                  value: formatMoney(base_total, base_currency, locale),
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}

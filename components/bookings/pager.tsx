@@ -1,0 +1,26 @@
+"use client";
+
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+
+/** Both ways through a list; a way that is not there cannot be gone. */
+export function Pager({
+  onPrevious,
+  onNext,
+}: {
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}) {
+  const { texts } = useTexts();
+  if (onPrevious === undefined && onNext === undefined) return null;
+  return (
+    <nav aria-label={texts.bookings.pages} className="flex justify-end gap-2 py-3">
+      <Button onClick={onPrevious} disabled={onPrevious === undefined}>
+        {texts.common.previousPage}
+      </Button>
+      <Button onClick={onNext} disabled={onNext === undefined}>
+        {texts.common.nextPage}
+      </Button>
+    </nav>
+  );
+}

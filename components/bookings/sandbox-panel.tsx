@@ -1,0 +1,60 @@
+"use client";
+
+import type { Booking } from "@/lib/contracts/bookings";
+import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import { moveClockContract, transitionBookingContract } from "@/lib/contracts/sandbox";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Section } from "../ui/page-header";
+import { CallDetails } from "./call-details";
+import { CausedList } from "./caused-list";
+import { movesNow, type SandboxMoves } from "./sandbox-moves";
+import { StateDiagram } from "./state-diagram";
+import { useSandboxActs } from "./use-sandbox-acts";
+
+type SandboxPanelProps = {
+  booking: Booking;
+  timeline: readonly TimelineEntry[];
+  moves: SandboxMoves;
+  now: number;
+  onTimeMoved: () => void;
+};
+
+/** The booking's states with the legal next moves as buttons, and what each press led to. */
+export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: SandboxPanelProps) {
+  const { texts } = useTexts();
+  const { bookings } = texts;
+  const { reference, status } = booking;
+  const { acts, move, wait } = useSandboxActs(reference, timeline);
+  const legal = movesNow(moves, booking, now);
+  const words = (act: string) => bookings.moves[act] ?? act;
+  const error = move.error ?? wait.error;
+  const busy = (move.isPending || wait.isPending) && bookings.moving;
+  return (
+    <Section title={bookings.sandbox}>
+      <p className="pb-3 text-ink2">{bookings.sandboxNote}</p>
+      <StateDiagram status={status} moves={moves} legal={legal} />
+      <div className="flex flex-wrap gap-2 py-3">
+        {legal.map((next) => (
+          <Button key={next.act} busy={busy} onClick={() => move.mutate({ ...next, label: words(next.act) })}>
+            {words(next.act)}
+          </Button>
+        ))}
+        <Button busy={busy} onClick={() => wait.mutate(bookings.dayLater, { onSuccess: onTimeMoved })}>
+          {bookings.dayLater}
+        </Button>
+        {legal.length === 0 ? <p className="self-center text-ink2">{bookings.noMoves}</p> : null}
+      </div>
+      {error === null ? null : <FailureNote error={error} />}
+      <CausedList acts={acts} timeline={timeline} />
+      {legal[0] === undefined ? (
+        <CallDetails call={{ contract: moveClockContract, body: { advance: "1d" } }} />
+      ) : (
+        <CallDetails
+          call={{ contract: transitionBookingContract, params: { reference }, body: { to: legal[0].to } }}
+        />
+      )}
+    </Section>
+  );
+}

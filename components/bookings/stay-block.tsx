@@ -1,0 +1,75 @@
+"use client";
+
+import type { Booking } from "@/lib/contracts/bookings";
+import { formatLocalTime } from "@/lib/format/format-time";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { CopyText } from "../ui/copy-text";
+import { Section } from "../ui/page-header";
+import { FactList } from "./fact-list";
+
+/** The wall clock at the car, and that zone's distance from UTC as the timestamp carries it. */
+export function LocalTime({ at }: { at: string }) {
+  const { texts, locale } = useTexts();
+  const offset = at.slice(19).replace(/^\.\d+/, "");
+  const zone = `UTC${offset === "Z" ? "+00:00" : offset}`;
+  return (
+    <time dateTime={at}>
+      {formatLocalTime(at, locale)}{" "}
+      <span className="text-ink3 text-meta">{fill(texts.bookings.localTime, { zone })}</span>
+    </time>
+  );
+}
+
+export function StayBlock({ booking }: { booking: Booking }) {
+  const { texts } = useTexts();
+  const { bookings } = texts;
+  const { car, location, units, pickup_type } = booking;
+  const how = pickup_type === "delivery" ? bookings.delivery : bookings.pickup;
+  return (
+    <Section title={bookings.stay}>
+      <FactList
+        facts={[
+          { name: bookings.car, value: [car.title, car.vehicle_type?.name].filter(Boolean).join(" · ") },
+          ...(units === 1 ? [] : [{ name: bookings.units, value: units }]),
+          { name: bookings.place, value: `${location.name} · ${how}` },
+          { name: bookings.collection, value: <LocalTime at={booking.starts_at} /> },
+          { name: bookings.return, value: <LocalTime at={booking.ends_at} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function CustomerBlock({ booking }: { booking: Booking }) {
+  const { texts } = useTexts();
+  const { bookings, common } = texts;
+  const { customer, external_ref, payment_reference, payment_method } = booking;
+  return (
+    <Section title={bookings.customer}>
+      <FactList
+        facts={[
+          { name: bookings.customer, value: `${customer.first_name} ${customer.last_name}` },
+          {
+            name: bookings.email,
+            value: (
+              <a className="break-all text-accent hover:underline" href={`mailto:${customer.email}`}>
+                {customer.email}
+              </a>
+            ),
+          },
+          { name: bookings.phone, value: customer.phone ?? common.none },
+          {
+            name: bookings.columns.externalRef,
+            value: external_ref === null ? common.none : <CopyText text={external_ref} label={common.copy} />,
+          },
+          {
+            name: bookings.paymentReference,
+            value: <CopyText text={payment_reference} label={common.copy} />,
+          },
+          { name: bookings.paidBy, value: payment_method },
+        ]}
+      />
+    </Section>
+  );
+}

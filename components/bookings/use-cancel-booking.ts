@@ -1,0 +1,21 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { bookingKeys } from "@/lib/api/bookings";
+import { call } from "@/lib/api/call";
+import { cancelBookingContract } from "@/lib/contracts/bookings";
+
+/** Cancelling once more answers the same and does nothing: a second press is harmless. */
+export function useCancelBooking(reference: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(cancelBookingContract, { params: { reference }, body: reason === "" ? {} : { reason } }),
+    onSuccess: ({ booking }) => {
+      queryClient.setQueryData(bookingKeys.one(reference), booking);
+      return queryClient.invalidateQueries({ queryKey: bookingKeys.timeline(reference) });
+    },
+    // It was refused for a state the page does not show yet.
+    onError: () => queryClient.invalidateQueries({ queryKey: bookingKeys.one(reference) }),
+  });
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { statusesQuery } from "@/lib/api/bookings";
+import { followDelay } from "@/lib/follow-delay";
+
+/**
+ * Where these bookings stand, live and in one request for all of them: often at first, then ever less, not at all
+ * while nobody looks, and at once when somebody looks again.
+ */
+export function useFollowStatuses(references: readonly string[]) {
+  const [since] = useState(Date.now);
+  const answer = useQuery({
+    ...statusesQuery(references),
+    enabled: references.length > 0,
+    refetchInterval: () => followDelay(Date.now() - since),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: "always",
+  });
+  const statuses = new Map(answer.data?.data.map(({ reference, status }) => [reference, status]));
+  return { statuses, now: answer.data?.now, receivedAt: answer.dataUpdatedAt };
+}

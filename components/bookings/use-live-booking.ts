@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { bookingKeys, bookingQuery, timelineQuery } from "@/lib/api/bookings";
+import { statusGroup } from "@/lib/booking-status";
+import type { Booking } from "@/lib/contracts/bookings";
+import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import { isUnsettled } from "./timeline-entries";
+import { useFollowStatuses } from "./use-follow-statuses";
+
+export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; now: string };
+
+/**
+ * The booking as it stands now. While it waits it is followed by its status alone; once that has moved, booking and
+ * timeline come anew. `follow` keeps following what has ended waiting, where time was moved by hand.
+ */
+export function useLiveBooking(painted: Painted, follow: boolean) {
+  const { reference } = painted.booking;
+  const queryClient = useQueryClient();
+  const booking = useQuery({ ...bookingQuery(reference), initialData: painted.booking });
+  const timeline = useQuery({
+    ...timelineQuery(reference),
+    initialData: { reference, data: [...painted.timeline] },
+    refetchInterval: ({ state }) => (isUnsettled(state.data?.data ?? []) ? 5000 : false),
+  });
+  const { status } = booking.data;
+  const group = statusGroup(status);
+  const followed = group === "waiting" || (follow && group === "confirmed");
+  const { statuses, now, receivedAt } = useFollowStatuses(followed ? [reference] : []);
+  const told = statuses.get(reference) ?? status;
+  useEffect(() => {
+    if (told === status) return;
+    for (const queryKey of [bookingKeys.one(reference), bookingKeys.timeline(reference)]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, [told, status, reference, queryClient]);
+  const clock = now === undefined ? { told: painted.now } : { told: now, receivedAt };
+  return { booking: booking.data, timeline: timeline.data.data, clock, became: useBecame(group) };
+}
+
+/** Whether it was confirmed while somebody looked. */
+function useBecame(group: string): boolean {
+  const [first] = useState(group);
+  return first === "waiting" && group === "confirmed";
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { bookingKeys } from "@/lib/api/bookings";
+import { statusGroup } from "@/lib/booking-status";
+import type { Booking } from "@/lib/contracts/bookings";
+import { useFollowStatuses } from "./use-follow-statuses";
+
+/** The rows as they stand now, and which of them changed while they were looked at. */
+export function useLiveRows(rows: readonly Booking[]): { rows: readonly Booking[]; changed: Set<string> } {
+  const queryClient = useQueryClient();
+  const [changed, setChanged] = useState<Set<string>>(new Set());
+  const waiting = rows.filter(({ status }) => statusGroup(status) === "waiting");
+  const { statuses } = useFollowStatuses(waiting.map(({ reference }) => reference));
+  const moved = waiting
+    .filter(({ reference, status }) => (statuses.get(reference) ?? status) !== status)
+    .map(({ reference }) => reference)
+    .join(",");
+  useEffect(() => {
+    if (moved === "") return;
+    setChanged((known) => new Set([...known, ...moved.split(",")]));
+    // The rows themselves come anew, so that what has moved is no longer asked about.
+    void queryClient.invalidateQueries({ queryKey: [...bookingKeys.all, "list"] });
+  }, [moved, queryClient]);
+  const live = rows.map((row) => ({ ...row, status: statuses.get(row.reference) ?? row.status }));
+  return { rows: live, changed };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import type { DeskBooking } from "@/lib/api/desk";
+import { useTexts } from "../texts/texts-provider";
+import { CopyText } from "../ui/copy-text";
+import { DataTable } from "../ui/data-table";
+import { Section } from "../ui/page-header";
+
+type HandoversProps = {
+  title: string;
+  none: string;
+  bookings: readonly DeskBooking[];
+  at: "starts_at" | "ends_at";
+};
+
+/** Who comes for a car, or with one, on the day it is where the car is. */
+export function Handovers({ title, none, bookings, at }: HandoversProps) {
+  const { texts } = useTexts();
+  const { desk, common } = texts;
+  return (
+    <Section title={title}>
+      {bookings.length === 0 ? (
+        <p className="text-ink2">{none}</p>
+      ) : (
+        <DataTable
+          label={title}
+          columns={[
+            { title: desk.time },
+            { title: desk.customer },
+            { title: desk.car },
+            { title: desk.partner, wide: true },
+            { title: desk.reference, wide: true },
+          ]}
+          rows={bookings.map((booking) => ({
+            key: booking.reference,
+            cells: [
+              // The wall clock where the car is, as the timestamp has it.
+              booking[at].slice(11, 16),
+              booking.customer,
+              `${booking.car} · ${booking.city}`,
+              booking.partner,
+              <CopyText key="reference" text={booking.reference} label={common.copy} />,
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useRef } from "react";
+import type { WaitingBooking } from "@/lib/api/desk";
+
+/** Seconds are rounded in each answer; a deadline that seems to move by less than this has not moved. */
+const toleranceMs = 2000;
+
+/** When each deadline is reached by this machine's clock, from the seconds its partner's clock still has. */
+export function useDeadlines(bookings: readonly WaitingBooking[], receivedAt: number): Map<string, number> {
+  const known = useRef(new Map<string, number>());
+  for (const { reference, seconds_left } of bookings) {
+    const told = receivedAt + seconds_left * 1000;
+    const before = known.current.get(reference);
+    if (before === undefined || Math.abs(told - before) > toleranceMs) known.current.set(reference, told);
+  }
+  return known.current;
+}

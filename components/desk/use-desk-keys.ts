@@ -1,0 +1,45 @@
+"use client";
+
+import type { RefObject } from "react";
+import type { DeskAct } from "@/lib/api/desk";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { actKeys, actsFor } from "./desk-acts";
+
+type DeskKeys = {
+  list: RefObject<HTMLElement | null>;
+  onAct: (reference: string, act: DeskAct) => void;
+  onShowChanges: () => void;
+};
+
+const rowSelector = "[data-desk-row]";
+
+/**
+ * One key for each answer, given to the row that has the focus. Where none has it, the first press only shows which
+ * row would be meant: nobody accepts a booking they have not seen.
+ */
+export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];
+  const current = () => rows().find((row) => row.contains(document.activeElement));
+  const move = (step: 1 | -1) => {
+    const all = rows();
+    const here = current();
+    const next = here === undefined ? all.at(step === 1 ? 0 : -1) : all[all.indexOf(here) + step];
+    next?.focus();
+  };
+  const press = (act: DeskAct) => () => {
+    const row = current();
+    if (row === undefined) return move(1);
+    row.focus();
+    const { deskRow, status } = row.dataset;
+    if (deskRow !== undefined && actsFor(status ?? "").includes(act)) onAct(deskRow, act);
+  };
+  useHotkeys({
+    j: () => move(1),
+    k: () => move(-1),
+    [actKeys.accept]: press("accept"),
+    [actKeys.decline]: press("decline"),
+    [actKeys.secure]: press("secure"),
+    [actKeys.fail]: press("fail"),
+    n: onShowChanges,
+  });
+}

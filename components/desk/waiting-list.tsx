@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
+import { fill, fillCount } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { AnswerDialog, type Asking } from "./answer-dialog";
+import { useDeadlines } from "./use-deadlines";
+import { useDeskAnswers } from "./use-desk-answers";
+import { useDeskKeys } from "./use-desk-keys";
+import { useHeldRows } from "./use-held-rows";
+import { useNow } from "./use-now";
+import { WaitingRow } from "./waiting-row";
+
+type WaitingListProps = { bookings: readonly WaitingBooking[]; total: number; receivedAt: number };
+
+/** What waits for an answer, oldest deadline first. */
+export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
+  const { texts, locale } = useTexts();
+  const { desk } = texts;
+  const now = useNow();
+  const deadlines = useDeadlines(bookings, receivedAt);
+  const { list, handlers, rows, changes, showChanges } = useHeldRows(bookings);
+  const { said, answer } = useDeskAnswers();
+  const [asking, setAsking] = useState<Asking>();
+  const act = (reference: string, chosen: DeskAct) => {
+    if (said.has(reference) && said.get(reference)?.phase !== "refused") return;
+    if (chosen === "accept") answer(reference, { act: chosen });
+    else setAsking({ reference, act: chosen });
+  };
+  useDeskKeys({ list, onAct: act, onShowChanges: showChanges });
+  const spoken = [...said].filter(([, { phase }]) => phase === "done").at(-1);
+  return (
+    <section ref={list} aria-label={desk.waiting} {...handlers}>
+      <ListHead total={total} changes={changes} onShow={showChanges} />
+      <p role="status" className="sr-only">
+        {spoken === undefined
+          ? fillCount(desk.total, total, locale)
+          : fill(desk.answered, { reference: spoken[0], answer: desk.done[spoken[1].act] })}
+      </p>
+      {rows.length === 0 ? <Empty title={desk.waitingNone}>{desk.waitingNoneText}</Empty> : null}
+      <ul className="border-line border-t">
+        {rows.map((row) => (
+          <WaitingRow
+            key={row.booking.reference}
+            row={row}
+            deadline={deadlines.get(row.booking.reference) ?? now}
+            now={now}
+            said={said.get(row.booking.reference)}
+            onAct={(chosen) => act(row.booking.reference, chosen)}
+          />
+        ))}
+      </ul>
+      {asking === undefined ? null : (
+        <AnswerDialog
+          asking={asking}
+          onAnswer={(text) => {
+            answer(asking.reference, { act: asking.act, text });
+            setAsking(undefined);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The heading, as high with its button as without. */
+function ListHead({ total, changes, onShow }: { total: number; changes: number; onShow: () => void }) {
+  const { texts, locale } = useTexts();
+  const { desk } = texts;
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4">
+      <h2 className="font-semibold text-section">
+        {desk.waiting} <span className="font-normal text-ink2 text-meta">{total === 0 ? "" : total}</span>
+      </h2>
+      {changes === 0 ? null : (
+        <Button shortcut="n" onClick={onShow}>
+          {fillCount(desk.fresh, changes, locale)}
+        </Button>
+      )}
+    </div>
+  );
+}

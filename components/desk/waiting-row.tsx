@@ -1,0 +1,93 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
+import { formatDay } from "@/lib/format/format-time";
+import { fillCount } from "@/lib/texts/fill";
+import { BookingStatusMark } from "../bookings/booking-status";
+import { useTexts } from "../texts/texts-provider";
+import { Countdown } from "../time/countdown";
+import { Button } from "../ui/button";
+import { CopyText } from "../ui/copy-text";
+import type { DeskRow } from "./arrange-rows";
+import { actKeys, actsFor } from "./desk-acts";
+import { RowOutcome } from "./row-outcome";
+import type { Said } from "./use-desk-answers";
+
+type WaitingRowProps = {
+  row: DeskRow<WaitingBooking>;
+  deadline: number;
+  now: number;
+  said: Said | undefined;
+  onAct: (act: DeskAct) => void;
+};
+
+/** One booking with what a crew needs to decide, and its answers. It can be focused, so that keys know which is meant. */
+export function WaitingRow({ row, deadline, now, said, onAct }: WaitingRowProps) {
+  const { texts } = useTexts();
+  const { desk } = texts;
+  const { booking, gone } = row;
+  const { reference, status } = booking;
+  const settled = gone || said?.phase === "sending" || said?.phase === "done";
+  return (
+    <li
+      tabIndex={-1}
+      data-desk-row={reference}
+      data-status={status}
+      className={clsx(
+        "grid gap-x-6 gap-y-1 border-line border-b px-3 py-2 md:grid-cols-[minmax(0,1fr)_8rem_15rem] md:items-center",
+        settled && "bg-sunken",
+      )}
+    >
+      <BookingFacts booking={booking} />
+      <p className="md:text-right">
+        {settled ? null : (
+          <Countdown until={deadline} now={now} words={{ left: desk.left, passed: desk.lapsed }} />
+        )}
+      </p>
+      <div className="flex min-h-8 flex-wrap items-center gap-2 md:justify-end">
+        {settled
+          ? null
+          : actsFor(status).map((act, place) => (
+              <Button
+                key={act}
+                look={place === 0 ? "primary" : "plain"}
+                shortcut={actKeys[act]}
+                onClick={() => onAct(act)}
+              >
+                {desk[act]}
+              </Button>
+            ))}
+        <RowOutcome said={said} gone={gone} />
+      </div>
+    </li>
+  );
+}
+
+function BookingFacts({ booking }: { booking: WaitingBooking }) {
+  const { texts, locale } = useTexts();
+  const { desk, common } = texts;
+  const { reference, status, car, city, customer, partner, units, pickup_type } = booking;
+  const extras = [
+    ...(units === 1 ? [] : [fillCount(desk.units, units, locale)]),
+    ...(pickup_type === "delivery" ? [desk.delivery] : []),
+  ];
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 font-medium text-form">{car}</span>
+        <BookingStatusMark status={status} plain />
+      </p>
+      <p className="text-ink2">
+        {city} · {formatDay(booking.date_from, locale)} – {formatDay(booking.date_to, locale)}
+        {extras.map((extra) => ` · ${extra}`)}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-ink2">
+        <span>
+          {customer} · {partner}
+        </span>
+        <CopyText text={reference} label={common.copy} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import Link from "next/link";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/fill";
+import { PageHeader } from "../ui/page-header";
+
+type Role = "agent" | "admin" | "crew";
+
+export type Missing =
+  | { what: "role"; has: Role; needs: Role }
+  | { what: "account" }
+  | { what: "product"; needs: string };
+
+function sentence(missing: Missing, { shell, failures }: Texts): string {
+  switch (missing.what) {
+    case "role":
+      return fill(shell.forbiddenRole, { has: missing.has, needs: missing.needs });
+    case "account":
+      return failures.titles.partner_inactive ?? "";
+    case "product":
+      return fill(shell.forbiddenProduct, { needs: missing.needs });
+  }
+}
+
+const adviceOf = {
+  role: "insufficient_role",
+  account: "partner_inactive",
+  product: "product_not_enabled",
+} as const;
+
+/** A page somebody may not see: what is missing, and who can give it. */
+export function Forbidden({ missing, texts, start }: { missing: Missing; texts: Texts; start: string }) {
+  const { shell, failures } = texts;
+  return (
+    <>
+      <PageHeader title={shell.forbiddenTitle} note={sentence(missing, texts)} />
+      <p className="pb-3">{failures.advice[adviceOf[missing.what]]}</p>
+      <Link className="text-accent underline" href={start}>
+        {shell.goToStart}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { clsx } from "clsx";
+import { formatCountdown } from "@/lib/format/format-time";
+
+/** What is left until a moment, as text: “2:14:09”, or what to say once it has passed. */
+export function Countdown({
+  until,
+  now,
+  words,
+}: {
+  /** A timestamp, or a moment in milliseconds. */
+  until: string | number;
+  now: number;
+  words: { left: string; passed: string };
+}) {
+  const moment = typeof until === "number" ? until : Date.parse(until);
+  const seconds = (moment - now) / 1000;
+  const urgent = seconds < 300;
+  return (
+    <span role="timer" className={clsx("tabular-nums", urgent ? "font-medium text-bad" : "text-ink2")}>
+      {seconds > 0 ? words.left.replace("{time}", formatCountdown(seconds)) : words.passed}
+    </span>
+  );
+}

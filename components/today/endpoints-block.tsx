@@ -1,0 +1,48 @@
+"use client";
+
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { fillCount } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { Status } from "../ui/status";
+import { Block, BlockEmpty, type BlockQuery } from "./block";
+
+/** Endpoints that do not take their events. For admins: nobody else may see them. */
+export function EndpointsBlock({ query }: { query: BlockQuery<readonly WebhookEndpoint[]> }) {
+  const { texts } = useTexts();
+  const { today } = texts;
+  return (
+    <Block title={today.endpoints} query={query}>
+      {(endpoints) =>
+        endpoints.length === 0 ? (
+          <BlockEmpty>{today.endpointsNone}</BlockEmpty>
+        ) : (
+          <ul>
+            {endpoints.map((endpoint) => (
+              <EndpointRow key={endpoint.id} endpoint={endpoint} />
+            ))}
+          </ul>
+        )
+      }
+    </Block>
+  );
+}
+
+function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { texts, locale } = useTexts();
+  const { today } = texts;
+  const { url, status, disabled_reason, consecutive_failures } = endpoint;
+  const failures = fillCount(today.failures, consecutive_failures, locale);
+  return (
+    <li className="flex min-h-(--row) flex-wrap items-center gap-x-3 border-line border-b px-3">
+      <span className="min-w-0 flex-1 truncate font-mono text-meta" title={url}>
+        {url}
+      </span>
+      <span className="text-meta text-ink2">{disabled_reason === "gone" ? today.gone : failures}</span>
+      {status === "disabled" ? (
+        <Status tone="bad" plain>
+          {today.disabled}
+        </Status>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { draftsQuery } from "@/lib/api/drafts";
+import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
+import { statusesOf } from "@/lib/booking-status";
+import { listBookingsContract } from "@/lib/contracts/bookings";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useRowKeys } from "../keyboard/use-row-keys";
+import { useSession } from "../shell/portal-session";
+import { useTexts } from "../texts/texts-provider";
+import { PageHeader } from "../ui/page-header";
+import { DraftsBlock } from "./drafts-block";
+import { EndpointsBlock } from "./endpoints-block";
+import { NothingWaiting } from "./nothing-waiting";
+import { RecentBlock } from "./recent-block";
+import { WaitingBlock } from "./waiting-block";
+
+const waitingBookings = {
+  contract: listBookingsContract,
+  query: { status: statusesOf.waiting.join(",") },
+};
+
+/** The work that waits, each kind asked for by itself, so that one that fails takes nothing else along. */
+export function TodayBoard() {
+  const { texts } = useTexts();
+  const { today } = texts;
+  const { role } = useSession();
+  const list = useRowKeys<HTMLDivElement>();
+  const seesEndpoints = role === "admin";
+  const drafts = useQuery(draftsQuery());
+  const waiting = useQuery(todayQuery());
+  const endpoints = useQuery({ ...failingEndpointsQuery(), enabled: seesEndpoints });
+  const nothing =
+    drafts.data?.data.length === 0 &&
+    waiting.data?.waiting.total === 0 &&
+    (!seesEndpoints || endpoints.data?.length === 0);
+  return (
+    <div ref={list}>
+      <PageHeader title={today.title} note={today.note} actions={<ApiCallSheet call={waitingBookings} />} />
+      {nothing ? <NothingWaiting /> : null}
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        <WaitingBlock query={waiting} />
+        <DraftsBlock query={drafts} />
+        {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
+        <RecentBlock />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import type * as z from "zod/mini";
+import { statusesOf } from "@/lib/booking-status";
+import type { getTodayContract } from "@/lib/contracts/portal/today";
+import { useTexts } from "../texts/texts-provider";
+import { Countdown } from "../time/countdown";
+import { useRunningClock } from "../time/use-running-clock";
+import { Block, BlockEmpty, type BlockQuery } from "./block";
+import { WorkRow } from "./work-row";
+
+type Today = z.output<typeof getTodayContract.response>;
+
+const allWaiting = `/bookings?status=${statusesOf.waiting.join(",")}`;
+
+/** Bookings nobody has accepted yet: how many for how long, and those that wait longest. */
+export function WaitingBlock({ query }: { query: BlockQuery<Today> }) {
+  const { texts } = useTexts();
+  const { today } = texts;
+  const some = query.data !== undefined && query.data.waiting.total > 0;
+  return (
+    <Block
+      title={today.waiting}
+      query={query}
+      actions={
+        some ? (
+          <Link className="text-accent text-meta hover:underline" href={allWaiting}>
+            {today.allWaiting}
+          </Link>
+        ) : null
+      }
+    >
+      {(data) =>
+        data.waiting.total === 0 ? <BlockEmpty>{today.waitingNone}</BlockEmpty> : <Waiting today={data} />
+      }
+    </Block>
+  );
+}
+
+function Waiting({ today: { waiting, now: told } }: { today: Today }) {
+  const { texts } = useTexts();
+  const { today } = texts;
+  const now = useRunningClock(told);
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-5 px-3 pb-1 text-ink2 text-meta">
+        {waiting.by_age.map(({ age, count }) => (
+          <li key={age}>
+            <span className="font-medium text-ink">{count}</span> {today.ages[age]}
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {waiting.data.map(({ reference, customer, car, confirm_by }) => (
+          <WorkRow
+            key={reference}
+            href={`/bookings/${reference}`}
+            reference={reference}
+            about={`${customer.first_name} ${customer.last_name} · ${car.title}`}
+          >
+            {confirm_by === null ? null : (
+              <Countdown until={confirm_by} now={now} words={{ left: today.lapses, passed: today.lapsed }} />
+            )}
+          </WorkRow>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+type WorkRowProps = { href: string; reference: string; about: string; children: ReactNode };
+
+/** A piece of work in one line: what, about whom, and how long there is. */
+export function WorkRow({ href, reference, about, children }: WorkRowProps) {
+  return (
+    <li className="flex min-h-(--row) items-center gap-3 border-line border-b px-3 hover:bg-sunken">
+      <Link
+        href={href}
+        prefetch={false}
+        data-row={reference}
+        className="inline-flex min-h-6 shrink-0 items-center font-mono text-accent text-meta hover:underline"
+      >
+        {reference}
+      </Link>
+      <span className="min-w-0 flex-1 truncate">{about}</span>
+      <span className="shrink-0 text-right text-meta">{children}</span>
+    </li>
+  );
+}

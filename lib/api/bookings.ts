@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getBookingContract, listBookingsContract } from "../contracts/bookings";
+import { getTimelineContract, listStatusesContract } from "../contracts/portal/bookings";
+import { call } from "./call";
+
+/** The filters of the list, named and written as the API has them. An empty one does not filter. */
+export type BookingFilters = {
+  status: string;
+  created_after: string;
+  created_before: string;
+  external_ref: string;
+  payment_reference: string;
+};
+
+export const filterNames = [
+  "status",
+  "created_after",
+  "created_before",
+  "external_ref",
+  "payment_reference",
+] as const satisfies readonly (keyof BookingFilters)[];
+
+/** Keys go from general to specific, so invalidating `all` reaches every list and item. */
+export const bookingKeys = {
+  all: ["bookings"] as const,
+  list: (filters: BookingFilters, cursor: string) => [...bookingKeys.all, "list", filters, cursor] as const,
+  one: (reference: string) => [...bookingKeys.all, "one", reference] as const,
+  timeline: (reference: string) => [...bookingKeys.all, "timeline", reference] as const,
+  statuses: (references: readonly string[]) => [...bookingKeys.all, "statuses", references] as const,
+};
+
+export function bookingsQuery(filters: BookingFilters, cursor: string) {
+  return queryOptions({
+    queryKey: bookingKeys.list(filters, cursor),
+    queryFn: ({ signal }) => call(listBookingsContract, { query: { ...filters, cursor }, signal }),
+  });
+}
+
+export function bookingQuery(reference: string) {
+  return queryOptions({
+    queryKey: bookingKeys.one(reference),
+    queryFn: ({ signal }) => call(getBookingContract, { params: { reference }, signal }),
+  });
+}
+
+export function timelineQuery(reference: string) {
+  return queryOptions({
+    queryKey: bookingKeys.timeline(reference),
+    queryFn: ({ signal }) => call(getTimelineContract, { params: { reference }, signal }),
+  });
+}
+
+/** Where many bookings stand, in one request. What it told stays while it asks about fewer. */
+export function statusesQuery(references: readonly string[]) {
+  return queryOptions({
+    queryKey: bookingKeys.statuses(references),
+    queryFn: ({ signal }) =>
+      call(listStatusesContract, { query: { references: references.join(",") }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

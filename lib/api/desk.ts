@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import {
+  acceptOnDeskContract,
+  declineOnDeskContract,
+  failOnDeskContract,
+  getDeskContract,
+  secureOnDeskContract,
+} from "../contracts/portal/desk";
+import { call } from "./call";
+
+export type Desk = z.output<typeof getDeskContract.response>;
+export type WaitingBooking = Desk["waiting"]["data"][number];
+export type DeskBooking = Desk["pickups"][number];
+
+export const deskKey = ["desk"] as const;
+
+/** What a crew can say to a booking: `text` is the reason, or what it was secured under. */
+export type DeskAnswer = { act: "accept" } | { act: "decline" | "secure" | "fail"; text: string };
+export type DeskAct = DeskAnswer["act"];
+
+/** The desk, asked for again every two seconds while somebody looks at it. */
+export function deskQuery() {
+  return queryOptions({
+    queryKey: deskKey,
+    queryFn: ({ signal }) => call(getDeskContract, { signal }),
+    refetchInterval: 2000,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+export async function answerOnDesk(reference: string, answer: DeskAnswer) {
+  const params = { reference };
+  switch (answer.act) {
+    case "accept":
+      return await call(acceptOnDeskContract, { params });
+    case "decline":
+      return await call(declineOnDeskContract, { params, body: { reason: answer.text } });
+    case "secure":
+      return await call(secureOnDeskContract, { params, body: { confirmation: answer.text } });
+    case "fail":
+      return await call(failOnDeskContract, { params, body: { reason: answer.text } });
+  }
+}

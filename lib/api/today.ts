@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getTodayContract } from "../contracts/portal/today";
+import { listWebhooksContract, type WebhookEndpoint } from "../contracts/webhooks";
+import { call } from "./call";
+
+/** What waits, as of now. It changes by others' doing, so it is asked for again now and then. */
+export function todayQuery() {
+  return queryOptions({
+    queryKey: ["today"],
+    queryFn: ({ signal }) => call(getTodayContract, { signal }),
+    refetchInterval: 30_000,
+  });
+}
+
+function isFailing({ status, consecutive_failures }: WebhookEndpoint): boolean {
+  return status === "disabled" || consecutive_failures > 0;
+}
+
+export function failingEndpointsQuery() {
+  return queryOptions({
+    queryKey: ["webhooks", "failing"],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listWebhooksContract, { query: { limit: 100 }, signal });
+      return data.filter(isFailing);
+    },
+    refetchInterval: 60_000,
+  });
+}

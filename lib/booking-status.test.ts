@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { knownStatus, statusesOf, statusGroup } from "./booking-status";
+import { bookingStatus } from "./contracts/bookings";
+
+test("every status is in exactly one group, and confirmed is alone in its own", () => {
+  const grouped = [...statusesOf.confirmed, ...statusesOf.waiting, ...statusesOf.ended];
+  expect([...grouped].sort()).toEqual([...bookingStatus.options].sort());
+  expect(statusesOf.confirmed).toEqual(["confirmed"]);
+});
+
+test("a status this version does not know is not confirmed yet, and has no words of its own", () => {
+  for (const status of ["pending_inspection", "", "Confirmed", "__proto__", "constructor"]) {
+    expect(statusGroup(status)).toBe("waiting");
+    expect(knownStatus(status)).toBeUndefined();
+  }
+});

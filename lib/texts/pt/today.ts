@@ -1,0 +1,32 @@
+import type { today as english } from "../en/today";
+
+export const today: typeof english = {
+  title: "Hoje",
+  note: "O que espera que alguém faça alguma coisa.",
+  drafts: "Rascunhos quase a caducar",
+  draftsNone: "Não há rascunhos abertos",
+  draftsNote: "Um rascunho não segura nenhum carro.",
+  more: "e mais",
+  waiting: "Por confirmar",
+  waitingNone: "Todas as reservas têm resposta",
+  endpoints: "Endpoints com falhas",
+  endpointsNone: "Todos os endpoints recebem os seus eventos",
+  recent: "Pesquisas recentes",
+  recentNone: "Ainda não há pesquisas nesta máquina",
+  nothing: "Nada à espera",
+  nothingText: "Nenhum rascunho, reserva ou endpoint precisa de si.",
+  search: "Pesquisar um carro",
+  ages: {
+    under_1h: "há menos de 1 hora",
+    under_4h: "há 1 a 4 horas",
+    under_8h: "há 4 a 8 horas",
+    over_8h: "há mais de 8 horas",
+  },
+  allWaiting: "Todas",
+  lapses: "faltam {time}",
+  lapsed: "caducou",
+  waits: "prazo {time}",
+  disabled: "Desativado",
+  gone: "Respondeu 410",
+  failures: { one: "{count} falha seguida", other: "{count} falhas seguidas" },
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { movesByStatus } from "./moves-by-status";
+
+const { timely, lapsed } = movesByStatus();
+const targets = (moves: typeof timely, status: string) => moves[status]?.map(({ to }) => to).sort();
+
+test("a booking that waits can go where a crew, a supplier or time can take it", () => {
+  expect(targets(timely, "pending")).toEqual(["cancelled", "confirmed", "expired"]);
+  expect(timely.pending_supplier?.map(({ act }) => act).sort()).toEqual(["expire", "supply", "withhold"]);
+  expect(targets(timely, "confirmed")).toEqual(["completed"]);
+  expect(targets(timely, "cancelled")).toEqual([]);
+});
+
+test("past its deadline it can only expire, and what is confirmed has none", () => {
+  for (const status of ["pending", "pending_confirmation", "pending_supplier"]) {
+    expect(targets(lapsed, status)).toEqual(["expired"]);
+  }
+  expect(targets(lapsed, "confirmed")).toEqual(["completed"]);
+});
