@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { type PortalClient, signInTo } from "@/server/testing/fixtures/portal-client";
+import type { Operator } from "./run-operator";
+
+export const portalPassword = "correct horse battery staple";
+
+/** Somebody made through the operator's command line; without a partner one of the crew. */
+export async function createPerson(
+  operator: Operator,
+  slug: string | null,
+  role: "agent" | "admin" = "agent",
+): Promise<{ email: string; password: string }> {
+  const email = `${randomBytes(6).toString("hex")}@example.com`;
+  const words = slug === null ? ["--crew"] : [slug, "--role", role];
+  await operator.run("staff", "create", ...words, "--email", email, "--password", portalPassword);
+  return { email, password: portalPassword };
+}
+
+/** Signs in over HTTP, without a browser: the client's `cookie` is the session. */
+export async function signIn(
+  baseUrl: string,
+  person: { email: string; password: string },
+): Promise<PortalClient> {
+  return await signInTo((request) => fetch(request), baseUrl, person);
+}
