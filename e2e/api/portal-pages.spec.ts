@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPerson, portalPassword } from "../support/portal";
 import { setUpService } from "../support/set-up-service";
 
-const service = setUpService({ RATE_LIMITS: "sign-in-ip=1000@1000" });
+const service = setUpService();
 
 /** A browser without scripts: it keeps cookies, follows redirects and sends the forms it is shown. */
 function createBrowser() {

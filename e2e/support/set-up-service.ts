@@ -24,7 +24,14 @@ export type Service = {
 };
 
 /** Tests send more than a partner would; the limits have tests of their own. */
-const noLimits = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"]
+const noLimits = [
+  "oauth-token-ip",
+  "oauth-token-client",
+  "api-read",
+  "availability",
+  "api-write",
+  "sign-in-ip",
+]
   .map((name) => `${name}=1000000@1000000`)
   .join(",");
 

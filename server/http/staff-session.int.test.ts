@@ -183,7 +183,7 @@ test("a cookie that was tampered with is nobody's", async ({ ctx, runtime }) => 
     ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
       .filter((last) => !value.endsWith(last))
       .map((last) => value.slice(0, -1) + last),
-    `${value.slice(0, 60)}x${value.slice(61)}`,
+    `${value.slice(0, 60)}${value[60] === "x" ? "y" : "x"}${value.slice(61)}`,
     "x".repeat(5000),
     keyedDigest(runtime.keys.current("session"), "x").toString("base64url"),
   ];
@@ -210,4 +210,26 @@ test("the session's cookie cannot be read by scripts and holds neither name nor 
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const [, value = ""] = /^staff-session=([^;]+)/.exec(line ?? "") ?? [];
   expect(Buffer.from(value, "base64url").toString("latin1")).not.toContain(email);
+});
+
+test("over https the cookies are bound to the host, and only its own pages may send forms", async ({
+  ctx,
+  runtime,
+}) => {
+  const publicUrl = "https://portal.example.com";
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const secure = openTestRuntime(url, { PUBLIC_URL: publicUrl });
+  const client = await portalOf(secure, await createStaffMember(ctx.database, ctx.partner));
+  expect(client.cookie).toMatch(/(^|; )__Host-staff-session=/);
+  expect(client.cookie).toMatch(/(^|; )__Host-staff-csrf=/);
+  expect((await client.call("GET", "/portal-api/session")).status).toBe(200);
+  const plain = client.cookie.replaceAll("__Host-", "");
+  expect(await opens(client, plain)).toBe(401);
+  const elsewhere = { Origin: "http://portal.example.com" };
+  expect((await client.call("POST", "/portal-api/session", { headers: elsewhere })).code).toBe(
+    "cross_origin",
+  );
+  const left = await client.post("/api/auth/signout");
+  expect(left.headers.getSetCookie().join()).toMatch(/__Host-staff-session=; [^,]*Secure/);
+  await secure.database.close();
 });

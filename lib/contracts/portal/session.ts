@@ -4,8 +4,7 @@ import { currencyCode, timestamp } from "../fields";
 import { product, scope } from "../scopes";
 import { portalRead } from "./shared";
 
-export const staffRole = z.enum(["agent", "admin", "crew"]);
-export type StaffRole = z.output<typeof staffRole>;
+const staffRole = z.enum(["agent", "admin", "crew"]);
 
 export const getSessionContract = defineContract({
   ...portalRead,
