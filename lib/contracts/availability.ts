@@ -92,6 +92,7 @@ export const availability = z
     expires_at: z.nullable(timestamp),
   })
   .register(z.globalRegistry, { id: "Availability" });
+export type Availability = z.output<typeof availability>;
 
 export const searchAvailabilityContract = defineContract({
   operationId: "searchAvailability",

@@ -1,0 +1,4 @@
+/** No vehicle is open. */
+export default function NoPanel() {
+  return null;
+}

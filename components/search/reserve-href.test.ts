@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { reserveHref } from "./reserve-href";
+import type { SearchState } from "./search-params";
+
+const empty: SearchState = {
+  location: null,
+  country: null,
+  date_from: null,
+  date_to: null,
+  pickup_hour: null,
+  return_hour: null,
+  age: null,
+  currency: null,
+  vehicle_type: null,
+  pickup_type: null,
+  price_min: null,
+  price_max: null,
+  attrs: null,
+  q: null,
+  units: null,
+  sort: "price",
+  page: null,
+  search_id: null,
+};
+const vehicle = { slug: "fiat 500", total: 163.6, currency: "EUR" };
+
+test("reserving takes the stay along, and the total and currency the vehicle was found at", () => {
+  const state = {
+    ...empty,
+    location: "lisbon",
+    date_from: "2026-12-03",
+    date_to: "2026-12-07",
+    pickup_hour: "9",
+    units: "2",
+    pickup_type: "delivery",
+    q: "fiat",
+    search_id: "srch_1",
+  };
+  const { pathname, searchParams } = new URL(reserveHref(state, vehicle), "http://portal.test");
+  expect(pathname).toBe("/reservations/new");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    car: "fiat 500",
+    date_from: "2026-12-03",
+    date_to: "2026-12-07",
+    pickup_hour: "9",
+    units: "2",
+    pickup_type: "delivery",
+    currency: "EUR",
+    expected_total: "163.6",
+    search_id: "srch_1",
+  });
+});
+
+test("what was not chosen is left out, and one step says so", () => {
+  const href = reserveHref({ ...empty, date_from: "2026-12-03", date_to: "2026-12-07" }, vehicle, "one-step");
+  expect(href).toBe(
+    "/reservations/new?mode=one-step&car=fiat+500&date_from=2026-12-03&date_to=2026-12-07&currency=EUR&expected_total=163.6",
+  );
+});

@@ -1,0 +1,104 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { memo } from "react";
+import { isSupplierOffer } from "@/lib/api/cars";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { fill, fillCount } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button";
+import { VehiclePicture } from "../vehicles/vehicle-picture";
+import { RowPrice } from "./row-price";
+
+export type ResultRowProps = {
+  vehicle: Vehicle;
+  href: string;
+  reserveHref: string;
+  active: boolean;
+  marked: boolean;
+  /** Why it cannot be booked any more. */
+  barred: string | undefined;
+  /** Room for decimals that all rows of the list have in common. */
+  ladder: number;
+  onMark: (slug: string) => void;
+  onFocus: (slug: string) => void;
+};
+
+/** One vehicle in 96 px. The whole row opens it; reserving and marking have targets of their own. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { vehicle, href, active, marked, barred, ladder, onMark, onFocus } = props;
+  const { texts } = useTexts();
+  const { search } = texts;
+  return (
+    <li
+      data-slug={vehicle.slug}
+      className={clsx(
+        "relative flex h-24 items-center gap-2 border-line border-b pr-2 sm:gap-3",
+        active ? "bg-accent-soft" : "hover:bg-sunken",
+      )}
+    >
+      <label className="relative z-10 flex h-24 w-7 shrink-0 items-center justify-center">
+        <input
+          type="checkbox"
+          checked={marked}
+          onChange={() => onMark(vehicle.slug)}
+          aria-label={fill(search.mark, { title: vehicle.title })}
+          aria-keyshortcuts="x"
+          className="size-6 scale-75 accent-(--accent)"
+        />
+      </label>
+      <VehiclePicture
+        url={vehicle.image_url}
+        muted={barred !== undefined}
+        className="h-[50px] w-20 sm:h-20 sm:w-32"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={href}
+          prefetch={false}
+          scroll={false}
+          data-row-link=""
+          aria-keyshortcuts="Enter"
+          onFocus={() => onFocus(vehicle.slug)}
+          className={clsx(
+            "block truncate font-semibold text-form after:absolute after:inset-0",
+            barred === undefined ? "text-ink" : "text-ink3",
+          )}
+        >
+          {vehicle.title}
+        </Link>
+        <p className="truncate text-ink2">
+          {[vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ")}
+        </p>
+        <RowTags vehicle={vehicle} barred={barred} />
+      </div>
+      <RowPrice vehicle={vehicle} ladder={ladder} muted={barred !== undefined} />
+      {barred === undefined ? (
+        <Link
+          href={props.reserveHref}
+          prefetch={false}
+          aria-keyshortcuts="r"
+          aria-label={`${search.reserve}: ${vehicle.title}`}
+          className={clsx(buttonLook({ look: "plain" }), "relative z-10 max-md:hidden")}
+        >
+          {search.reserve}
+        </Link>
+      ) : null}
+    </li>
+  );
+});
+
+function RowTags({ vehicle, barred }: Pick<ResultRowProps, "vehicle" | "barred">) {
+  const { texts, locale } = useTexts();
+  const { search } = texts;
+  const { fleet_size: fleet, variable_pricing, slug, image_url } = vehicle;
+  const tags = [
+    barred,
+    fleet === null ? undefined : fillCount(search.fleet, fleet, locale),
+    isSupplierOffer(slug) ? search.fromSupplier : undefined,
+    variable_pricing ? search.variable : undefined,
+    image_url === "" ? search.noImage : undefined,
+  ].filter((tag) => tag !== undefined);
+  return <p className="truncate text-ink3 text-meta">{tags.join(" · ")}</p>;
+}

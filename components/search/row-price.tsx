@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { formatMoney } from "@/lib/format/format-money";
+import { splitAtDecimals } from "@/lib/format/price-ladder";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { LadderPrice } from "../vehicles/ladder-price";
+
+/** The total, louder than anything else in the row; a day's price and the invoice's below it. */
+export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: number; muted: boolean }) {
+  const { texts, locale } = useTexts();
+  const { total, currency, price_per_day, base_currency, base_total } = vehicle;
+  return (
+    <div className="shrink-0 text-right">
+      <p className={clsx("font-semibold text-title", muted ? "text-ink3" : "text-ink")}>
+        <LadderPrice rung={splitAtDecimals(total, currency, locale)} width={ladder} />
+      </p>
+      <p className="text-ink2 text-meta">
+        {fill(texts.search.perDay, { price: formatMoney(price_per_day, currency, locale) })}
+      </p>
+      {base_currency === currency ? null : (
+        <p className="text-ink3 text-meta">
+          {fill(texts.search.invoiced, { price: formatMoney(base_total, base_currency, locale) })}
+        </p>
+      )}
+    </div>
+  );
+}

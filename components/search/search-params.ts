@@ -1,0 +1,78 @@
+import { createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs";
+import type { SearchRequest } from "@/lib/api/availability";
+
+export const sorts = ["price", "-price", "title"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What narrows a search, by the API's own names: text, which the API itself judges. */
+export const filterNames = [
+  "location",
+  "country",
+  "date_from",
+  "date_to",
+  "pickup_hour",
+  "return_hour",
+  "age",
+  "currency",
+  "vehicle_type",
+  "pickup_type",
+  "price_min",
+  "price_max",
+  "attrs",
+  "q",
+  "units",
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+/** The whole state of the search page. A page's address brings anybody to the same place. */
+export const searchParsers = {
+  location: parseAsString,
+  country: parseAsString,
+  date_from: parseAsString,
+  date_to: parseAsString,
+  pickup_hour: parseAsString,
+  return_hour: parseAsString,
+  age: parseAsString,
+  currency: parseAsString,
+  vehicle_type: parseAsString,
+  pickup_type: parseAsString,
+  price_min: parseAsString,
+  price_max: parseAsString,
+  attrs: parseAsString,
+  q: parseAsString,
+  units: parseAsString,
+  sort: parseAsStringLiteral(sorts).withDefault("price"),
+  page: parseAsString,
+  search_id: parseAsString,
+};
+export type SearchState = inferParserType<typeof searchParsers>;
+
+const serialize = createSerializer(searchParsers);
+
+/** An address with this state: `?location=lisbon&…`. */
+export function searchString(state: Partial<SearchState>): string {
+  return serialize(state);
+}
+
+export function filtersOf(state: SearchState): Filters {
+  const set = filterNames.flatMap((name) => {
+    const value = state[name];
+    return value === null || value === "" ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(set);
+}
+
+/** The state with these filters alone: a new search from its first page. */
+export function stateOf(filters: Filters): Partial<SearchState> {
+  const all = filterNames.map((name) => [name, filters[name] || null] as const);
+  return { ...Object.fromEntries(all), page: null, search_id: null };
+}
+
+/** What the first call is made with; undefined until there is a place and both dates. */
+export function requestOf(state: SearchState, sort: Sort, locale: string): SearchRequest | undefined {
+  const filters = filtersOf(state);
+  const somewhere = filters.location !== undefined || filters.country !== undefined;
+  if (!somewhere || filters.date_from === undefined || filters.date_to === undefined) return undefined;
+  return { ...filters, locale, sort, ...(state.page === null ? {} : { page: state.page }) };
+}

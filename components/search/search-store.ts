@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+
+/** A search that goes on while its page is not open. */
+export type KeptSearch = {
+  searchId: string;
+  /** Where its page is. */
+  href: string;
+  /** Its city and dates. */
+  label: string;
+};
+
+type Searches = {
+  kept: readonly KeptSearch[];
+  /** Handles nobody follows any more, because somebody said stop. */
+  stopped: ReadonlySet<string>;
+};
+
+const nothing: Searches = { kept: [], stopped: new Set() };
+let searches = nothing;
+const listeners = new Set<() => void>();
+const startedAt = new Map<string, number>();
+
+function change(next: Searches): void {
+  searches = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Outlives the page that began the search: leaving it loses nothing. */
+export function useSearches(): Searches {
+  return useSyncExternalStore(
+    subscribe,
+    () => searches,
+    () => nothing,
+  );
+}
+
+export function keepSearch(search: KeptSearch): void {
+  const others = searches.kept.filter(({ searchId }) => searchId !== search.searchId);
+  change({ ...searches, kept: [...others, search] });
+}
+
+export function dropSearch(searchId: string): void {
+  change({ ...searches, kept: searches.kept.filter((search) => search.searchId !== searchId) });
+}
+
+export function stopSearch(searchId: string): void {
+  change({
+    kept: searches.kept.filter((search) => search.searchId !== searchId),
+    stopped: new Set([...searches.stopped, searchId]),
+  });
+}
+
+export function resumeSearch(searchId: string): void {
+  change({ ...searches, stopped: new Set([...searches.stopped].filter((stopped) => stopped !== searchId)) });
+}
+
+/** When a search was begun, or first heard of on this page; milliseconds of this machine's clock. */
+export function startOf(searchId: string, begun = Date.now()): number {
+  const known = startedAt.get(searchId);
+  if (known !== undefined) return known;
+  startedAt.set(searchId, begun);
+  return begun;
+}

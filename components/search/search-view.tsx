@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { locationsQuery } from "@/lib/api/locations";
+import { useTexts } from "../texts/texts-provider";
+import { PageHeader } from "../ui/page-header";
+import { Announcer } from "./announcer";
+import type { VehicleTypeChoice } from "./more-filters";
+import { type RecentSearch, readRecentSearches, rememberSearch } from "./recent-searches";
+import { Results } from "./results";
+import { SearchForm } from "./search-form";
+import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
+import { dateSpan } from "./stay-text";
+import { type RunningSearch, useSearch } from "./use-search";
+import { useTitleBadge } from "./use-title-badge";
+
+type SearchViewProps = { now: string; vehicleTypes: readonly VehicleTypeChoice[] };
+
+/** Finding a car: everything about it is in the address. */
+export function SearchView({ now, vehicleTypes }: SearchViewProps) {
+  const { texts, language, locale } = useTexts();
+  const search = useSearch();
+  const { state, phase, answer, restart, setState } = search;
+  const filters = filtersOf(state);
+  const label = useLabel(filters);
+  const recent = useRecentSearches(search, label);
+  const [searched, setSearched] = useState(false);
+  const run = (next: Filters) => {
+    setSearched(true);
+    if (isSame(next, filters)) restart();
+    else setState(stateOf(next));
+  };
+  const ended = phase === "complete" || phase === "failed" || phase === "expired";
+  useTitleBadge(ended, `(${new Intl.NumberFormat(locale).format(answer?.total ?? 0)}) ${label}`);
+  const asked = requestOf(state, state.sort, language) !== undefined;
+  return (
+    <>
+      <PageHeader title={texts.search.title} />
+      <SearchForm
+        filters={filters}
+        now={now}
+        vehicleTypes={vehicleTypes}
+        recentPlaces={[...new Set(recent.flatMap(({ location }) => location ?? []))]}
+        issues={issuesOf(search.error)}
+        onSearch={run}
+      />
+      <Announcer search={search} />
+      {asked || state.search_id !== null ? (
+        <Results search={search} label={label} takesFocus={searched} onSearch={run} />
+      ) : (
+        <NothingYet recent={recent} />
+      )}
+    </>
+  );
+}
+
+function isSame(left: Filters, right: Filters): boolean {
+  const text = (filters: Filters) => JSON.stringify(Object.entries(filters).sort());
+  return text(left) === text(right);
+}
+
+/** What the service said of single fields, which the form shows beside them. */
+function issuesOf(error: Error | null): Readonly<Record<string, string>> {
+  if (!isApiFailure(error)) return {};
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
+}
+
+/** `Lisbon 3–7 Dec`: how a search is spoken of where there is little room. */
+function useLabel(filters: Filters): string {
+  const { language, locale } = useTexts();
+  const { data: places = [] } = useQuery(locationsQuery(language));
+  const { location, country, date_from, date_to } = filters;
+  const place = places.find(({ slug }) => slug === location)?.name ?? location ?? country ?? "";
+  if (date_from === undefined || date_to === undefined) return place;
+  return `${place} ${dateSpan(date_from, date_to, locale)}`;
+}
+
+/** The last searches of this machine; one that was answered joins them. */
+function useRecentSearches({ state, answer }: RunningSearch, label: string): readonly RecentSearch[] {
+  const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
+  useEffect(() => setRecent(readRecentSearches()), []);
+  const answered = answer !== undefined && state.date_from !== null;
+  const search = searchString({ ...state, search_id: null, page: null });
+  const { location } = state;
+  useEffect(() => {
+    if (!answered) return;
+    rememberSearch({ search, label, location });
+    setRecent(readRecentSearches());
+  }, [answered, search, label, location]);
+  return recent;
+}
+
+function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
+  const { texts } = useTexts();
+  const { search, coverage } = texts;
+  return (
+    <div className="mt-4 border-line border-t pt-4">
+      {recent.length === 0 ? null : (
+        <section aria-label={search.lastSearches} className="pb-4">
+          <h2 className="pb-1 font-semibold text-section">{search.lastSearches}</h2>
+          <ul className="divide-y divide-line">
+            {recent.map(({ search: query, label }) => (
+              <li key={query} className="flex h-(--row) items-center">
+                <Link className="text-accent hover:underline" href={`/search${query}`} prefetch={false}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-ink2">
+        {search.nothingSearched}{" "}
+        <Link className="text-accent underline" href="/coverage">
+          {coverage.title}
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

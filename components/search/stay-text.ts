@@ -1,0 +1,38 @@
+import { daysBetween, parseDay } from "@/lib/dates";
+import { formatDay } from "@/lib/format/format-time";
+import type { Texts } from "@/lib/texts/en";
+import { fill, fillCount } from "@/lib/texts/fill";
+
+const ranges = new Map<string, Intl.DateTimeFormat>();
+
+/** Two days in short, as a title has room for: `3–7 Dec`. */
+export function dateSpan(from: string, to: string, locale: string): string {
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  const format = ranges.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+  ranges.set(locale, format);
+  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}
+
+/** What was understood of the dates: both days in full, and how many are charged. */
+export function stayText(
+  from: string,
+  to: string,
+  { texts, locale }: { texts: Texts; locale: string },
+): string {
+  const [first, last] = [parseDay(from), parseDay(to)];
+  if (first === undefined || last === undefined) return `${from} – ${to}`;
+  return fill(texts.search.understood, {
+    from: weekdayOf(first, locale) + formatDay(first, locale),
+    to: weekdayOf(last, locale) + formatDay(last, locale),
+    days: fillCount(texts.search.days, daysBetween(first, last), locale),
+  });
+}
+
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+function weekdayOf(day: string, locale: string): string {
+  const format =
+    weekdays.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  weekdays.set(locale, format);
+  return `${format.format(new Date(`${day}T00:00:00Z`))} `;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { KeyboardEvent, RefObject } from "react";
+import { toast } from "sonner";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { fill } from "@/lib/texts/fill";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+
+type ResultKeys = {
+  list: RefObject<HTMLElement | null>;
+  rows: readonly Vehicle[];
+  active: string | undefined;
+  /** Keys belong to somebody else while a panel is open. */
+  enabled: boolean;
+  isBookable: (slug: string) => boolean;
+  hrefOf: (slug: string) => string;
+  reserveHrefOf: (vehicle: Vehicle, mode: "draft" | "one-step") => string;
+  onTouch: () => void;
+  onMark: (slug: string) => void;
+  onCompare: () => void;
+  onSort: () => void;
+  onShowLate: () => void;
+};
+
+/** Moves the focus to a row's link. */
+export function focusRow(list: HTMLElement | null, slug: string | undefined): void {
+  if (slug === undefined) return;
+  const link = list?.querySelector(`[data-slug="${CSS.escape(slug)}"] [data-row-link]`);
+  if (link instanceof HTMLElement) link.focus();
+}
+
+/** Everything a list of results does by keys. Answers what arrows do, which belong to the list alone. */
+export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEvent) => void } {
+  const { texts } = useTexts();
+  const router = useRouter();
+  const { rows, active, enabled, onTouch } = keys;
+  const place = rows.findIndex(({ slug }) => slug === active);
+  const current = rows[place];
+  const move = (step: number) => {
+    onTouch();
+    const next = Math.min(rows.length - 1, Math.max(0, place + step));
+    focusRow(keys.list.current, rows[place < 0 ? 0 : next]?.slug);
+  };
+  const onCurrent = (act: (vehicle: Vehicle) => void) => () => {
+    if (current === undefined) return;
+    onTouch();
+    act(current);
+  };
+  const reserve = (mode: "draft" | "one-step") =>
+    onCurrent((vehicle) => {
+      if (keys.isBookable(vehicle.slug)) router.push(keys.reserveHrefOf(vehicle, mode));
+    });
+  const copy = ({ slug }: Vehicle) =>
+    void navigator.clipboard
+      .writeText(slug)
+      .then(() => toast(fill(texts.search.copied, { text: slug }), { duration: 1500 }));
+  const handlers = {
+    j: () => move(1),
+    k: () => move(-1),
+    o: onCurrent(({ slug }) => void window.open(keys.hrefOf(slug), "_blank", "noopener")),
+    x: onCurrent(({ slug }) => keys.onMark(slug)),
+    c: keys.onCompare,
+    y: onCurrent(copy),
+    r: reserve("draft"),
+    b: reserve("one-step"),
+    s: keys.onSort,
+    n: keys.onShowLate,
+  };
+  useHotkeys(enabled && rows.length > 0 ? handlers : {});
+  return {
+    onKeyDown: (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(step);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useEffect, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { availabilityKeys, firstCallQuery, pollQuery } from "@/lib/api/availability";
+import type { Availability } from "@/lib/contracts/availability";
+import { useTexts } from "../texts/texts-provider";
+import { isWhole } from "./arrange-rows";
+import { requestOf, type SearchState, type Sort, searchParsers } from "./search-params";
+import { resumeSearch, startOf, useSearches } from "./search-store";
+
+export type SearchPhase = "idle" | "starting" | "pending" | "stopped" | "complete" | "failed" | "expired";
+
+export type RunningSearch = {
+  state: SearchState;
+  phase: SearchPhase;
+  answer: Availability | undefined;
+  error: Error | null;
+  /** How many answers there were. */
+  checks: number;
+  setState: (next: Partial<SearchState>, options?: { history: "push" | "replace" }) => void;
+  /** Asks once more, from the first call. */
+  restart: () => void;
+  /** After a stop or a failure: goes on where it was. */
+  goOn: () => void;
+};
+
+/** The search the page's address describes: begun, followed by its handle, resumed after a reload. */
+export function useSearch(): RunningSearch {
+  const { language } = useTexts();
+  const queryClient = useQueryClient();
+  const [state, setUrl] = useQueryStates(searchParsers, { history: "push" });
+  const setState: RunningSearch["setState"] = (next, options) => void setUrl(next, options ?? {});
+  const { search_id: handle, page } = state;
+  const [askedSort, setAskedSort] = useState(state.sort);
+  const request = requestOf(state, askedSort, language);
+  const first = useQuery({
+    ...firstCallQuery(request ?? {}),
+    enabled: request !== undefined && handle === null,
+  });
+  const { stopped } = useSearches();
+  const isStopped = handle !== null && stopped.has(handle);
+  const polled = useQuery({ ...pollQuery(handle ?? "", page), enabled: handle !== null && !isStopped });
+  const asked = handle === null ? first : polled;
+  const { data: answer, isFetching, error, refetch } = asked;
+  if (handle === null && needsOrder(answer, state.sort, askedSort)) setAskedSort(state.sort);
+
+  const restart = () => {
+    setAskedSort(state.sort);
+    // First answers of before carry handles of before.
+    void queryClient.resetQueries({ queryKey: availabilityKeys.firsts });
+    if (handle !== null) setState({ search_id: null, page: null }, { history: "replace" });
+  };
+  const lost = handle !== null && isLost(polled.error);
+  useLostHandle(lost, restart);
+  useHandOver(handle === null ? answer : undefined, page, (searchId) =>
+    setState({ search_id: searchId }, { history: "replace" }),
+  );
+  return {
+    state,
+    phase: phaseOf(answer, { asking: isFetching, isStopped }),
+    answer,
+    error: lost ? null : error,
+    checks: countAnswers(queryClient, state, polled.dataUpdatedAt),
+    setState,
+    restart,
+    goOn: () => (isStopped ? resumeSearch(handle) : void refetch()),
+  };
+}
+
+/** `heardAt` is not counted by: reading it makes the page follow each answer, one like the last included. */
+function countAnswers(client: QueryClient, { search_id, page }: SearchState, heardAt: number): number {
+  if (search_id === null || heardAt === 0) return 0;
+  return client.getQueryState(availabilityKeys.poll(search_id, page))?.dataUpdateCount ?? 0;
+}
+
+/** Another order of a list that is whole needs no new call; one in pages must be ordered by the service. */
+function needsOrder(answer: Availability | undefined, wanted: Sort, asked: Sort): boolean {
+  return wanted !== asked && (answer === undefined || !isWhole(answer));
+}
+
+/** Puts the handle of a first answer into the address, and what was found already where the polls go on from. */
+function useHandOver(
+  answer: Availability | undefined,
+  page: string | null,
+  onHandle: (searchId: string) => void,
+): void {
+  const queryClient = useQueryClient();
+  const searchId = answer?.search_id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is handed over once, when it arrives.
+  useEffect(() => {
+    if (searchId === null) return;
+    startOf(searchId);
+    const key = availabilityKeys.poll(searchId, page);
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, answer);
+    onHandle(searchId);
+  }, [searchId]);
+}
+
+/** A handle nobody knows, or another partner's, is no failure: the search begins anew. */
+function useLostHandle(lost: boolean, restart: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each handle that is lost.
+  useEffect(() => {
+    if (lost) restart();
+  }, [lost]);
+}
+
+function isLost(error: Error | null): boolean {
+  return isApiFailure(error) && error.code === "not_found";
+}
+
+type Doing = { asking: boolean; isStopped: boolean };
+
+function phaseOf(answer: Availability | undefined, { asking, isStopped }: Doing): SearchPhase {
+  if (answer === undefined) return asking ? "starting" : "idle";
+  if (answer.status === "pending" && isStopped) return "stopped";
+  return answer.status ?? "complete";
+}

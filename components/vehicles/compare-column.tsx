@@ -1,0 +1,78 @@
+"use client";
+
+import { X } from "lucide-react";
+import Link from "next/link";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/fill";
+import { reserveHref } from "../search/reserve-href";
+import { type SearchState, searchString } from "../search/search-params";
+import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { printQuote } from "./print-quote";
+import type { VehicleKnowledge } from "./use-vehicle-offers";
+import type { VehicleOffer } from "./vehicle-offer";
+import { VehiclePicture } from "./vehicle-picture";
+
+type CompareColumnProps = {
+  slug: string;
+  known: VehicleKnowledge;
+  state: SearchState;
+  onRemove: () => void;
+};
+
+/** The head of one vehicle's column: what it is, what it costs, and what can be done with it. */
+export function CompareColumn({ slug, known, state, onRemove }: CompareColumnProps) {
+  const { texts } = useTexts();
+  const title = known.is === "known" ? known.offer.title : texts.vehicles.goneTitle;
+  return (
+    <th scope="col" className="p-2 font-normal">
+      <div className="flex items-start justify-between gap-1">
+        <Link
+          className="font-semibold text-form hover:text-accent"
+          href={`/vehicles/${encodeURIComponent(slug)}${searchString(state)}`}
+          prefetch={false}
+        >
+          {known.is === "loading" ? slug : title}
+        </Link>
+        <button
+          type="button"
+          aria-label={fill(texts.vehicles.remove, { title })}
+          onClick={onRemove}
+          className="flex size-6 shrink-0 items-center justify-center rounded-control text-ink2 hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      {known.is === "known" ? <Head offer={known.offer} state={state} /> : null}
+    </th>
+  );
+}
+
+function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
+  const { texts, locale } = useTexts();
+  const { slug, total, currency, image_url } = offer;
+  const today = new Date().toISOString();
+  return (
+    <div className="flex flex-col items-start gap-2 pt-2">
+      <VehiclePicture url={image_url} className="h-20 w-32 max-w-full" />
+      {total === null ? null : (
+        <p className="font-semibold text-title">{formatMoney(total, currency, locale)}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {total === null ? null : (
+          <Link
+            href={reserveHref(state, { slug, total, currency })}
+            prefetch={false}
+            className={buttonLook({ look: "primary" })}
+          >
+            {texts.search.reserve}
+          </Link>
+        )}
+        <CopyButton text={printQuote(offer, state, { texts, locale, today })}>
+          {texts.vehicles.copyQuote}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { searchString } from "../search/search-params";
+import { useTexts } from "../texts/texts-provider";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { CompareColumn } from "./compare-column";
+import { compareFacts } from "./compare-facts";
+import { useVehicleOffers } from "./use-vehicle-offers";
+
+const most = 4;
+
+/** Up to four vehicles side by side, fact by fact; where they are not alike the row says so. */
+export function CompareView() {
+  const { texts, locale } = useTexts();
+  const { vehicles } = texts;
+  const [slugs, setSlugs] = useQueryState("v", parseAsArrayOf(parseAsString).withDefault([]));
+  const compared = [...new Set(slugs)].slice(0, most);
+  const { state, offers } = useVehicleOffers(compared);
+  const rows = compareFacts(offers, { texts, locale });
+  const back = `/search${searchString(state)}`;
+  return (
+    <>
+      <PageHeader
+        title={vehicles.compareTitle}
+        note={
+          <Link className="text-accent hover:underline" href={back}>
+            {vehicles.back}
+          </Link>
+        }
+      />
+      {compared.length === 0 ? <Empty title={vehicles.compareEmpty}>{vehicles.compareHint}</Empty> : null}
+      {compared.length > 0 && offers.every(({ is }) => is === "loading") ? (
+        <SkeletonRows rows={12} className="h-(--row)" label={texts.common.loading} />
+      ) : (
+        <CompareTable
+          label={vehicles.compareTitle}
+          columns={offers.map((known, place) => (
+            <CompareColumn
+              key={compared[place]}
+              slug={compared[place] ?? ""}
+              known={known}
+              state={state}
+              onRemove={() => void setSlugs(compared.filter((_slug, other) => other !== place))}
+            />
+          ))}
+          rows={rows}
+          differs={vehicles.differs}
+          fact={vehicles.fact}
+        />
+      )}
+    </>
+  );
+}
+
+type CompareTableProps = {
+  label: string;
+  columns: React.ReactNode[];
+  rows: ReturnType<typeof compareFacts>;
+  differs: string;
+  fact: string;
+};
+
+function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps) {
+  if (columns.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    // biome-ignore lint/a11y/useSemanticElements: a named region that scrolls, no part of the page's outline.
+    <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+      <table className="w-full min-w-[560px] table-fixed border-collapse text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-line border-b align-top">
+            <th scope="col" className="w-32 p-2 font-medium text-ink2 text-meta">
+              {fact}
+            </th>
+            {columns}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, differ }) => (
+            <tr key={name} className={clsx("h-(--row) border-line border-b", differ && "bg-accent-soft")}>
+              <th scope="row" className="px-2 font-medium text-ink2">
+                {name}
+                {differ ? (
+                  <>
+                    <span aria-hidden="true" className="ml-1 text-accent">
+                      ≠
+                    </span>
+                    <span className="sr-only"> ({differs})</span>
+                  </>
+                ) : null}
+              </th>
+              {values.map((value, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is what it is known by.
+                <td key={place} className={clsx("px-2 py-1", differ && "font-medium")}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { daysBetween, parseDay } from "@/lib/dates";
+import { formatMoney } from "@/lib/format/format-money";
+import { fillCount } from "@/lib/texts/fill";
+import type { SearchState } from "../search/search-params";
+import { useTexts } from "../texts/texts-provider";
+import type { VehicleOffer } from "./vehicle-offer";
+
+/** What the stay costs: the one big number, and how it comes about. */
+export function PriceBlock({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
+  const { texts, locale } = useTexts();
+  const { vehicles } = texts;
+  const { total, currency, price_per_day, base_total, base_currency, fx_rate } = offer;
+  const days = daysOf(state);
+  const converted = base_currency !== currency && base_total !== null;
+  return (
+    <section aria-label={vehicles.price} className="border-line border-y py-3">
+      {total === null ? (
+        <p className="text-ink2">{vehicles.noDates}</p>
+      ) : (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="text-ink2">
+            {vehicles.total} {days === undefined ? "" : fillCount(vehicles.forDays, days, locale)}
+          </span>
+          <span className="font-semibold text-total">{formatMoney(total, currency, locale)}</span>
+        </p>
+      )}
+      <dl className="mt-1">
+        <PriceLine name={vehicles.perDay} value={formatMoney(price_per_day, currency, locale)} />
+        {converted ? (
+          <>
+            <PriceLine name={vehicles.invoiced} value={formatMoney(base_total, base_currency, locale)} />
+            <PriceLine
+              name={vehicles.rate}
+              value={`1 ${base_currency} = ${fx_rate.toLocaleString(locale, { maximumFractionDigits: 6 })} ${currency}`}
+            />
+          </>
+        ) : null}
+      </dl>
+      {offer.variable_pricing ? <p className="mt-1 text-ink3 text-meta">{vehicles.variable}</p> : null}
+    </section>
+  );
+}
+
+function PriceLine({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink2">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function daysOf({ date_from, date_to }: SearchState): number | undefined {
+  const [from, to] = [parseDay(date_from ?? ""), parseDay(date_to ?? "")];
+  return from === undefined || to === undefined ? undefined : daysBetween(from, to);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Car } from "@/lib/api/cars";
+import { en } from "@/lib/texts/en";
+import { printQuote } from "./print-quote";
+import { offerOf, type VehicleOffer } from "./vehicle-offer";
+
+const car: Car = {
+  slug: "fiat-500",
+  title: "Fiat 500 or similar",
+  vehicle_type: { slug: "mini", name: "Mini" },
+  image_url: "",
+  price_per_day: 40.9,
+  currency: "EUR",
+  base_currency: "EUR",
+  fx_rate: 1,
+  location: { id: 1, slug: "lisbon", name: "Lisbon" },
+  fleet_size: 3,
+  acriss_code: "MDMR",
+  seats: 4,
+  doors: 3,
+  bags: 1,
+  transmission: "manual",
+  fuel: "petrol",
+  air_conditioning: true,
+  attrs: ["bluetooth"],
+  min_age: 21,
+  max_age: null,
+  pickup_types: ["pickup"],
+  rate_tiers: [],
+  mileage: { per_day_km: 250, extra_km_price: 0.2 },
+  deposit: 300,
+  total: 163.6,
+  base_total: 163.6,
+  variable_pricing: false,
+};
+const stay = { date_from: "2026-12-03", date_to: "2026-12-07", pickup_hour: "9", return_hour: null };
+const speaking = { texts: en, locale: "en-GB", today: "2026-11-20" };
+
+function offer(of: Car): VehicleOffer {
+  const made = offerOf(undefined, of);
+  if (made === undefined) throw new Error("A car makes an offer");
+  return made;
+}
+
+test("a quote says what a customer asks: car, place, both moments, total, what is in it and what is not", () => {
+  expect(printQuote(offer(car), stay, speaking)).toBe(
+    [
+      "Car: Fiat 500 or similar, Mini",
+      "Place: Lisbon",
+      "Collected: 3 Dec 2026, 09:00",
+      "Returned: 7 Dec 2026, 10:00",
+      "Total: €163.60 (€40.90 a day)",
+      "Included: Air conditioning, manual, bluetooth, 250 km a day, then €0.20 a km",
+      "Deposit at the counter: €300.00",
+      "",
+      "Prices and cars are as found on 20 Nov 2026, and are not held.",
+    ].join("\n"),
+  );
+});
+
+test("what is not known is left out, not guessed", () => {
+  const found = { ...offer(car), car: null, location: null };
+  const text = printQuote(found, stay, speaking);
+  expect(text).not.toMatch(/Included|Deposit|Place|null|undefined/);
+});

@@ -1,0 +1,54 @@
+import { formatMoney } from "@/lib/format/format-money";
+import { formatDay } from "@/lib/format/format-time";
+import { fill } from "@/lib/texts/fill";
+import { deposit, mileage, type Speaking } from "./vehicle-facts";
+import type { VehicleOffer } from "./vehicle-offer";
+
+export type QuotedStay = {
+  date_from: string | null;
+  date_to: string | null;
+  pickup_hour: string | null;
+  return_hour: string | null;
+};
+
+const usualHour = "10";
+
+/** A quote as plain text, to be pasted into a mail: one line for each thing a customer asks about. */
+export function printQuote(
+  offer: VehicleOffer,
+  stay: QuotedStay,
+  { texts, locale, today }: Speaking & { today: string },
+): string {
+  const { quote } = texts.vehicles;
+  const { car, total, currency } = offer;
+  const moment = (day: string | null, hour: string | null) =>
+    day === null
+      ? undefined
+      : fill(quote.at, { day: formatDay(day, locale), hour: `${(hour ?? usualHour).padStart(2, "0")}:00` });
+  const perDay = fill(quote.perDay, { price: formatMoney(offer.price_per_day, currency, locale) });
+  const price = total === null ? perDay : `${formatMoney(total, currency, locale)} (${perDay})`;
+  const lines: [string, string | undefined][] = [
+    [quote.car, [offer.title, offer.vehicle_type?.name].filter(Boolean).join(", ")],
+    [quote.place, offer.location?.name],
+    [quote.collected, moment(stay.date_from, stay.pickup_hour)],
+    [quote.returned, moment(stay.date_to, stay.return_hour)],
+    [quote.total, price],
+    [quote.included, includedIn(offer, { texts, locale })],
+    [quote.notIncluded, deposit(car, locale)],
+  ];
+  const told = lines.filter(([, value]) => value !== undefined && value !== "");
+  const text = told.map(([name, value]) => `${name}: ${value}`).join("\n");
+  return `${text}\n\n${fill(quote.note, { date: formatDay(today, locale) })}`;
+}
+
+function includedIn({ car }: VehicleOffer, speaking: Speaking): string | undefined {
+  if (car === null) return undefined;
+  const { facts } = speaking.texts.vehicles;
+  const parts = [
+    car.air_conditioning ? facts.airConditioning : undefined,
+    car.transmission ?? undefined,
+    ...car.attrs,
+    mileage(car, speaking),
+  ];
+  return parts.filter((part) => part !== undefined).join(", ");
+}

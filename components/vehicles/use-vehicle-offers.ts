@@ -1,0 +1,66 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { pollQuery } from "@/lib/api/availability";
+import { carQuery, isSupplierOffer } from "@/lib/api/cars";
+import { type SearchState, searchParsers } from "../search/search-params";
+import { useShownRows } from "../search/shown-rows";
+import { useTexts } from "../texts/texts-provider";
+import { offerOf, type VehicleOffer } from "./vehicle-offer";
+
+export type VehicleKnowledge =
+  | { is: "known"; offer: VehicleOffer }
+  | { is: "loading" }
+  | { is: "gone" }
+  | { is: "unreachable"; error: Error; retry: () => void };
+
+/**
+ * Vehicles of a search, by slug: the row that is on the screen already, the car's own record where it is the
+ * service's, and for what a supplier offers the search that found it.
+ */
+export function useVehicleOffers(slugs: readonly string[]): {
+  state: SearchState;
+  offers: VehicleKnowledge[];
+} {
+  const { language } = useTexts();
+  const [state] = useQueryStates(searchParsers);
+  const shown = useShownRows();
+  const terms = {
+    date_from: state.date_from ?? undefined,
+    date_to: state.date_to ?? undefined,
+    currency: state.currency ?? undefined,
+    locale: language,
+  };
+  const cars = useQueries({
+    queries: slugs.map((slug) => ({ ...carQuery(slug, terms), enabled: !isSupplierOffer(slug) })),
+  });
+  const handle = state.search_id;
+  const missing = slugs.some((slug) => isSupplierOffer(slug) && !shown.some((row) => row.slug === slug));
+  const search = useQuery({
+    ...pollQuery(handle ?? "", state.page),
+    enabled: handle !== null && missing,
+  });
+  const offers = slugs.map((slug, place): VehicleKnowledge => {
+    const found = [...shown, ...(search.data?.vehicles ?? [])].find((row) => row.slug === slug);
+    const asked = isSupplierOffer(slug) ? search : cars[place];
+    const offer = offerOf(found, cars[place]?.data);
+    if (offer !== undefined && !isGone(asked?.error)) return { is: "known", offer };
+    return unknown(asked);
+  });
+  return { state, offers };
+}
+
+type Asked = { isFetching: boolean; error: Error | null; refetch: () => unknown } | undefined;
+
+function unknown(asked: Asked): VehicleKnowledge {
+  if (asked?.isFetching) return { is: "loading" };
+  const error = asked?.error ?? null;
+  if (asked === undefined || error === null || isGone(error)) return { is: "gone" };
+  return { is: "unreachable", error, retry: () => void asked.refetch() };
+}
+
+function isGone(error: Error | null | undefined): boolean {
+  return isApiFailure(error) && error.code === "not_found";
+}

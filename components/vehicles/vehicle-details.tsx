@@ -1,0 +1,95 @@
+"use client";
+
+import Link from "next/link";
+import { isSupplierOffer } from "@/lib/api/cars";
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import { getCarContract } from "@/lib/contracts/catalogue";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { reserveHref } from "../search/reserve-href";
+import type { SearchState } from "../search/search-params";
+import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { CopyText } from "../ui/copy-text";
+import { Kbd } from "../ui/kbd";
+import { PriceBlock } from "./price-block";
+import { printQuote } from "./print-quote";
+import { factsOf } from "./vehicle-facts";
+import type { VehicleOffer } from "./vehicle-offer";
+import { VehiclePicture } from "./vehicle-picture";
+
+/** All that is known of one vehicle, and what can be done with it. */
+export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
+  const { texts, locale } = useTexts();
+  const { vehicles, common } = texts;
+  const today = new Date().toISOString();
+  return (
+    <>
+      <VehiclePicture url={offer.image_url} className="aspect-[16/9] w-full" />
+      <PriceBlock offer={offer} state={state} />
+      <div className="flex flex-wrap items-center gap-2 py-3">
+        <ReserveLinks offer={offer} state={state} />
+        <CopyButton text={printQuote(offer, state, { texts, locale, today })}>
+          {vehicles.copyQuote}
+        </CopyButton>
+        <ApiCallSheet call={callFor(offer, state)} />
+      </div>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4">
+        {factsOf(offer, { texts, locale }).map(({ name, value }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid border-line border-t py-1">
+            <dt className="text-ink2">{name}</dt>
+            <dd className="min-w-0 text-right">{value}</dd>
+          </div>
+        ))}
+        <div className="col-span-2 grid grid-cols-subgrid items-center border-line border-t py-1">
+          <dt className="text-ink2">{vehicles.facts.slug}</dt>
+          <dd className="flex min-w-0 justify-end">
+            <CopyText text={offer.slug} label={common.copy} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
+  const { texts } = useTexts();
+  const { slug, total, currency } = offer;
+  if (total === null) return null;
+  const vehicle = { slug, total, currency };
+  return (
+    <>
+      <Link
+        href={reserveHref(state, vehicle)}
+        prefetch={false}
+        aria-keyshortcuts="r"
+        className={buttonLook({ look: "primary" })}
+      >
+        {texts.search.reserve}
+        <Kbd keys="r" inherit />
+      </Link>
+      <Link
+        href={reserveHref(state, vehicle, "one-step")}
+        prefetch={false}
+        aria-keyshortcuts="b"
+        className={buttonLook({ look: "plain" })}
+      >
+        {texts.search.oneStep}
+        <Kbd keys="b" inherit />
+      </Link>
+    </>
+  );
+}
+
+/** How a program would learn the same. */
+function callFor({ slug }: VehicleOffer, { date_from, date_to, currency, search_id }: SearchState) {
+  if (isSupplierOffer(slug)) {
+    return { contract: searchAvailabilityContract, query: { search_id: search_id ?? undefined } };
+  }
+  const query = {
+    date_from: date_from ?? undefined,
+    date_to: date_to ?? undefined,
+    currency: currency ?? undefined,
+  };
+  return { contract: getCarContract, params: { slug }, query };
+}

@@ -1,0 +1,68 @@
+import type { Car } from "@/lib/api/cars";
+import { formatMoney } from "@/lib/format/format-money";
+import type { Texts } from "@/lib/texts/en";
+import { fill, fillCount } from "@/lib/texts/fill";
+import type { VehicleOffer } from "./vehicle-offer";
+
+export type Speaking = { texts: Texts; locale: string };
+export type Fact = { name: string; value: string };
+
+/** What is known of a vehicle, in one order for every vehicle; what is not known is a dash. */
+export function factsOf(offer: VehicleOffer, { texts, locale }: Speaking): Fact[] {
+  const { facts } = texts.vehicles;
+  const { car } = offer;
+  const count = (value: number | null | undefined) => value?.toLocaleString(locale);
+  const all: [string, string | undefined | null][] = [
+    [facts.type, offer.vehicle_type?.name],
+    [facts.location, offer.location?.name],
+    [facts.seats, count(car?.seats)],
+    [facts.doors, count(car?.doors)],
+    [facts.bags, count(car?.bags)],
+    [facts.transmission, car?.transmission],
+    [facts.fuel, car?.fuel],
+    [facts.airConditioning, yesOrNo(car?.air_conditioning, texts)],
+    [facts.attrs, car?.attrs.join(", ")],
+    [facts.ages, ages(car, texts)],
+    [facts.pickup, car?.pickup_types.map((type) => texts.search[type]).join(", ")],
+    [facts.mileage, mileage(car, { texts, locale })],
+    [facts.deposit, deposit(car, locale)],
+    [facts.tiers, tiers(car, { texts, locale })],
+    [facts.fleet, count(offer.fleet_size)],
+    [facts.acriss, car?.acriss_code],
+  ];
+  return all.map(([name, value]) => ({ name, value: value || texts.common.none }));
+}
+
+export function mileage(car: Car | null, { texts, locale }: Speaking): string | undefined {
+  if (car === null || car.mileage === null) return undefined;
+  const { per_day_km: km, extra_km_price: price } = car.mileage;
+  const values = { km: km.toLocaleString(locale), price: formatMoney(price, car.currency, locale) };
+  return fill(texts.vehicles.mileage, values);
+}
+
+export function deposit(car: Car | null, locale: string): string | undefined {
+  return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
+}
+
+function yesOrNo(value: boolean | null | undefined, { vehicles }: Texts): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  return value ? vehicles.yes : vehicles.no;
+}
+
+function ages(car: Car | null, { vehicles }: Texts): string | undefined {
+  const [min, max] = [car?.min_age ?? null, car?.max_age ?? null];
+  if (min === null && max === null) return undefined;
+  if (max === null) return fill(vehicles.ageFrom, { min: min ?? 0 });
+  return min === null ? fill(vehicles.ageTo, { max }) : fill(vehicles.ageBetween, { min, max });
+}
+
+function tiers(car: Car | null, { texts, locale }: Speaking): string | undefined {
+  return car?.rate_tiers
+    .map(({ min_days, price_per_day }) =>
+      fill(texts.vehicles.tier, {
+        days: fillCount(texts.search.days, min_days, locale),
+        price: formatMoney(price_per_day, car.currency, locale),
+      }),
+    )
+    .join("; ");
+}

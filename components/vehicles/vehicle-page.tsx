@@ -1,0 +1,29 @@
+"use client";
+
+import Link from "next/link";
+import { searchString } from "../search/search-params";
+import { useTexts } from "../texts/texts-provider";
+import { PageHeader } from "../ui/page-header";
+import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
+
+/** A vehicle's own page: where its address leads when it is not opened from a list. */
+export function VehiclePage({ slug }: { slug: string }) {
+  const { texts } = useTexts();
+  const vehicle = useVehicle(slug);
+  return (
+    <>
+      <PageHeader
+        title={vehicle.known.is === "known" ? vehicle.known.offer.title : texts.vehicles.title}
+        note={
+          <Link className="text-accent hover:underline" href={`/search${searchString(vehicle.state)}`}>
+            {texts.vehicles.back}
+          </Link>
+        }
+        actions={<Neighbours vehicle={vehicle} />}
+      />
+      <div className="max-w-2xl">
+        <VehicleBody vehicle={vehicle} />
+      </div>
+    </>
+  );
+}

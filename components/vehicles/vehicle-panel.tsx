@@ -1,0 +1,46 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { searchString } from "../search/search-params";
+import { useTexts } from "../texts/texts-provider";
+import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
+
+/** A vehicle beside the results, which stay as they are. Escape leads back to the row it was opened from. */
+export function VehiclePanel({ slug }: { slug: string }) {
+  const { texts } = useTexts();
+  const router = useRouter();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const vehicle = useVehicle(slug);
+  const close = () => router.push(`/search${searchString(vehicle.state)}`, { scroll: false });
+  useHotkeys({ Escape: close });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle that opens is told by its heading.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
+  return (
+    <aside
+      aria-label={texts.vehicles.title}
+      className="fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line border-l bg-surface shadow-overlay md:w-panel"
+    >
+      <header className="flex items-center gap-2 border-line border-b px-4 py-2">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold text-section">
+          {vehicle.known.is === "known" ? vehicle.known.offer.title : texts.vehicles.title}
+        </h2>
+        <Neighbours vehicle={vehicle} />
+        <button
+          type="button"
+          aria-label={texts.common.close}
+          aria-keyshortcuts="Escape"
+          onClick={close}
+          className="flex size-6 items-center justify-center rounded-control text-ink2 hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+        <VehicleBody vehicle={vehicle} />
+      </div>
+    </aside>
+  );
+}

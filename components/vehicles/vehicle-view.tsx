@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { FailureNote } from "../errors/failure-note";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { reserveHref } from "../search/reserve-href";
+import { searchString } from "../search/search-params";
+import { useShownRows } from "../search/shown-rows";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { Skeleton } from "../ui/skeleton";
+import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
+import { VehicleDetails } from "./vehicle-details";
+
+/** One vehicle, with the ones before and after it in the list it was found in. */
+export function useVehicle(slug: string) {
+  const router = useRouter();
+  const { state, offers } = useVehicleOffers([slug]);
+  const rows = useShownRows();
+  const [known = { is: "loading" } as VehicleKnowledge] = offers;
+  const place = rows.findIndex((row) => row.slug === slug);
+  const go = (to: number) => {
+    const next = place < 0 ? undefined : rows[to]?.slug;
+    if (next === undefined) return undefined;
+    return () =>
+      router.replace(`/vehicles/${encodeURIComponent(next)}${searchString(state)}`, { scroll: false });
+  };
+  const [previous, next] = [go(place - 1), go(place + 1)];
+  const reserve = (mode: "draft" | "one-step") => () => {
+    if (known.is !== "known" || known.offer.total === null) return;
+    router.push(reserveHref(state, { ...known.offer, total: known.offer.total }, mode));
+  };
+  useHotkeys({
+    "[": () => previous?.(),
+    "]": () => next?.(),
+    r: reserve("draft"),
+    b: reserve("one-step"),
+  });
+  return { state, known, previous, next };
+}
+
+export type ShownVehicle = ReturnType<typeof useVehicle>;
+
+export function Neighbours({ vehicle: { previous, next } }: { vehicle: ShownVehicle }) {
+  const { texts } = useTexts();
+  return (
+    <>
+      <Button size="small" shortcut="[" disabled={previous === undefined} onClick={previous}>
+        {texts.vehicles.previous}
+      </Button>
+      <Button size="small" shortcut="]" disabled={next === undefined} onClick={next}>
+        {texts.vehicles.next}
+      </Button>
+    </>
+  );
+}
+
+/** The vehicle, or why it cannot be shown. */
+export function VehicleBody({ vehicle: { known, state } }: { vehicle: ShownVehicle }) {
+  const { texts } = useTexts();
+  if (known.is === "known") return <VehicleDetails offer={known.offer} state={state} />;
+  if (known.is === "unreachable") return <FailureNote error={known.error} onRetry={known.retry} />;
+  if (known.is === "gone") {
+    return <Empty title={texts.vehicles.goneTitle}>{texts.vehicles.goneText}</Empty>;
+  }
+  return (
+    <div role="status" aria-label={texts.common.loading} className="space-y-3">
+      <Skeleton className="aspect-[16/9] w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  );
+}

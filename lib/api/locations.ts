@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { listLocationsContract, type rentalLocation } from "../contracts/catalogue";
+import { call } from "./call";
+
+export type RentalLocation = z.output<typeof rentalLocation>;
+
+const keptMs = 600_000;
+
+/** Every pickup city, page by page to the last. */
+export function locationsQuery(locale: string) {
+  return queryOptions({
+    queryKey: ["locations", locale],
+    queryFn: ({ signal }) => readEveryPage(locale, signal),
+    staleTime: keptMs,
+    gcTime: keptMs,
+    refetchOnWindowFocus: false,
+  });
+}
+
+async function readEveryPage(locale: string, signal: AbortSignal): Promise<RentalLocation[]> {
+  const found: RentalLocation[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listLocationsContract, { query: { locale, limit: 100, cursor }, signal });
+    found.push(...page.rows);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}

@@ -1,0 +1,25 @@
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const made = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
+  formatters.set(key, made);
+  return made;
+}
+
+/** An amount as written before and after the place where amounts of a column meet. */
+export type Rung = { whole: string; rest: string };
+
+/** Splits an amount before its decimals, so that a column of amounts can be aligned there whatever the currencies. */
+export function splitAtDecimals(amount: number, currency: string, locale: string): Rung {
+  const parts = formatter(locale, currency).formatToParts(amount);
+  const integers = parts.map(({ type }) => type);
+  const end = integers.lastIndexOf("integer") + 1;
+  const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
+  return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)) };
+}
+
+/** How wide the part after the decimal place must be, in characters, for all of a column to fit. */
+export function ladderWidth(rungs: readonly Rung[]): number {
+  return Math.max(0, ...rungs.map(({ rest }) => rest.length));
+}
