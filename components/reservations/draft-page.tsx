@@ -1,0 +1,105 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button";
+import { CopyText } from "../ui/copy-text";
+import { PageHeader, Section } from "../ui/page-header";
+import { CountdownLine } from "./countdown-line";
+import { DraftActions } from "./draft-actions";
+import { DraftCustomer } from "./draft-customer";
+import { DraftMoney } from "./draft-money";
+import { DraftNote } from "./draft-note";
+import { PaymentForm } from "./payment-form";
+import { stayOf } from "./reserve-body";
+import { StaySummary } from "./stay-summary";
+import { StoppedNote } from "./stopped-note";
+import { useDraftWork } from "./use-draft-work";
+
+type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undefined };
+
+/** A draft on its way to a booking: look it over, charge the customer, paste the reference, book. */
+export function DraftPage({ first, renewedFrom }: Props) {
+  const { texts, locale } = useTexts();
+  const { reserve, common } = texts;
+  const [stopped, setStopped] = useState(false);
+  const work = useDraftWork(first);
+  const { draft, secondsLeft, expected, over, booked, payment } = work;
+  if (stopped) {
+    const paymentReference = payment.getValues("payment_reference").trim();
+    return <StoppedNote total={expected} currency={draft.currency} paymentReference={paymentReference} />;
+  }
+  const total = formatMoney(expected, draft.currency, locale);
+  const { car, location } = draft;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {reserve.draft} <CopyText text={draft.reference} label={common.copy} className="text-form" />
+          </>
+        }
+        note={
+          <>
+            {booked ? null : <CountdownLine expiresAt={draft.expires_at} secondsLeft={secondsLeft} />}
+            {renewedFrom === undefined ? null : <RenewedFrom reference={renewedFrom} />}
+          </>
+        }
+        actions={<DraftActions work={work} />}
+      />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0 space-y-5">
+          {isApiFailure(work.error) && work.error.code === "already_booked" ? (
+            <Link className={buttonLook({ look: "primary" })} href={`/bookings/${draft.reference}`}>
+              {reserve.openBooking}
+            </Link>
+          ) : null}
+          <DraftNote work={work} onStopped={() => setStopped(true)} />
+          <PaymentForm
+            form={payment}
+            title={fill(reserve.chargeNow, { total })}
+            hint={expected !== draft.total ? reserve.secondPayment : reserve.paymentHint}
+            busy={work.busy}
+            working={work.renewal.busy ? reserve.renewing : reserve.booking}
+            action={over ? reserve.renewAndContinue : reserve.book}
+            onSubmit={work.primary}
+          />
+        </div>
+        <aside className="min-w-0">
+          <DraftMoney draft={draft} />
+          <Section title={reserve.stay}>
+            <StaySummary
+              stay={stayOf(draft)}
+              car={{
+                title: car.title,
+                type: car.vehicle_type?.name ?? null,
+                image_url: car.image_url,
+                place: location.name,
+              }}
+            />
+          </Section>
+          <DraftCustomer draft={draft} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function RenewedFrom({ reference }: { reference: string }) {
+  const { texts } = useTexts();
+  const [before = "", after = ""] = texts.reserve.renewedFrom.split("{reference}");
+  return (
+    <p className="text-ink2">
+      {before}
+      <Link className="font-mono text-accent underline" href={`/reservations/${reference}`}>
+        {reference}
+      </Link>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import type { UseFormReturn } from "react-hook-form";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { TextField } from "../ui/field";
+import { SubmitButton } from "./submit-button";
+
+type Props = {
+  form: UseFormReturn<{ payment_reference: string }>;
+  title: string;
+  hint: string;
+  busy: boolean;
+  working: string;
+  action: string;
+  onSubmit: () => void;
+};
+
+/** What to charge, and the reference that proves it: the last step before the car is claimed. */
+export function PaymentForm({ form, title, hint, busy, working, action, onSubmit }: Props) {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  const { errors } = form.formState;
+  useHotkeys({ p: () => form.setFocus("payment_reference") });
+  return (
+    <form
+      inert={busy}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <h2 id="charge" className="pb-2 font-semibold text-section">
+        {title}
+      </h2>
+      <div className="max-w-md">
+        <TextField
+          label={reserve.paymentReference}
+          hint={hint}
+          error={errors.payment_reference === undefined ? undefined : reserve.errors.payment_reference}
+          aria-keyshortcuts="p"
+          className="font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          {...form.register("payment_reference")}
+        />
+      </div>
+      <div className="mt-4">
+        <SubmitButton busy={busy} working={working}>
+          {action}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

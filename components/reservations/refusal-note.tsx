@@ -1,0 +1,127 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { ApiFailure } from "@/lib/api/api-failure";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button, buttonLook } from "../ui/button";
+import { Alternatives } from "./alternatives";
+import { priceChangeOf } from "./price-change";
+import { PriceChoices, type Stage } from "./price-choices";
+import { PricePanel } from "./price-panel";
+import { SearchedAgain } from "./searched-again";
+import { type Stay, searchHref } from "./stay-query";
+
+export type RefusalProps = {
+  failure: ApiFailure;
+  stage: Stage;
+  stay: Stay;
+  /** The car's title and place, by which it is found again. */
+  title: string;
+  location: string | undefined;
+  paid?: { total: number; reference: string } | undefined;
+  onAgreeTotal: (total: number) => void;
+  onAgreeVehicle: (vehicle: Vehicle) => void;
+  onCounterPickup: () => void;
+  onRetry: () => void;
+  onRenew?: (() => void) | undefined;
+  onStop?: (() => void) | undefined;
+  bookingHref?: string | undefined;
+};
+
+/** Codes that are answered by a choice between prices, under one key of its own. */
+export function asksAboutPrice({ code }: ApiFailure): boolean {
+  return code === "price_mismatch" || code === "search_expired";
+}
+
+/** What was refused, and the way on from there. */
+export function RefusalNote(props: RefusalProps) {
+  const { failure, stay, location } = props;
+  if (failure.code === "price_mismatch") return <Mismatch {...props} />;
+  if (failure.code === "search_expired" && location !== undefined) {
+    const stage = props.stage === "book" ? "renew" : props.stage;
+    return <SearchedAgain {...props} stage={stage} location={location} onAgree={props.onAgreeVehicle} />;
+  }
+  if (failure.code === "unavailable" && location !== undefined) {
+    return (
+      <div className="space-y-4">
+        <FailureNote error={failure} actions={<OtherCars stay={stay} location={location} />} />
+        <Alternatives stay={stay} location={location} />
+      </div>
+    );
+  }
+  const repeats = failure.unknownOutcome || failure.code === "rate_limited";
+  return (
+    <FailureNote
+      error={failure}
+      actions={<Remedy {...props} />}
+      onRetry={repeats ? props.onRetry : undefined}
+    />
+  );
+}
+
+function Mismatch({ failure, stage, stay, location, paid, onAgreeTotal, onStop }: RefusalProps) {
+  const { texts } = useTexts();
+  const { price } = texts.reserve;
+  const change = priceChangeOf(failure);
+  if (change === undefined) return <FailureNote error={failure} />;
+  return (
+    <PricePanel
+      title={stage === "book" ? price.title : price.titleReserve}
+      change={change}
+      requestId={failure.requestId}
+      paid={paid}
+    >
+      <PriceChoices
+        change={change}
+        stage={stage}
+        otherCarsHref={searchHref({ ...stay, location })}
+        onAgree={() => onAgreeTotal(change.current)}
+        onStop={onStop}
+      />
+    </PricePanel>
+  );
+}
+
+function Remedy({ failure, stay, location, onCounterPickup, onRenew, bookingHref }: RefusalProps): ReactNode {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  switch (failure.code) {
+    case "delivery_not_available":
+      return (
+        <Button look="primary" onClick={onCounterPickup}>
+          {reserve.counterPickup}
+        </Button>
+      );
+    case "reservation_expired":
+      return onRenew === undefined ? null : (
+        <Button look="primary" onClick={onRenew}>
+          {reserve.renewAndContinue}
+        </Button>
+      );
+    case "already_booked":
+      return bookingHref === undefined ? null : (
+        <Link className={buttonLook({ look: "primary" })} href={bookingHref}>
+          {reserve.openBooking}
+        </Link>
+      );
+    case "unavailable":
+    case "search_expired":
+    case "not_found":
+    case "invalid_date_range":
+      return <OtherCars stay={stay} location={location} />;
+    default:
+      return null;
+  }
+}
+
+function OtherCars({ stay, location }: { stay: Stay; location: string | undefined }) {
+  const { texts } = useTexts();
+  return (
+    <Link className={buttonLook({ look: "plain" })} href={searchHref({ ...stay, location })}>
+      {texts.reserve.anotherCar}
+    </Link>
+  );
+}

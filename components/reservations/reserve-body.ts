@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import type { BodyOfOneStep, BodyOfReserve } from "@/lib/api/reservations";
+import { bookBody } from "@/lib/contracts/bookings";
+import { text } from "@/lib/contracts/fields";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { customer } from "@/lib/contracts/reservations";
+import { referenceFor } from "./new-reference";
+import type { Stay } from "./stay-query";
+
+const { first_name, last_name, email, phone } = customer.shape;
+
+/** The customer sheet, held to the API's own rules; an empty telephone number is none. */
+export const reserveForm = z.object({
+  first_name,
+  last_name,
+  email,
+  phone: z.union([z.literal(""), phone]),
+  external_ref: text(255, "Your own reference."),
+  payment_reference: z.string(),
+});
+export const oneStepForm = z.extend(reserveForm, { payment_reference: bookBody.shape.payment_reference });
+export const paymentForm = z.pick(bookBody, { payment_reference: true });
+
+export type ReserveForm = z.input<typeof reserveForm>;
+
+export function reserveBodyOf(stay: Stay, form: ReserveForm): BodyOfReserve {
+  return {
+    ...stayFields(stay),
+    customer: {
+      first_name: form.first_name.trim(),
+      last_name: form.last_name.trim(),
+      email: form.email,
+      ...phoneField(form.phone),
+    },
+    external_ref: form.external_ref.trim(),
+  };
+}
+
+export function oneStepBodyOf(stay: Stay, form: ReserveForm): BodyOfOneStep {
+  return {
+    ...reserveBodyOf(stay, form),
+    expected_total: stay.expected_total,
+    payment_reference: form.payment_reference.trim(),
+  };
+}
+
+/** The same once more: what a draft was made of, at the total of now. */
+export function renewBodyOf(draft: Draft, changes: Partial<BodyOfReserve>): BodyOfReserve {
+  const { customer: person } = draft;
+  return {
+    ...stayFields(stayOf(draft)),
+    customer: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      email: person.email,
+      ...phoneField(person.phone ?? ""),
+    },
+    payment_method: draft.payment_method,
+    external_ref: referenceFor(draft),
+    ...changes,
+  };
+}
+
+/** A draft's stay as a search would have handed it over. */
+export function stayOf(draft: Draft): Stay {
+  const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, total } = draft;
+  return {
+    car: draft.car.slug,
+    date_from,
+    date_to,
+    pickup_hour,
+    return_hour,
+    units,
+    pickup_type,
+    currency,
+    expected_total: total,
+    location: draft.location.slug,
+    external_ref: referenceFor(draft),
+  };
+}
+
+function stayFields(stay: Stay): Omit<BodyOfReserve, "customer"> {
+  const { car, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, expected_total } =
+    stay;
+  return {
+    car_slug: car,
+    date_from,
+    date_to,
+    units,
+    pickup_hour,
+    return_hour,
+    pickup_type,
+    currency,
+    expected_total,
+  };
+}
+
+function phoneField(typed: string | undefined): { phone?: string } {
+  const number = typed?.trim() ?? "";
+  return number === "" ? {} : { phone: number };
+}

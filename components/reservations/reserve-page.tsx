@@ -1,0 +1,61 @@
+"use client";
+
+import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
+import { useTexts } from "../texts/texts-provider";
+import { PageHeader } from "../ui/page-header";
+import { CustomerSheet } from "./customer-sheet";
+import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
+import type { Stay } from "./stay-query";
+import type { StayCar } from "./stay-summary";
+import { forgetTyped } from "./typed-store";
+import { useSheet } from "./use-sheet";
+
+type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
+
+/** Reserving a car that a search found, or booking it at once for a customer who has paid. */
+export function ReservePage(props: Props) {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  const oneStep = props.stay.mode === "one-step";
+  return (
+    <>
+      <PageHeader title={oneStep ? reserve.oneStepTitle : reserve.title} note={props.car.title} />
+      {oneStep ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />}
+    </>
+  );
+}
+
+function ReserveSheet({ stay, car, location }: Props) {
+  const sheet = useSheet(stay, {
+    paid: false,
+    bodyOf: reserveBodyOf,
+    plan: {
+      op: "reserve",
+      about: ({ external_ref = null }) => ({ external_ref, payment_reference: null }),
+      send: sendReserve,
+      // A draft is no booking and holds nothing: when its key has failed for good, there is none.
+      lookUp: async () => undefined,
+    },
+    onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
+  });
+  return <CustomerSheet sheet={sheet} car={car} location={location} paid={false} />;
+}
+
+function OneStepSheet({ stay, car, location }: Props) {
+  const sheet = useSheet(stay, {
+    paid: true,
+    bodyOf: oneStepBodyOf,
+    plan: {
+      op: "one_step",
+      about: ({ external_ref = null, payment_reference }) => ({ external_ref, payment_reference }),
+      send: bookInOneStep,
+      lookUp: async ({ external_ref, payment_reference }) =>
+        await findLostBooking({ externalRef: external_ref, paymentReference: payment_reference ?? "" }),
+    },
+    onDone: (reference, goTo) => {
+      forgetTyped(stay.external_ref);
+      goTo(`/bookings/${reference}`);
+    },
+  });
+  return <CustomerSheet sheet={sheet} car={car} location={location} paid />;
+}

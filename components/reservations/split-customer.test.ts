@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitCustomer } from "./split-customer";
+
+const ana = { first_name: "Ana", last_name: "Silva", email: "ana@x.pt", phone: "+351 912 345 678" };
+
+test.each([
+  ["Ana Silva ana@x.pt +351 912 345 678", ana],
+  ["+351 912 345 678 ana@x.pt Ana Silva", ana],
+  ["Silva, Ana; ana@x.pt; +351 912 345 678", ana],
+  ["Ana Silva <ana@x.pt>, +351 912 345 678", ana],
+  ["Ana Silva | ana@x.pt | +351 912 345 678", ana],
+  ["Ana Silva\tana@x.pt\t+351 912 345 678", ana],
+  ["  Ana   Silva  mailto:ana@x.pt  tel:+351 912 345 678 ", ana],
+  ["Ana Silva - ana@x.pt - +351 912 345 678", ana],
+])("%j is sorted into the fields", (line, customer) => {
+  expect(splitCustomer(line)).toEqual(customer);
+});
+
+test.each([
+  ["Maria João da Silva", "Maria João", "da Silva"],
+  ["Ludwig van der Berg", "Ludwig", "van der Berg"],
+  ["Jean-Luc O'Brien-Núñez", "Jean-Luc", "O'Brien-Núñez"],
+  ["Núñez de Balboa, Vasco", "Vasco", "Núñez de Balboa"],
+  ["Cher", "Cher", ""],
+  ["van Dyk", "van", "Dyk"],
+  ["山田 太郎", "山田", "太郎"],
+])("the name %j is %j and %j", (line, first_name, last_name) => {
+  expect(splitCustomer(line)).toEqual({ first_name, last_name, email: "", phone: "" });
+});
+
+test.each([
+  ["(020) 7946 0018", "(020) 7946 0018"],
+  ["0044 20 7946 0018", "0044 20 7946 0018"],
+  ["912-345-678", "912-345-678"],
+  ["912.345.678", "912.345.678"],
+])("%j is a telephone number as it was written", (line, phone) => {
+  expect(splitCustomer(`Ana Silva ${line}`)).toMatchObject({ first_name: "Ana", last_name: "Silva", phone });
+});
+
+test("an address with plus, dots and a subdomain stays whole, a full stop after it does not", () => {
+  expect(splitCustomer("Ana Silva ana.m+car@mail.x.co.uk.")).toMatchObject({
+    email: "ana.m+car@mail.x.co.uk",
+    last_name: "Silva",
+  });
+});
+
+test("nothing in, nothing out", () => {
+  expect(splitCustomer("")).toEqual({ first_name: "", last_name: "", email: "", phone: "" });
+});
+
+test("whatever order the parts come in, each finds its field", () => {
+  const word = fc
+    .stringMatching(/^[A-Z][a-z]{2,8}$/)
+    .filter((name) => !/^(Da|De|Do|Van|Von|Del|Den|Der)/.test(name));
+  const person = fc.record({
+    first: word,
+    last: word,
+    email: fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.(pt|com)$/),
+    phone: fc.stringMatching(/^\+[1-9]\d{2} \d{3} \d{3} \d{3}$/),
+  });
+  fc.assert(
+    fc.property(person, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (who, order) => {
+      const parts = [`${who.first} ${who.last}`, who.email, who.phone];
+      const line = order.map((place) => parts[place]).join(" ");
+      expect(splitCustomer(line)).toEqual({
+        first_name: who.first,
+        last_name: who.last,
+        email: who.email,
+        phone: who.phone,
+      });
+    }),
+  );
+});
+
+test("no line makes it fail or take long", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (line) => void splitCustomer(line)));
+  const began = performance.now();
+  splitCustomer(`${"1 ".repeat(20_000)}${"a@".repeat(20_000)}`);
+  expect(performance.now() - began).toBeLessThan(5000);
+});

@@ -1,0 +1,64 @@
+export type SplitCustomer = { first_name: string; last_name: string; email: string; phone: string };
+
+const emailPattern = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"'@]+\.[^\s<>()[\],;:"'@.]+/u;
+const phonePattern = /(?:\+|\b00)?\(?\d[\d\s().\-/]{4,}\d/u;
+/** More is no line about one customer, and its patterns are not made for it. */
+const longest = 500;
+/** Words that belong to the family name that follows them. */
+const particles = new Set([
+  "da",
+  "das",
+  "de",
+  "del",
+  "della",
+  "den",
+  "der",
+  "di",
+  "do",
+  "dos",
+  "du",
+  "e",
+  "el",
+  "la",
+  "le",
+  "ten",
+  "van",
+  "von",
+  "y",
+  "zu",
+]);
+
+/**
+ * A customer out of one pasted line: e-mail and phone by their shape, the rest is the name. “Silva, Ana” is read as
+ * family name first. What is not there is empty; nothing is thrown away but separators.
+ */
+export function splitCustomer(line: string): SplitCustomer {
+  const text = line
+    .slice(0, longest)
+    .normalize("NFC")
+    .replace(/\bmailto:|\btel:/giu, " ");
+  const email = emailPattern.exec(text)?.[0] ?? "";
+  const withoutEmail = email === "" ? text : text.replace(email, " ");
+  const phone = phonePattern.exec(withoutEmail)?.[0] ?? "";
+  const rest = phone === "" ? withoutEmail : withoutEmail.replace(phone, " ");
+  return { ...splitName(rest), email: email.replace(/[.]+$/, ""), phone: phone.replace(/\s+/g, " ").trim() };
+}
+
+function splitName(rest: string): { first_name: string; last_name: string } {
+  const text = rest
+    .replace(/[<>()[\]|;"\t\r\n]+|\s[-–/:]+(?=\s|$)/gu, " ")
+    .replace(/\s+/gu, " ")
+    .replace(/^[\s,:]+|[\s,:]+$/gu, "");
+  const [family = "", given = ""] = text.split(/\s*,\s*/u).filter((part) => part !== "");
+  if (given !== "") return { first_name: given, last_name: family };
+  const words = text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const last = familyStart(words);
+  return { first_name: words.slice(0, last).join(" "), last_name: words.slice(last).join(" ") };
+}
+
+/** Where the family name begins: the last word, with the particles before it. */
+function familyStart(words: readonly string[]): number {
+  let start = Math.max(1, words.length - 1);
+  while (start > 1 && particles.has((words[start - 1] ?? "").toLowerCase())) start -= 1;
+  return start;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readStay, searchHref, stayHref } from "./stay-query";
+
+const query = {
+  car: "seat-leon-lisbon",
+  date_from: "2026-12-03",
+  date_to: "2026-12-07",
+  currency: "EUR",
+  expected_total: "512.40",
+};
+
+test("what a search hands over is a stay, with the API's own defaults", () => {
+  expect(readStay(query)).toEqual({
+    car: "seat-leon-lisbon",
+    date_from: "2026-12-03",
+    date_to: "2026-12-07",
+    pickup_hour: 10,
+    return_hour: 10,
+    units: 1,
+    pickup_type: "pickup",
+    currency: "EUR",
+    expected_total: 512.4,
+  });
+});
+
+test.each([
+  ["car", undefined],
+  ["car", ["a", "b"]],
+  ["date_from", "tomorrow"],
+  ["currency", "euro"],
+  ["expected_total", undefined],
+  ["expected_total", "-1"],
+  ["units", "0"],
+  ["pickup_hour", "24"],
+  ["pickup_type", "drone"],
+])("an address with %s %j does not say enough", (name, value) => {
+  expect(readStay({ ...query, [name]: value })).toBeUndefined();
+});
+
+test("a stay's address reads back as the same stay", () => {
+  const stay = readStay({
+    ...query,
+    units: "2",
+    pickup_type: "delivery",
+    search_id: "srch_1",
+    external_ref: "Order 7/ä",
+    mode: "one-step",
+  });
+  expect(stay).toBeDefined();
+  if (stay === undefined) return;
+  const back = new URL(stayHref(stay), "http://portal.test").searchParams;
+  expect(readStay(Object.fromEntries(back))).toEqual(stay);
+});
+
+test("the way back to the results names the place, the days and the search", () => {
+  const stay = readStay({ ...query, search_id: "srch_1", return_hour: "18" });
+  if (stay === undefined) throw new Error("It says enough.");
+  expect(searchHref({ ...stay, location: "lisbon" })).toBe(
+    "/search?date_from=2026-12-03&date_to=2026-12-07&currency=EUR&location=lisbon&search_id=srch_1&return_hour=18",
+  );
+});

@@ -1,0 +1,8 @@
+import type { StaySearch } from "@/lib/api/reservations-search";
+import type { Stay } from "./stay-query";
+
+/** The search that would find this stay's car again. */
+export function staySearchOf(stay: Stay, location: string): StaySearch {
+  const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency } = stay;
+  return { location, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency };
+}

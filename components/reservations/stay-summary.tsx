@@ -1,0 +1,60 @@
+"use client";
+
+import Image from "next/image";
+import type { ReactNode } from "react";
+import { daysBetween, parseDay } from "@/lib/dates";
+import { formatDay } from "@/lib/format/format-time";
+import { fillCount } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import type { Stay } from "./stay-query";
+
+/** The car as far as the page knows it; a supplier's offer may be known by its slug alone. */
+export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };
+
+/** Which car, where, from when to when. */
+export function StaySummary({ stay, car }: { stay: Stay; car: StayCar }) {
+  const { texts, locale } = useTexts();
+  const { reserve } = texts;
+  const at = (day: string, hour: number) => `${formatDay(day, locale)}, ${String(hour).padStart(2, "0")}:00`;
+  return (
+    <div className="flex gap-4">
+      {car.image_url === null ? null : (
+        <Image
+          src={car.image_url}
+          alt=""
+          width={96}
+          height={60}
+          className="h-15 w-24 shrink-0 rounded-control bg-sunken object-contain"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold text-form">{car.title}</p>
+        <p className="truncate text-ink2">{car.type ?? texts.common.none}</p>
+        <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-0.5">
+          <Fact name={reserve.where}>
+            {car.place ?? stay.location ?? texts.common.none} · {reserve[stay.pickup_type]}
+          </Fact>
+          <Fact name={reserve.collect}>{at(stay.date_from, stay.pickup_hour)}</Fact>
+          <Fact name={reserve.return}>{at(stay.date_to, stay.return_hour)}</Fact>
+          <Fact name={reserve.stay}>
+            {fillCount(reserve.days, daysOf(stay), locale)} · {fillCount(reserve.units, stay.units, locale)}
+          </Fact>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink2">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function daysOf({ date_from, date_to }: Stay): number {
+  const [from, to] = [parseDay(date_from), parseDay(date_to)];
+  return from === undefined || to === undefined ? 0 : daysBetween(from, to);
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { AbsentNote } from "./absent-note";
+import { CheckingNote } from "./checking-note";
+import { RefusalNote, type RefusalProps } from "./refusal-note";
+import { SignInNote } from "./sign-in-note";
+import type { Submitting } from "./use-submission";
+
+type Props = Omit<RefusalProps, "failure"> & {
+  submission: Submitting;
+  externalRef: string;
+};
+
+/** Where a submission stands, above the form it came from. */
+export function SubmissionNote({ submission, externalRef, ...rest }: Props) {
+  const { state, checking, checkNow } = submission;
+  const what = rest.stage === "book" ? "book" : "reserve";
+  if (checking) return <CheckingNote what={what} onCheckNow={checkNow} />;
+  if (state.phase === "signedOut") return <SignInNote />;
+  if (state.phase === "absent") {
+    return <AbsentNote what={what} externalRef={externalRef} onRetry={rest.onRetry} />;
+  }
+  return state.phase === "refused" ? <RefusalNote {...rest} failure={state.failure} /> : null;
+}

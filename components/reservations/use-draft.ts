@@ -1,0 +1,109 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { draftKeys } from "@/lib/api/drafts";
+import {
+  type BodyOfBook,
+  type BodyOfReserve,
+  book,
+  draftQuery,
+  findLostBooking,
+  reserve as sendReserve,
+} from "@/lib/api/reservations";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { useRunningClock } from "../time/use-running-clock";
+import { referenceFor } from "./new-reference";
+import { paymentForm } from "./reserve-body";
+import { forgetTyped, keepTyped, readTyped } from "./typed-store";
+import { useSubmission } from "./use-submission";
+
+/** A draft, asked for anew whenever the page is looked at again, and how long it still has. */
+export function useTimedDraft(first: { draft: Draft; now: string }) {
+  const { reference } = first.draft;
+  const asked = useQuery(draftQuery(reference));
+  const { draft, now } = asked.data ?? first;
+  const clock = useRunningClock(now, {
+    receivedAt: asked.data === undefined ? undefined : asked.dataUpdatedAt,
+  });
+  const secondsLeft = Math.ceil((Date.parse(draft.expires_at) - clock) / 1000);
+  return { draft, secondsLeft, error: asked.error };
+}
+
+/** The payment reference as it was typed, kept for the tab; the customer goes along for another car. */
+export function usePayment(draft: Draft) {
+  const externalRef = referenceFor(draft);
+  const form = useForm<{ payment_reference: string }>({
+    resolver: standardSchemaResolver(paymentForm),
+    defaultValues: { payment_reference: "" },
+  });
+  const { setValue, watch } = form;
+  const { first_name, last_name, email, phone } = draft.customer;
+  useEffect(() => {
+    setValue("payment_reference", readTyped(externalRef).payment_reference);
+    keepTyped(externalRef, { first_name, last_name, email, phone: phone ?? "" });
+    const watching = watch((values) => keepTyped(externalRef, values));
+    return () => watching.unsubscribe();
+  }, [externalRef, first_name, last_name, email, phone, setValue, watch]);
+  return form;
+}
+
+export function useBookDraft(draft: Draft) {
+  const { reference } = draft;
+  const router = useRouter();
+  const queries = useQueryClient();
+  return useSubmission<BodyOfBook>(
+    {
+      op: "book",
+      anchor: () => reference,
+      href: () => `/reservations/${reference}`,
+      about: ({ payment_reference }) => ({ external_ref: draft.external_ref, payment_reference }),
+      send: async (body, key) => await book(reference, body, key),
+      lookUp: async ({ external_ref, payment_reference }) =>
+        await findLostBooking({
+          externalRef: external_ref,
+          paymentReference: payment_reference ?? "",
+          reference,
+        }),
+    },
+    (booked) => {
+      forgetTyped(referenceFor(draft));
+      void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
+      router.push(`/bookings/${booked}`);
+    },
+  );
+}
+
+/**
+ * The same reservation once more, on purpose: under the next number, or the lapsed one would be answered again. What was
+ * changed about it so far holds for the next try too.
+ */
+export function useRenewDraft(draft: Draft) {
+  const { reference } = draft;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [last, setLast] = useState<BodyOfReserve>();
+  const renewal = useSubmission<BodyOfReserve>(
+    {
+      op: "reserve",
+      anew: true,
+      anchor: () => referenceFor(draft),
+      href: () => `/reservations/${reference}`,
+      about: ({ external_ref = null }) => ({ external_ref, payment_reference: null }),
+      send: sendReserve,
+      lookUp: async () => undefined,
+    },
+    (renewed) => {
+      void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
+      router.replace(`/reservations/${renewed}?renewed_from=${reference}`);
+    },
+  );
+  const submit = (body: BodyOfReserve) => {
+    setLast(body);
+    renewal.submit(body);
+  };
+  return { ...renewal, submit, changes: last ?? {} };
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { ApiFailure } from "@/lib/api/api-failure";
+import { oneStepForm, type ReserveForm, reserveForm } from "./reserve-body";
+import { keepTyped, readTyped } from "./typed-store";
+
+const empty = { first_name: "", last_name: "", email: "", phone: "", payment_reference: "" };
+
+/** The customer sheet's fields, held to the API's rules and kept for as long as the tab is open. */
+export function useReserveForm(externalRef: string, paid: boolean): UseFormReturn<ReserveForm> {
+  const form = useForm<ReserveForm>({
+    resolver: standardSchemaResolver(paid ? oneStepForm : reserveForm),
+    defaultValues: { ...empty, external_ref: externalRef },
+    mode: "onTouched",
+  });
+  const { reset, watch } = form;
+  useEffect(() => {
+    reset(readTyped(externalRef));
+    const watching = watch((values) => keepTyped(externalRef, values));
+    return () => watching.unsubscribe();
+  }, [externalRef, reset, watch]);
+  return form;
+}
+
+const names: readonly (keyof ReserveForm)[] = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "external_ref",
+  "payment_reference",
+];
+
+/** What the service found wrong, put to the fields it names; the first of them takes the focus. */
+export function useFieldIssues(
+  { setError }: Pick<UseFormReturn<ReserveForm>, "setError">,
+  failure: ApiFailure | undefined,
+): void {
+  useEffect(() => {
+    const named = (failure?.issues ?? []).flatMap(({ path, message }) => {
+      const name = names.find((candidate) => path.split(".").at(-1) === candidate);
+      return name === undefined ? [] : [{ name, message }];
+    });
+    for (const [place, { name, message }] of named.entries()) {
+      setError(name, { message }, { shouldFocus: place === 0 });
+    }
+  }, [failure, setError]);
+}

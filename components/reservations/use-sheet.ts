@@ -1,0 +1,53 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { draftKeys } from "@/lib/api/drafts";
+import type { SubmissionPlan } from "@/lib/api/submissions-plan";
+import type { ReserveForm } from "./reserve-body";
+import { type Stay, stayHref } from "./stay-query";
+import { useReserveForm } from "./use-reserve-form";
+import { type Submitting, useSubmission } from "./use-submission";
+
+export type Sheet = {
+  form: UseFormReturn<ReserveForm>;
+  submission: Submitting;
+  /** The stay as it was agreed to last: at another total, or collected at the counter. */
+  stay: Stay;
+  submit: (changes?: Partial<Stay>) => void;
+};
+
+export type SheetWork<B> = {
+  paid: boolean;
+  bodyOf: (stay: Stay, form: ReserveForm) => B;
+  plan: Omit<SubmissionPlan<B>, "anchor" | "href">;
+  onDone: (reference: string, goTo: (href: string) => void) => void;
+};
+
+/** The state of the customer sheet. Its reference is in the address, so that a refresh is the same attempt. */
+export function useSheet<B>(stay: Stay & { external_ref: string }, work: SheetWork<B>): Sheet {
+  const { external_ref } = stay;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const form = useReserveForm(external_ref, work.paid);
+  const [agreed, setAgreed] = useState<Partial<Stay>>({});
+  const href = stayHref(stay);
+  useEffect(() => window.history.replaceState(null, "", href), [href]);
+  const plan = {
+    ...work.plan,
+    anchor: () => form.getValues("external_ref").trim() || external_ref,
+    href: () => href,
+  };
+  const submission = useSubmission<B>(plan, (reference) => {
+    void queries.invalidateQueries({ queryKey: draftKeys.all });
+    work.onDone(reference, router.push);
+  });
+  const submit = (changes: Partial<Stay> = {}) => {
+    const next = { ...agreed, ...changes };
+    setAgreed(next);
+    void form.handleSubmit((values) => submission.submit(work.bodyOf({ ...stay, ...next }, values)))();
+  };
+  return { form, submission, stay: { ...stay, ...agreed }, submit };
+}

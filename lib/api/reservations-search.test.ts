@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Vehicle } from "../contracts/availability";
+import { nearestByTotal, sameVehicle } from "./reservations-search";
+
+function vehicle(slug: string, total: number, place = "lisbon"): Vehicle {
+  return {
+    slug,
+    title: `Car ${slug.slice(0, 1)}`,
+    vehicle_type: null,
+    image_url: "/cars/hatchback.svg",
+    price_per_day: total / 4,
+    total,
+    currency: "EUR",
+    base_currency: "EUR",
+    base_total: total,
+    fx_rate: 1,
+    variable_pricing: false,
+    location: { id: 1, slug: place, name: place },
+    fleet_size: null,
+  };
+}
+
+test("the nearest in price come first, the car itself never", () => {
+  const cars = [
+    vehicle("a", 100),
+    vehicle("b", 160),
+    vehicle("c", 118),
+    vehicle("d", 119),
+    vehicle("e", 500),
+  ];
+  expect(nearestByTotal(cars, { slug: "d", total: 120 }).map(({ slug }) => slug)).toEqual(["c", "a", "b"]);
+  expect(nearestByTotal([], { slug: "d", total: 120 })).toEqual([]);
+});
+
+test("a car is found again by its slug, a supplier's offer by title and place", () => {
+  const cars = [vehicle("b1", 100, "porto"), vehicle("b2", 110), vehicle("a", 90)];
+  expect(sameVehicle(cars, { slug: "a", title: "", location: "" })?.slug).toBe("a");
+  expect(sameVehicle(cars, { slug: "gone", title: "Car b", location: "lisbon" })?.slug).toBe("b2");
+  expect(sameVehicle(cars, { slug: "gone", title: "Car z", location: "lisbon" })).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { isUnderWay, type Submission, type SubmissionEvent, stepSubmission } from "./submissions";
+
+export type SubmissionWork<A> = {
+  send: () => Promise<SubmissionEvent<A>>;
+  lookUp: () => Promise<SubmissionEvent<A>>;
+  /** Ends early when there is reason to ask at once. */
+  sleep: (ms: number) => Promise<void>;
+  show: (state: Submission<A>) => void;
+  signal: AbortSignal;
+};
+
+/** Drives a submission until its outcome is known or a person is needed. Abandoned, it shows nothing more. */
+export async function runSubmission<A>(
+  begun: Submission<A>,
+  work: SubmissionWork<A>,
+): Promise<Submission<A>> {
+  let state = begun;
+  while (isUnderWay(state) && !work.signal.aborted) {
+    work.show(state);
+    state = stepSubmission(state, await perform(state, work));
+  }
+  if (!work.signal.aborted) work.show(state);
+  return state;
+}
+
+async function perform<A>(state: Submission<A>, work: SubmissionWork<A>): Promise<SubmissionEvent<A>> {
+  if (state.phase === "sending") return await work.send();
+  if (state.phase === "lookingUp") return await work.lookUp();
+  if (state.phase === "waiting") await work.sleep(state.afterMs);
+  return { type: "waited" };
+}

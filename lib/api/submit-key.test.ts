@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { anchorOf, digestOf, submitKey } from "./submit-key";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const body = { payment_reference: "pay_7731", expected_total: 512.4 };
+
+test("a key names the operation, what it is anchored to, the body and the attempt", async () => {
+  const key = submitKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await digestOf(body));
+  const canonical = '{"expected_total":512.4,"payment_reference":"pay_7731"}';
+  const digest = createHash("sha256").update(canonical).digest("hex").slice(0, 16);
+  expect(key).toBe(`portal-book-RB-7K2M9QX4TD-${digest}-1`);
+});
+
+test("the order of keys does not count, any value does, and what is left out is not there", async () => {
+  const digest = await digestOf(body);
+  expect(await digestOf({ expected_total: 512.4, payment_reference: "pay_7731" })).toBe(digest);
+  expect(await digestOf({ ...body, expected_total: undefined })).toBe(
+    await digestOf({ payment_reference: "pay_7731" }),
+  );
+  expect(await digestOf({ ...body, expected_total: 512.41 })).not.toBe(digest);
+});
+
+test("where the browser keeps its digest back the key is the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (value) => {
+      const with_ = await digestOf(value);
+      vi.stubGlobal("crypto", {});
+      const without = await digestOf(value);
+      vi.unstubAllGlobals();
+      expect(without).toBe(with_);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("any reference anchors a key that the API accepts", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), async (reference) => {
+      const key = submitKey(
+        { op: "one_step", anchor: await anchorOf(reference), n: 999_999 },
+        await digestOf(1),
+      );
+      expect(key).toMatch(/^[\x21-\x7e]{1,255}$/);
+    }),
+  );
+  expect(await anchorOf("PRT-7K2M9Q")).toBe("PRT-7K2M9Q");
+  expect(await anchorOf("order 7")).not.toBe(await anchorOf("order 8"));
+});

@@ -1,0 +1,37 @@
+import canonicalize from "canonicalize";
+import { hash as sha256 } from "fast-sha256";
+import type * as z from "zod/mini";
+import type { attemptOperation } from "../contracts/portal/attempts";
+
+export type SubmitOperation = z.output<typeof attemptOperation>;
+
+/** Sixteen hexadecimal digits of a body's SHA-256; the order of its keys does not count. */
+export async function digestOf(body: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalize(body) ?? "");
+  return toHex(await digest(bytes)).slice(0, 16);
+}
+
+/** The same body in the same attempt is the same key, whatever window, tab or click it comes from. */
+export function submitKey(
+  { op, anchor, n }: { op: SubmitOperation; anchor: string; n: number },
+  bodyDigest: string,
+): string {
+  return `portal-${op}-${anchor}-${bodyDigest}-${n}`;
+}
+
+const plainAnchor = /^[\x21-\x7e]{1,100}$/;
+
+/** A reference as a key can hold it: one with spaces or letters beyond ASCII, or a very long one, by its digest. */
+export async function anchorOf(reference: string): Promise<string> {
+  return plainAnchor.test(reference) ? reference : `ref.${await digestOf(reference)}`;
+}
+
+/** Browsers keep their own digest from pages of a plain http host other than this machine. */
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const { subtle } = globalThis.crypto ?? {};
+  return subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest("SHA-256", bytes));
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
