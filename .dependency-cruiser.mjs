@@ -35,7 +35,7 @@ export default {
       severity: "error",
       from: { path: "^lib/", pathNot: "\\.test\\.ts$" },
       to: {
-        path: "^(server|app|components|drizzle)/|^node_modules/(?!(zod|zod-openapi|temporal-polyfill|@tanstack)/)",
+        path: "^(server|app|components|drizzle)/|^node_modules/(?!(zod|zod-openapi|temporal-polyfill|@tanstack|canonicalize|fast-sha256)/)",
       },
     },
     {
