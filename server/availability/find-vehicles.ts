@@ -1,7 +1,8 @@
 import type { Names } from "../catalogue/names-in";
 import type { PartnerContext } from "../context";
+import { createGate } from "../create-gate";
+import { ApiError } from "../errors/api-error";
 import type { FoundOfferRow } from "../suppliers/read-search";
-import { createGate } from "./create-gate";
 import { findPage } from "./find-page";
 import type { Search } from "./parse-search";
 import type { Place } from "./places.queries";
@@ -9,7 +10,17 @@ import type { FoundVehicle } from "./price-candidates";
 import { priceOffers } from "./price-offers";
 
 // What a search over many cities holds and computes is bounded for the whole process, not for each request.
-const overManyCities = createGate({ atOnce: 2, waiting: 16 });
+const overManyCities = createGate({
+  atOnce: 2,
+  waiting: 16,
+  refuse: () =>
+    new ApiError(
+      "service_unavailable",
+      "Too many searches over many cities are being worked on.",
+    ).withHeaders({
+      "Retry-After": "1",
+    }),
+});
 
 /** The page of a search: the service's own cars that are free now, and these offers, in one order at one set of terms. */
 export async function findVehicles(

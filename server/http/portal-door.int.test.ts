@@ -11,6 +11,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { portalOf, strangerAt } from "../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { openTestRuntime } from "../testing/test-runtime";
 
 const contracts = [
   ...allOperations.map(({ contract }) => ({ contract, path: `/portal-api${contract.path}` })),
@@ -207,11 +208,17 @@ test("the portal shows a partner its own bookings and no other's", async ({ ctx,
 });
 
 test("a partner's calls count together, whichever door they come by", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  await runtime.limiter.take("api-read", String(ctx.partner.id), 200);
-  const answer = await client.call("GET", "/portal-api/v1/me");
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const strict = openTestRuntime(url, { RATE_LIMITS: "api-read=2@0.0001" });
+  const portal = await portalOf(strict, await createStaffMember(ctx.database, ctx.partner));
+  const api = await createApiClient(strict, { partner: ctx.partner });
+  expect((await api.call("GET", "/v1/me")).status).toBe(200);
+  expect((await portal.call("GET", "/portal-api/v1/me")).status).toBe(200);
+  const answer = await portal.call("GET", "/portal-api/v1/me");
   expect(answer.code).toBe("rate_limited");
   expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect((await api.call("GET", "/v1/me")).code).toBe("rate_limited");
+  await strict.database.close();
 });
 
 test("the people of a first-party partner may work in the portal, which is its way in", async ({
