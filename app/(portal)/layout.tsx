@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { SearchTray } from "@/components/search/search-tray";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
+import { WaitingCounter } from "@/components/today/waiting-counter";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { requireStaff } from "./require-staff";
 
@@ -17,7 +19,17 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   return (
     <Providers session={session}>
-      <PortalShell>{children}</PortalShell>
+      <PortalShell counter={partner === null ? null : <Counters />}>{children}</PortalShell>
     </Providers>
+  );
+}
+
+/** What goes on, whatever page is open. */
+function Counters() {
+  return (
+    <>
+      <SearchTray />
+      <WaitingCounter />
+    </>
   );
 }

@@ -3,6 +3,6 @@ import type { Texts } from "@/lib/texts/en";
 
 /** The status in words; one this version does not know is not confirmed yet, whatever it is called. */
 export function statusWords(status: string, { statuses }: Pick<Texts, "statuses">): string {
-  const known = knownStatus(status);
+  const known = status === "draft" ? status : knownStatus(status);
   return known === undefined ? `${statuses.unknown} · ${status}` : statuses[known];
 }

@@ -4,8 +4,8 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
-import { formatMoney } from "@/lib/format/format-money";
-import { formatDay, formatRelative } from "@/lib/format/format-time";
+import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
+import { ladderWidth, type Rung, splitAtDecimals } from "@/lib/format/price-ladder";
 import { fill } from "@/lib/texts/fill";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useTexts } from "../texts/texts-provider";
@@ -22,6 +22,8 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
   const list = useRowKeys<HTMLDivElement>();
   const { rows, changed } = useLiveRows(page);
   const now = useRunningClock(told, { everyMs: 60_000 });
+  const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
+  const decimals = ladderWidth(rows.map(rungOf));
   const confirmed = rows.filter(
     ({ reference, status }) => changed.has(reference) && statusGroup(status) === "confirmed",
   );
@@ -56,9 +58,9 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
               {row.car.title}
             </span>,
             <span key="dates" className="whitespace-nowrap">
-              {formatDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
+              {formatShortDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
             </span>,
-            <Total key="total" booking={row} locale={locale} />,
+            <Total key="total" booking={row} rung={rungOf(row)} decimals={decimals} />,
             <span
               key="status"
               className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
@@ -82,25 +84,29 @@ function customerName({ customer }: Booking): string {
 /** On a narrow screen it also says who, where a column does elsewhere. */
 function RowLink({ booking }: { booking: Booking }) {
   return (
-    <>
+    <span className="block py-1.5 md:py-0">
       <Link
         href={`/bookings/${booking.reference}`}
         prefetch={false}
         data-row={booking.reference}
-        className="inline-flex min-h-6 items-center font-mono text-accent text-meta hover:underline"
+        className="inline-flex min-h-6 items-center whitespace-nowrap font-mono text-accent text-meta hover:underline"
       >
         {booking.reference}
       </Link>
       <span className="block max-w-40 truncate text-meta md:hidden">{customerName(booking)}</span>
-    </>
+    </span>
   );
 }
 
-function Total({ booking, locale }: { booking: Booking; locale: string }) {
+/** Amounts of all currencies meet at their decimals. On a narrow screen the status is beneath. */
+function Total({ booking, rung, decimals }: { booking: Booking; rung: Rung; decimals: number }) {
   return (
     <>
       <span className="whitespace-nowrap font-medium">
-        {formatMoney(booking.total, booking.currency, locale)}
+        {rung.whole}
+        <span className="inline-block text-left" style={{ width: `${decimals}ch` }}>
+          {rung.rest}
+        </span>
       </span>
       <span className="block md:hidden">
         <BookingStatusMark status={booking.status} plain />

@@ -1,18 +1,27 @@
 "use client";
 
+import { useState } from "react";
 import { type ApiCall, printCurl } from "@/lib/api/print-curl";
 import { useTexts } from "../texts/texts-provider";
 
-/** The call behind an action, folded away beside it. Only where a browser is: it knows the service's address. */
+/** The call behind an action, folded away beside it. */
 export function CallDetails({ call }: { call: ApiCall }) {
   const { texts } = useTexts();
+  const [open, setOpen] = useState(false);
   return (
-    <details className="text-meta">
+    <details className="text-meta" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 cursor-pointer text-ink2">{texts.common.showApiCall}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
-        {printCurl(call, globalThis.location?.origin ?? "")}
-      </pre>
+      {open ? <PrintedCall call={call} /> : null}
     </details>
+  );
+}
+
+/** Mounted once it is opened, so only in a browser, which knows the service's address. */
+function PrintedCall({ call }: { call: ApiCall }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
+      {printCurl(call, window.location.origin)}
+    </pre>
   );
 }

@@ -44,7 +44,7 @@ export function Sidebar() {
           {label === null ? null : (
             <p className="hidden px-2 pb-1 font-medium text-ink3 text-label md:block">{label}</p>
           )}
-          <ul className="flex flex-1 md:block">
+          <ul className="flex flex-1 md:block" style={{ flexGrow: items.length }}>
             {items.map((item) => (
               <SidebarItem key={item.href} item={item} here={isHere(item.href)} />
             ))}

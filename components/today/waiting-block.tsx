@@ -2,17 +2,15 @@
 
 import Link from "next/link";
 import type * as z from "zod/mini";
-import { statusesOf } from "@/lib/booking-status";
 import type { getTodayContract } from "@/lib/contracts/portal/today";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { useRunningClock } from "../time/use-running-clock";
+import { allWaiting } from "./all-waiting";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { WorkRow } from "./work-row";
 
 type Today = z.output<typeof getTodayContract.response>;
-
-const allWaiting = `/bookings?status=${statusesOf.waiting.join(",")}`;
 
 /** Bookings nobody has accepted yet: how many for how long, and those that wait longest. */
 export function WaitingBlock({ query }: { query: BlockQuery<Today> }) {

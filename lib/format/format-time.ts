@@ -15,6 +15,12 @@ export function formatDay(day: string, locale: string): string {
   return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
+/** The day without its year, beside another that has it: “3 Dec”. */
+export function formatShortDay(day: string, locale: string): string {
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
 /** A timestamp with its own offset as the clock on the wall there: “3 Dec 2026, 10:00”. */
 export function formatLocalTime(timestamp: string, locale: string): string {
   const wall = new Date(`${timestamp.slice(0, 19)}Z`);

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { todayQuery } from "@/lib/api/today";
+import { useTexts } from "../texts/texts-provider";
+import { allWaiting } from "./all-waiting";
+
+/** How many bookings are not confirmed yet, on every page. Nothing is said while there are none. */
+export function WaitingCounter() {
+  const { texts } = useTexts();
+  const { data } = useQuery(todayQuery());
+  const total = data?.waiting.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Link
+      href={allWaiting}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full bg-wait-soft px-2 font-medium text-meta text-wait"
+    >
+      <span aria-hidden="true" className="text-label">
+        ◐
+      </span>
+      {total}
+      <span className="sr-only lg:not-sr-only">{texts.shell.notConfirmed}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,166 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { type Portal, test } from "../fixtures/portal-test";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function answer(portal: Portal, reference: string, act: string, body?: object): Promise<void> {
+  const crew = await portal.client("crew");
+  const reply = await crew.call("POST", `/portal-api/desk/${reference}/${act}`, body && { body });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+test("a booking is not confirmed until it is, and turns to confirmed while one looks", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto(`/bookings/${reference}`);
+  await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
+  await expect(page.getByText("Do not send the voucher.")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/\d+:\d\d:\d\d left|\d+:\d\d left/);
+  await expect(page.getByRole("button", { name: "Voucher" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Copy confirmation" })).toBeDisabled();
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("Accepted by a crew")).toHaveCount(0);
+
+  await answer(portal, reference, "accept");
+  await expect(heading(page)).toHaveText("Confirmed");
+  await expect(page.getByRole("link", { name: "Voucher" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy confirmation" })).toBeEnabled();
+  await expect(timeline.getByText("Accepted by a crew")).toBeVisible();
+  await expect(timeline.getByText("booking.confirmed")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `${reference} is confirmed.` })).toHaveCount(1);
+  await expect(page).toHaveTitle(`Confirmed · ${reference}`);
+  expect(loads).toBe(1);
+});
+
+test("a status that came later than this portal is not confirmed yet", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.route(`**/portal-api/v1/bookings/${reference}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), status: "pending_inspection" } });
+  });
+  await page.route("**/portal-api/bookings/statuses**", async (route) => {
+    const response = await route.fetch();
+    const { data, now } = await response.json();
+    const json = { now, data: data.map((row: object) => ({ ...row, status: "pending_inspection" })) };
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`/bookings/${reference}`);
+  await expect(page.getByText("Not confirmed yet · pending_inspection")).toBeVisible();
+  await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
+  await expect(page.getByRole("button", { name: "Voucher" })).toBeDisabled();
+});
+
+test("what is being secured says so, secured under which reference, and failed with the ids for support", async ({
+  portal,
+}) => {
+  const [secured, failed] = [await portal.book({ onRequest: true }), await portal.book({ onRequest: true })];
+  const page = await portal.open("agent");
+  const fulfilment = page.getByRole("region", { name: "Fulfilment" });
+  await page.goto(`/bookings/${secured.reference}`);
+  await expect(fulfilment).toContainText("Being secured");
+  await answer(portal, secured.reference, "secure", { confirmation: "CONF-7731" });
+  await expect(fulfilment).toContainText("CONF-7731");
+  await expect(heading(page)).toHaveText("Confirmed");
+
+  await page.goto(`/bookings/${failed.reference}`);
+  await answer(portal, failed.reference, "fail", { reason: "No car to be had" });
+  await expect(fulfilment).toContainText("Contact support");
+  await expect(fulfilment.getByRole("button", { name: failed.reference })).toBeVisible();
+  await expect(fulfilment.getByRole("button", { name: failed.payment_reference })).toBeVisible();
+  await expect(page.getByText("“No car to be had”")).toBeVisible();
+});
+
+test("cancelling says what it does and what it does not, and cancelling again is harmless", async ({
+  portal,
+}) => {
+  const { reference, payment_reference } = await portal.book();
+  const [page, other] = [await portal.open("agent"), await portal.open("agent")];
+  await page.goto(`/bookings/${reference}`);
+  await other.goto(`/bookings/${reference}`);
+  for (const one of [page, other]) {
+    await one.getByRole("button", { name: "Cancel booking" }).click();
+    const dialog = one.getByRole("alertdialog");
+    await expect(dialog).toContainText(payment_reference);
+    await expect(dialog).toContainText("€150.00");
+    await dialog.getByText("View as API call").click();
+    await expect(dialog).toContainText(`/v1/bookings/${reference}/cancel`);
+  }
+  await page.getByLabel("Reason (optional)").fill("Changed plans");
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await expect(heading(page)).toHaveText("Cancelled");
+  await expect(page.getByText("Cancelled by you: “Changed plans”")).toBeVisible();
+  await other.getByRole("button", { name: "Cancel the booking" }).click();
+  await expect(heading(other)).toHaveText("Cancelled");
+  await expect(other.getByText("“Changed plans”")).toBeVisible();
+});
+
+test("what is over cannot be cancelled, and the dialog says why", async ({ portal }) => {
+  const { reference } = await portal.book();
+  await answer(portal, reference, "accept");
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const agent = await portal.client("agent");
+  const ended = await agent.call("POST", `/portal-api/v1/sandbox/bookings/${reference}/transition`, {
+    body: { to: "completed" },
+  });
+  expect(ended.status, ended.text).toBe(200);
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("What ended cannot be cancelled.");
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("not_cancellable");
+});
+
+test("a booking can be read without JavaScript", async ({ portal }) => {
+  const { reference } = await portal.book({ externalRef: "NO-SCRIPT-1" });
+  const page = await portal.open("agent", { javaScriptEnabled: false });
+  await page.goto(`/bookings/${reference}`);
+  await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
+  for (const text of ["€150.00", "Inês Carvalho", "NO-SCRIPT-1", "booking.created", "UTC+00:00"]) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+});
+
+test("a reference nobody here has is a page that names both causes", async ({ portal }) => {
+  const page = await portal.open("agent");
+  const reply = await page.goto("/bookings/RB-0000000000");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText(`You work for ${portal.partner.name}.`)).toBeVisible();
+  await expect(page.getByText("The reference is mistyped")).toBeVisible();
+});
+
+test("the page shows the call behind it on ⌘.", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  await expect(page.getByRole("button", { name: "View as API call" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+.");
+  await expect(page.getByRole("dialog")).toContainText(`/v1/bookings/${reference}`);
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`a booking is accessible in every state, ${colorScheme} and ${viewport.width} px wide`, async ({
+    portal,
+  }) => {
+    const { reference } = await portal.book({ onRequest: true });
+    const page = await portal.open("admin", options);
+    await page.goto(`/bookings/${reference}`);
+    await expectAccessible(page);
+    await page.getByText("Raw object").click();
+    await page.getByRole("button", { name: "Cancel booking" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await answer(portal, reference, "secure", { confirmation: "CONF-1" });
+    await expect(heading(page)).toHaveText("Confirmed");
+    await expectAccessible(page);
+    await page.goto("/bookings/RB-0000000000");
+    await expectAccessible(page);
+  });
+}

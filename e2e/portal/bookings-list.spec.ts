@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { createBooking } from "@/server/testing/fixtures/create-booking";
+import { createCar } from "@/server/testing/fixtures/create-car";
+import type { TestRuntime } from "@/server/testing/test-runtime";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+
+const statuses = ["confirmed", "cancelled", "expired", "completed", "pending"] as const;
+
+/** Many bookings, a minute apart, the newest first; every fifth waits. */
+async function fill({ database }: TestRuntime, partnerId: number, count: number): Promise<string[]> {
+  const car = await createCar(database, { fleetSize: 100 });
+  const references: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const row = await createBooking(database, {
+      carId: car.id,
+      partnerId,
+      status: statuses[place % statuses.length] ?? "confirmed",
+      bookedAt: new Date(Date.now() - (place + 1) * 60_000),
+      externalRef: `EXT-${place}`,
+      customerLastName: `Traveller ${place}`,
+    });
+    references.push(row.reference);
+  }
+  return references;
+}
+
+const rows = (page: Page) => page.locator("a[data-row]");
+const shown = async (page: Page) =>
+  await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("data-row")));
+
+test("the list is walked both ways, by its buttons and by the browser's", async ({ portal, runtime }) => {
+  const all = await fill(runtime, portal.partner.id, 60);
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => shown(page)).toEqual(all.slice(25, 50));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => shown(page)).toEqual(all.slice(50));
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(() => shown(page)).toEqual(all.slice(25, 50));
+  await page.goBack();
+  await expect.poll(() => shown(page)).toEqual(all.slice(50));
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
+  await page.goForward();
+  await expect.poll(() => shown(page)).toEqual(all.slice(25, 50));
+  await page.reload();
+  await expect.poll(() => shown(page)).toEqual(all.slice(25, 50));
+});
+
+test("filters are in the URL, and the file holds what the list holds", async ({ portal, runtime }) => {
+  const all = await fill(runtime, portal.partner.id, 40);
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  await page.getByLabel("Status").selectOption({ label: "Not confirmed yet" });
+  const waiting = all.filter((_, place) => place % 5 === 4);
+  await expect.poll(() => shown(page)).toEqual(waiting);
+  expect(new URL(page.url()).searchParams.get("status")).toContain("pending");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as CSV" }).click(),
+  ]);
+  const [header, ...lines] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(header).toContain("reference");
+  expect(lines.map((line) => line.split('"')[1])).toEqual(waiting);
+
+  await page.getByLabel("Your reference").fill("EXT-4");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => shown(page)).toEqual([all[4]]);
+  await page.goBack();
+  await expect.poll(() => shown(page)).toEqual(waiting);
+  await page.getByLabel("Payment reference").fill("nobody paid so");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByText("No booking matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
+});
+
+test("a place in the list that is no more starts it again and says so", async ({ portal, runtime }) => {
+  const all = await fill(runtime, portal.partner.id, 30);
+  const page = await portal.open("agent");
+  await page.goto("/bookings?pages=bm90LWEtY3Vyc29y");
+  await expect(page.getByText("The list starts from its beginning.")).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
+  await expect(page).not.toHaveURL(/pages=/);
+});
+
+test("the list is worked by keys", async ({ portal, runtime }) => {
+  const all = await fill(runtime, portal.partner.id, 5);
+  const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/bookings");
+  await expect(page.getByLabel("Status")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Status")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.locator("body").click({ position: { x: 2, y: 300 } });
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press("y");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(all[1]);
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("o")]);
+  await expect(tab).toHaveURL(`/bookings/${all[1]}`);
+  await page.bringToFront();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/bookings/${all[1]}`);
+});
+
+test("everything that waits is followed in one request, not at all unseen, and at once when seen again", async ({
+  portal,
+}) => {
+  const [first, second] = [await portal.book(), await portal.book()];
+  const page = await portal.open("agent");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/portal-api/bookings/statuses")
+      asked.push(url.searchParams.get("references") ?? "");
+  });
+  await page.goto("/bookings");
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(asked)).toEqual(new Set([`${second.reference},${first.reference}`]));
+
+  await setVisibility(page, "hidden");
+  await page.waitForResponse("**/portal-api/bookings/statuses**", { timeout: 3000 }).catch(() => undefined);
+  const before = asked.length;
+  const crew = await portal.client("crew");
+  await crew.call("POST", `/portal-api/desk/${first.reference}/accept`);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  expect(asked.length).toBe(before);
+  await setVisibility(page, "visible");
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  const row = page.getByRole("row").filter({ hasText: first.reference });
+  await expect(row).toContainText("Confirmed");
+  await expect.poll(() => asked.at(-1)).toBe(second.reference);
+});
+
+async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+}
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`the list is accessible full, empty and failed, ${colorScheme} and ${viewport.width} px wide`, async ({
+    portal,
+    runtime,
+  }) => {
+    const page = await portal.open("agent", options);
+    await page.goto("/bookings");
+    await expect(page.getByText("No bookings yet")).toBeVisible();
+    await expectAccessible(page);
+    await fill(runtime, portal.partner.id, 10);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(10);
+    await expectAccessible(page);
+    await page.goto("/bookings?status=no-such-status");
+    await expect(page.getByText("Some fields need another look")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

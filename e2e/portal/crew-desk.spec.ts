@@ -1,0 +1,137 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+
+const rowOf = (page: Page, reference: string) => page.locator(`[data-desk-row="${reference}"]`);
+
+/** Goes to a row by the keys alone, as somebody without a mouse would. */
+async function walkTo(page: Page, reference: string): Promise<void> {
+  await expect(rowOf(page, reference)).toBeVisible();
+  const place = await page
+    .locator("[data-desk-row]")
+    .evaluateAll(
+      (rows, wanted) => rows.findIndex((row) => row.getAttribute("data-desk-row") === wanted),
+      reference,
+    );
+  for (let step = 0; step <= place; step += 1) await page.keyboard.press("j");
+  await expect(rowOf(page, reference)).toBeFocused();
+}
+
+test("a crew accepts with one key, and the partner's page turns to confirmed by itself", async ({
+  portal,
+}) => {
+  const booking = await portal.book();
+  const [crew, agent] = [await portal.open("crew"), await portal.open("agent")];
+  await agent.goto(`/bookings/${booking.reference}`);
+  await expect(agent.getByRole("heading", { level: 1 })).toHaveText("Booked. Not confirmed yet.");
+  await crew.goto("/desk");
+  const row = rowOf(crew, booking.reference);
+  for (const text of [booking.car.title, booking.location.name, "Inês Carvalho", portal.partner.name]) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row.getByRole("timer")).toContainText("left");
+  await walkTo(crew, booking.reference);
+  await crew.keyboard.press("a");
+  await expect(row).toContainText("Accepted");
+  await expect(agent.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
+  await expect(row.getByRole("button", { name: "Accept" })).toHaveCount(0);
+});
+
+test("declining asks for a reason, which the partner reads", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const crew = await portal.open("crew");
+  await crew.goto("/desk");
+  await walkTo(crew, reference);
+  await crew.keyboard.press("d");
+  const dialog = crew.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(dialog.getByText("Please write something")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Snowed in");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(dialog).toHaveCount(0);
+  const agent = await portal.open("agent");
+  await agent.goto(`/bookings/${reference}`);
+  await expect(agent.getByText("Cancelled by the crew: “Snowed in”")).toBeVisible();
+});
+
+test("what is on request is secured or cannot be had, each with its key", async ({ portal }) => {
+  const [secured, failed] = [await portal.book({ onRequest: true }), await portal.book({ onRequest: true })];
+  const crew = await portal.open("crew");
+  await crew.goto("/desk");
+  await walkTo(crew, secured.reference);
+  await crew.keyboard.press("a");
+  await expect(crew.getByRole("alertdialog")).toHaveCount(0);
+  await crew.keyboard.press("s");
+  await crew.getByLabel("Confirmation", { exact: true }).fill("CONF-42");
+  await crew.keyboard.press("Enter");
+  await expect(crew.getByRole("alertdialog")).toHaveCount(0);
+  const agent = await portal.client("agent");
+  const read = async (reference: string) =>
+    (await agent.call("GET", `/portal-api/v1/bookings/${reference}`)).json;
+  await expect.poll(async () => (await read(secured.reference)).fulfilment.reference).toBe("CONF-42");
+
+  await rowOf(crew, failed.reference).getByRole("button", { name: "Cannot be had" }).click();
+  await crew.getByLabel("Reason").fill("Sold out");
+  await crew.getByRole("alertdialog").getByRole("button", { name: "Cannot be had" }).click();
+  await expect.poll(async () => (await read(failed.reference)).fulfilment.state).toBe("failed");
+});
+
+test("nothing moves while somebody is at the list; what came and went waits for a key", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const crew = await portal.open("crew");
+  await crew.goto("/desk");
+  await walkTo(crew, reference);
+  const place = await rowOf(crew, reference).boundingBox();
+  const later = await portal.book();
+  const pill = crew.getByRole("button", { name: /changes?, show/ });
+  await expect(pill).toBeVisible();
+  await expect(rowOf(crew, later.reference)).toHaveCount(0);
+  expect(await rowOf(crew, reference).boundingBox()).toEqual(place);
+  await crew.keyboard.press("n");
+  await expect(rowOf(crew, later.reference)).toBeVisible();
+});
+
+test("an answer that comes too late is refused in words, and the row says so", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const crew = await portal.open("crew");
+  await crew.goto("/desk");
+  await walkTo(crew, reference);
+  // The partner is quicker; nobody tells this desk before the answer is on its way.
+  const agent = await portal.client("agent");
+  await crew.route("**/portal-api/desk", (route) => route.abort());
+  await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
+  await crew.keyboard.press("a");
+  await expect(rowOf(crew, reference)).toContainText("It no longer waits for this answer");
+  await rowOf(crew, reference).getByText("Details").click();
+  await expect(rowOf(crew, reference)).toContainText("req_");
+});
+
+test("two presses are one answer", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const crew = await portal.open("crew");
+  let sent = 0;
+  crew.on("request", (request) => {
+    if (request.url().endsWith(`/portal-api/desk/${reference}/accept`)) sent += 1;
+  });
+  await crew.goto("/desk");
+  await walkTo(crew, reference);
+  for (let press = 0; press < 5; press += 1) await crew.keyboard.press("a");
+  await expect(rowOf(crew, reference)).toContainText("Accepted");
+  expect(sent).toBe(1);
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`the desk is accessible, ${colorScheme} and ${viewport.width} px wide`, async ({ portal }) => {
+    const { reference } = await portal.book();
+    const crew = await portal.open("crew", options);
+    await crew.goto("/desk");
+    await expect(rowOf(crew, reference)).toBeVisible();
+    await expectAccessible(crew);
+    await rowOf(crew, reference).getByRole("button", { name: "Decline" }).click();
+    await crew.getByRole("alertdialog").getByRole("button", { name: "Decline" }).click();
+    await expectAccessible(crew);
+  });
+}

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures/portal-test";
+
+test("the sandbox moves a booking as a crew would, and shows what came of it", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("admin");
+  await page.goto(`/bookings/${reference}`);
+  const panel = page.getByRole("region", { name: "Sandbox" });
+  const states = panel.getByRole("list", { name: "States of a booking" });
+  await expect(states.locator('[aria-current="step"]')).toContainText("pending");
+  for (const name of ["Crew accepts", "Crew declines", "Deadline passes"]) {
+    await expect(panel.getByRole("button", { name })).toBeVisible();
+  }
+  await expect(panel.getByRole("button", { name: "Rental ends" })).toHaveCount(0);
+
+  await panel.getByRole("button", { name: "Crew accepts" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
+  await expect(states.locator('[aria-current="step"]')).toContainText("confirmed");
+  const caused = panel.getByRole("region", { name: "What each caused" });
+  await expect(caused).toContainText("Crew accepts");
+  await expect(caused).toContainText("booking.confirmed");
+  await expect(panel.getByRole("button", { name: "Crew accepts" })).toHaveCount(0);
+  await panel.getByText("View as API call").click();
+  await expect(panel).toContainText(`/v1/sandbox/bookings/${reference}/transition`);
+});
+
+test("a day on the partner's clock lets a deadline pass, and the page follows", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("admin");
+  await page.goto(`/bookings/${reference}`);
+  const panel = page.getByRole("region", { name: "Sandbox" });
+  await panel.getByRole("button", { name: "+1 day on your clock" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Expired", { timeout: 30_000 });
+  const caused = panel.getByRole("region", { name: "What each caused" });
+  await expect(caused).toContainText("+1 day on your clock");
+  await expect(caused).toContainText("booking.expired");
+  await expect(panel.getByText("nothing moves it any more")).toBeVisible();
+});
+
+test("a move that is no longer legal is refused, and the page shows where the booking stands", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("admin");
+  await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
+  await page.goto(`/bookings/${reference}`);
+  const crew = await portal.client("crew");
+  await crew.call("POST", `/portal-api/desk/${reference}/accept`);
+  const panel = page.getByRole("region", { name: "Sandbox" });
+  await panel.getByRole("button", { name: "Crew declines" }).click();
+  await expect(panel.getByRole("alert")).toContainText("It cannot move there");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
+});

@@ -1,0 +1,111 @@
+import { expect } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { createBooking } from "@/server/testing/fixtures/create-booking";
+import { createCar } from "@/server/testing/fixtures/create-car";
+import { createWebhook } from "@/server/testing/fixtures/create-webhook";
+import { partnerContext } from "@/server/testing/fixtures/partner-context";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+
+test("whoever is not signed in is led to the sign-in page and back", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("today shows what waits: drafts that lapse, bookings by age, searches to make again", async ({
+  portal,
+  runtime,
+}) => {
+  const car = await createCar(runtime.database, { fleetSize: 9 });
+  const mine = { carId: car.id, partnerId: portal.partner.id };
+  const draft = await createBooking(runtime.database, { ...mine, status: "draft" });
+  const old = await createBooking(runtime.database, {
+    ...mine,
+    bookedAt: new Date(Date.now() - 9 * 3_600_000),
+  });
+  const page = await portal.open("agent");
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "recent-searches",
+      JSON.stringify([{ search: "?location=lisbon", label: "Lisbon, 3–7 Dec", location: "lisbon" }]),
+    ),
+  );
+  await page.goto("/");
+  const drafts = page.getByRole("region", { name: "Drafts about to lapse" });
+  await expect(drafts.getByRole("link", { name: draft.reference })).toHaveAttribute(
+    "href",
+    `/reservations/${draft.reference}`,
+  );
+  await expect(drafts.getByRole("timer")).toHaveText(/^\d\d:\d\d left$/);
+  const waiting = page.getByRole("region", { name: "Not confirmed yet" });
+  await expect(waiting).toContainText("1 over 8 hours");
+  await expect(waiting.getByRole("link", { name: old.reference })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lisbon, 3–7 Dec" })).toHaveAttribute(
+    "href",
+    "/search?location=lisbon",
+  );
+  // Who may not see endpoints is not told of them.
+  await expect(page.getByRole("region", { name: "Failing endpoints" })).toHaveCount(0);
+  await waiting.getByRole("link", { name: "All of them" }).click();
+  await expect(page.locator(`a[data-row="${old.reference}"]`)).toBeVisible();
+});
+
+test("admins see which endpoints fail", async ({ portal, runtime }) => {
+  const { endpoint } = await createWebhook(await partnerContext(runtime, { partner: portal.partner }));
+  await runtime.database.rows(
+    sql`update webhook_endpoints set consecutive_failures = 7 where id = ${endpoint.id}`,
+  );
+  const page = await portal.open("admin");
+  await page.goto("/");
+  const endpoints = page.getByRole("region", { name: "Failing endpoints" });
+  await expect(endpoints).toContainText("https://hooks.example.com/rentals");
+  await expect(endpoints).toContainText("7 failures in a row");
+});
+
+test("a block that fails takes no other along, and can be tried again", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  let broken = true;
+  await page.route("**/portal-api/drafts**", async (route) => {
+    if (!broken) return await route.continue();
+    await route.fulfill({
+      status: 403,
+      json: {
+        error: { type: "invalid_request_error", code: "invalid_payload", message: "No." },
+        request_id: "req_broken",
+      },
+    });
+  });
+  await page.goto("/");
+  const drafts = page.getByRole("region", { name: "Drafts about to lapse" });
+  await expect(drafts.getByRole("alert")).toBeVisible();
+  await drafts.getByText("Details").click();
+  await expect(drafts.getByRole("button", { name: "req_broken" })).toBeVisible();
+  await expect(page.getByRole("link", { name: reference })).toBeVisible();
+  broken = false;
+  await drafts.getByRole("button", { name: "Try again" }).click();
+  await expect(drafts).toContainText("No open drafts");
+});
+
+test("nothing waiting leads to the search", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/");
+  await expect(page.getByText("Nothing waiting")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Search for a car" })).toHaveAttribute("href", "/search");
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`today is accessible with work and without, ${colorScheme} and ${viewport.width} px wide`, async ({
+    portal,
+  }) => {
+    const page = await portal.open("admin", options);
+    await page.goto("/");
+    await expect(page.getByText("Nothing waiting")).toBeVisible();
+    await expectAccessible(page);
+    const { reference } = await portal.book();
+    await page.reload();
+    await expect(page.getByRole("link", { name: reference })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
