@@ -1,15 +1,17 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
-import { Section } from "../ui/page-header";
+import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
 import { PasteBox } from "./paste-box";
-import { asksAboutPrice } from "./refusal-note";
+import { asksToChoose } from "./refusal-note";
+import { ReserveApiCall } from "./reserve-api-call";
 import { type Stay, searchHref, stayHref } from "./stay-query";
 import { type StayCar, StaySummary } from "./stay-summary";
 import { SubmissionNote } from "./submission-note";
@@ -26,60 +28,69 @@ export function CustomerSheet({ sheet, car, location, paid }: Props) {
   const { form, submission, submit, stay } = sheet;
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
-  const choosing = failure !== undefined && asksAboutPrice(failure);
+  const choosing = failure !== undefined && asksToChoose(failure);
   useFieldIssues(form, failure);
   useHotkeys({ "$mod+Enter": choosing ? undefined : () => submit() });
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="min-w-0 space-y-4">
-        <SubmissionNote
-          submission={submission}
-          externalRef={form.getValues("external_ref")}
-          stage={paid ? "book" : "reserve"}
-          stay={stay}
-          title={car.title}
-          location={location}
-          paid={
-            paid ? { total: stay.expected_total, reference: form.getValues("payment_reference") } : undefined
-          }
-          onAgreeTotal={(expected_total) => submit({ expected_total })}
-          onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
-          onCounterPickup={() => submit({ pickup_type: "pickup" })}
-          onRetry={() => submit()}
-        />
-        <form
-          inert={busy}
-          aria-busy={busy}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-          className="space-y-5"
-        >
-          <PasteBox
-            onSplit={(found) => {
-              for (const [name, value] of Object.entries(found)) {
-                if (isSplit(name)) form.setValue(name, value, { shouldValidate: true, shouldDirty: true });
-              }
-            }}
+    <>
+      <PageHeader
+        title={paid ? reserve.oneStepTitle : reserve.title}
+        note={car.title}
+        actions={<ReserveApiCall sheet={sheet} paid={paid} />}
+      />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0 space-y-4">
+          <SubmissionNote
+            submission={submission}
+            externalRef={form.getValues("external_ref")}
+            stage={paid ? "book" : "reserve"}
+            stay={stay}
+            title={car.title}
+            location={location}
+            paid={
+              paid
+                ? { total: stay.expected_total, reference: form.getValues("payment_reference") }
+                : undefined
+            }
+            onAgreeTotal={(expected_total) => submit({ expected_total })}
+            onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
+            onCounterPickup={() => submit({ pickup_type: "pickup" })}
+            onRetry={() => submit()}
           />
-          <CustomerFields register={form.register} errors={form.formState.errors} paid={paid} />
-          <div className="flex flex-wrap items-center gap-3">
-            <SubmitButton busy={busy} working={paid ? reserve.booking : reserve.reserving}>
-              {paid ? reserve.book : reserve.submit}
-            </SubmitButton>
-            <Link
-              className={buttonLook({ look: "quiet", size: "large" })}
-              href={searchHref({ ...stay, location })}
-            >
-              {reserve.anotherCar}
-            </Link>
-          </div>
-        </form>
+          <form
+            inert={busy}
+            aria-busy={busy}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!choosing) submit();
+            }}
+            className="space-y-5"
+          >
+            <PasteBox
+              onSplit={(found) => {
+                for (const [name, value] of Object.entries(found)) {
+                  if (isSplit(name)) form.setValue(name, value, { shouldValidate: true, shouldDirty: true });
+                }
+              }}
+            />
+            <CustomerFields register={form.register} errors={form.formState.errors} paid={paid} />
+            <div className={clsx("flex-wrap items-center gap-3", choosing ? "hidden" : "flex")}>
+              <SubmitButton busy={busy} working={paid ? reserve.booking : reserve.reserving}>
+                {paid ? reserve.book : reserve.submit}
+              </SubmitButton>
+              <Link
+                className={buttonLook({ look: "quiet", size: "large" })}
+                href={searchHref({ ...stay, location })}
+              >
+                {reserve.anotherCar}
+              </Link>
+            </div>
+          </form>
+        </div>
+        <Held stay={stay} car={car} paid={paid} />
       </div>
-      <Held stay={stay} car={car} paid={paid} />
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useWatch } from "react-hook-form";
+import { bookReservationContract } from "@/lib/contracts/bookings";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -17,6 +20,7 @@ export function DraftActions({ work }: { work: DraftWork }) {
   if (busy) return null;
   return (
     <>
+      <BookApiCall work={work} />
       {renewable && !over ? (
         <Button shortcut="u" onClick={() => renew()}>
           {reserve.renew}
@@ -24,5 +28,20 @@ export function DraftActions({ work }: { work: DraftWork }) {
       ) : null}
       <DropDraft reference={draft.reference} onDropped={() => router.push("/search")} />
     </>
+  );
+}
+
+function BookApiCall({ work: { draft, payment, expected } }: { work: DraftWork }) {
+  const payment_reference = useWatch({ control: payment.control, name: "payment_reference" });
+  const { reference } = draft;
+  return (
+    <ApiCallSheet
+      call={{
+        contract: bookReservationContract,
+        params: { reference },
+        body: { payment_reference, expected_total: expected },
+        key: `${reference}-book`,
+      }}
+    />
   );
 }

@@ -14,7 +14,7 @@ export function DraftCustomer({ draft }: { draft: Draft }) {
   const rows = [
     { name: reserve.customer, value: `${customer.first_name} ${customer.last_name}` },
     { name: reserve.email, value: customer.email },
-    { name: reserve.phone, value: customer.phone ?? common.none },
+    { name: reserve.phoneLabel, value: customer.phone ?? common.none },
   ];
   return (
     <Section title={reserve.customer}>

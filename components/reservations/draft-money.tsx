@@ -18,7 +18,7 @@ export function DraftMoney({ draft }: { draft: Draft }) {
     { name: reserve.netPayable, amount: net_payable, loud: false },
   ];
   return (
-    <Section title={reserve.total}>
+    <Section title={reserve.priceTitle}>
       <dl className="grid grid-cols-[1fr_max-content] items-baseline gap-x-4 gap-y-1">
         {rows.map(({ name, amount, loud }) => (
           <div key={name} className="contents">

@@ -41,7 +41,8 @@ export function DraftPage({ first, renewedFrom }: Props) {
       <PageHeader
         title={
           <>
-            {reserve.draft} <CopyText text={draft.reference} label={common.copy} className="text-form" />
+            {reserve.draft}{" "}
+            <CopyText text={draft.reference} label={common.copy} className="font-normal text-form" />
           </>
         }
         note={
@@ -67,7 +68,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
             busy={work.busy}
             working={work.renewal.busy ? reserve.renewing : reserve.booking}
             action={over ? reserve.renewAndContinue : reserve.book}
-            onSubmit={work.primary}
+            onSubmit={work.choosing ? undefined : work.primary}
           />
         </div>
         <aside className="min-w-0">

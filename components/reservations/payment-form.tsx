@@ -13,7 +13,8 @@ type Props = {
   busy: boolean;
   working: string;
   action: string;
-  onSubmit: () => void;
+  /** Left out while a question above it has to be answered first. */
+  onSubmit: (() => void) | undefined;
 };
 
 /** What to charge, and the reference that proves it: the last step before the car is claimed. */
@@ -29,12 +30,10 @@ export function PaymentForm({ form, title, hint, busy, working, action, onSubmit
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        onSubmit?.();
       }}
     >
-      <h2 id="charge" className="pb-2 font-semibold text-section">
-        {title}
-      </h2>
+      {onSubmit === undefined ? null : <h2 className="pb-2 font-semibold text-section">{title}</h2>}
       <div className="max-w-md">
         <TextField
           label={reserve.paymentReference}
@@ -48,11 +47,13 @@ export function PaymentForm({ form, title, hint, busy, working, action, onSubmit
           {...form.register("payment_reference")}
         />
       </div>
-      <div className="mt-4">
-        <SubmitButton busy={busy} working={working}>
-          {action}
-        </SubmitButton>
-      </div>
+      {onSubmit === undefined ? null : (
+        <div className="mt-4">
+          <SubmitButton busy={busy} working={working}>
+            {action}
+          </SubmitButton>
+        </div>
+      )}
     </form>
   );
 }

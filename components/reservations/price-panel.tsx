@@ -44,7 +44,7 @@ export function PricePanel({ title, change, requestId, paid, children }: Props) 
           id="price-changed"
           ref={heading}
           tabIndex={-1}
-          className={clsx("font-semibold text-form", drop ? "text-ok" : "text-wait")}
+          className={clsx("rounded-control font-semibold text-form", drop ? "text-ok" : "text-wait")}
         >
           {title}
         </h2>

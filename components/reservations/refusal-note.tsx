@@ -31,9 +31,9 @@ export type RefusalProps = {
   bookingHref?: string | undefined;
 };
 
-/** Codes that are answered by a choice between prices, under one key of its own. */
-export function asksAboutPrice({ code }: ApiFailure): boolean {
-  return code === "price_mismatch" || code === "search_expired";
+/** Codes that are answered by a choice, under keys of its own: the same once more would be refused once more. */
+export function asksToChoose({ code }: ApiFailure): boolean {
+  return code === "price_mismatch" || code === "search_expired" || code === "unavailable";
 }
 
 /** What was refused, and the way on from there. */

@@ -1,8 +1,6 @@
 "use client";
 
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
-import { useTexts } from "../texts/texts-provider";
-import { PageHeader } from "../ui/page-header";
 import { CustomerSheet } from "./customer-sheet";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { Stay } from "./stay-query";
@@ -14,15 +12,7 @@ type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: st
 
 /** Reserving a car that a search found, or booking it at once for a customer who has paid. */
 export function ReservePage(props: Props) {
-  const { texts } = useTexts();
-  const { reserve } = texts;
-  const oneStep = props.stay.mode === "one-step";
-  return (
-    <>
-      <PageHeader title={oneStep ? reserve.oneStepTitle : reserve.title} note={props.car.title} />
-      {oneStep ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />}
-    </>
-  );
+  return props.stay.mode === "one-step" ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />;
 }
 
 function ReserveSheet({ stay, car, location }: Props) {

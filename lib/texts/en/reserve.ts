@@ -49,6 +49,8 @@ export const reserve = {
   paymentReference: "Payment reference",
   paymentHint: "From your payment provider; it is the only handle for reconciliation.",
   secondPayment: "Add the second reference if you collected separately.",
+  priceTitle: "Price",
+  phoneLabel: "Phone",
   total: "Total",
   commission: "Your commission",
   netPayable: "Net payable",

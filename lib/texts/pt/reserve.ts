@@ -50,6 +50,8 @@ export const reserve: typeof english = {
   paymentReference: "Referência do pagamento",
   paymentHint: "Do seu fornecedor de pagamentos; é a única ligação para a reconciliação.",
   secondPayment: "Junte a segunda referência se cobrou em separado.",
+  priceTitle: "Preço",
+  phoneLabel: "Telefone",
   total: "Total",
   commission: "A sua comissão",
   netPayable: "Líquido a pagar",
