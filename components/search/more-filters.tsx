@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { fillCount } from "@/lib/texts/fill";
 import { useSession } from "../shell/portal-session";
@@ -41,7 +42,8 @@ export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
   );
   return (
     <details className="group mt-2" open={wrong || undefined}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-2 text-ink2 hover:text-ink">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 text-ink2 hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         {search.moreFilters}
         {set === 0 ? null : (
           <span className="text-accent text-meta">{fillCount(search.filtersSet, set, locale)}</span>

@@ -1,16 +1,17 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { ladderWidth, splitAtDecimals } from "@/lib/format/price-ladder";
+import { longestRest, splitAtDecimals } from "@/lib/format/price-ladder";
 import { useTexts } from "../texts/texts-provider";
 import { reserveHref } from "./reserve-href";
 import { ResultRow } from "./result-row";
 import { searchString } from "./search-params";
 import { tellShownRows } from "./shown-rows";
 import type { ArrangedRows } from "./use-arranged-rows";
+import { usePanelSlug } from "./use-panel-slug";
 import { focusRow, useResultKeys } from "./use-result-keys";
 import type { RunningSearch } from "./use-search";
 
@@ -110,10 +111,10 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
   );
 }
 
-function useLadder(rows: readonly Vehicle[]): number {
+function useLadder(rows: readonly Vehicle[]): string {
   const { locale } = useTexts();
   return useMemo(
-    () => ladderWidth(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),
+    () => longestRest(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),
     [rows, locale],
   );
 }
@@ -129,12 +130,6 @@ export function compareHref(marked: readonly string[], query: string): string {
   const search = new URLSearchParams(query);
   search.set("v", marked.join(","));
   return `/compare?${search}`;
-}
-
-/** The vehicle whose panel is open beside the list. */
-function usePanelSlug(): string | undefined {
-  const slug = /^\/vehicles\/([^/]+)/.exec(usePathname())?.[1];
-  return slug === undefined ? undefined : decodeURIComponent(slug);
 }
 
 /** Closing a panel leads back to the row of the vehicle it showed last. */

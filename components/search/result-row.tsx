@@ -19,8 +19,8 @@ export type ResultRowProps = {
   marked: boolean;
   /** Why it cannot be booked any more. */
   barred: string | undefined;
-  /** Room for decimals that all rows of the list have in common. */
-  ladder: number;
+  /** The longest decimals of the list, for which every row leaves room. */
+  ladder: string;
   onMark: (slug: string) => void;
   onFocus: (slug: string) => void;
 };
@@ -34,7 +34,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     <li
       data-slug={vehicle.slug}
       className={clsx(
-        "relative flex h-24 items-center gap-2 border-line border-b pr-2 sm:gap-3",
+        "relative flex h-24 items-center gap-2 border-line border-b pr-2 outline-focus -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:gap-3",
         active ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -62,7 +62,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           aria-keyshortcuts="Enter"
           onFocus={() => onFocus(vehicle.slug)}
           className={clsx(
-            "block truncate font-semibold text-form after:absolute after:inset-0",
+            "font-semibold text-form outline-none after:absolute after:inset-0 max-sm:line-clamp-2 sm:block sm:truncate",
             barred === undefined ? "text-ink" : "text-ink3",
           )}
         >

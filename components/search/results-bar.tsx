@@ -11,6 +11,7 @@ import { SelectField } from "../ui/field";
 import { Kbd } from "../ui/kbd";
 import { compareHref } from "./result-list";
 import { type Sort, searchString, sorts } from "./search-params";
+import { usePanelSlug } from "./use-panel-slug";
 import type { RunningSearch } from "./use-search";
 
 type ResultsBarProps = {
@@ -27,6 +28,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
   const { texts, locale } = useTexts();
   const words = texts.search;
   const { state, answer } = search;
+  const panel = usePanelSlug();
   return (
     <div className="flex h-20 flex-wrap content-center items-center gap-x-3 gap-y-1 sm:h-12">
       <h2 className="font-semibold text-section">
@@ -62,7 +64,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
             </option>
           ))}
         </SelectField>
-        {request === undefined ? null : (
+        {request === undefined || panel !== undefined ? null : (
           <span className="max-sm:hidden">
             <ApiCallSheet call={{ contract: searchAvailabilityContract, query: request }} />
           </span>

@@ -7,13 +7,13 @@ import { useTexts } from "../texts/texts-provider";
 import { LadderPrice } from "../vehicles/ladder-price";
 
 /** The total, louder than anything else in the row; a day's price and the invoice's below it. */
-export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: number; muted: boolean }) {
+export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: string; muted: boolean }) {
   const { texts, locale } = useTexts();
   const { total, currency, price_per_day, base_currency, base_total } = vehicle;
   return (
     <div className="shrink-0 text-right">
-      <p className={clsx("font-semibold text-title", muted ? "text-ink3" : "text-ink")}>
-        <LadderPrice rung={splitAtDecimals(total, currency, locale)} width={ladder} />
+      <p className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}>
+        <LadderPrice rung={splitAtDecimals(total, currency, locale)} longest={ladder} />
       </p>
       <p className="text-ink2 text-meta">
         {fill(texts.search.perDay, { price: formatMoney(price_per_day, currency, locale) })}

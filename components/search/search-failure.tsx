@@ -22,7 +22,7 @@ export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailu
     <div className="py-4">
       <FailureNote
         error={error}
-        onRetry={onRetry}
+        onRetry={isRefusal(error) ? undefined : onRetry}
         actions={
           <>
             <Currencies error={error} onChoose={(currency) => onSearch({ ...filters, currency })} />
@@ -36,6 +36,11 @@ export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailu
       />
     </div>
   );
+}
+
+/** What was refused will be refused again: the form is where to go on. */
+function isRefusal(error: Error): boolean {
+  return isApiFailure(error) && !error.unknownOutcome && error.code !== "rate_limited";
 }
 
 function Currencies({ error, onChoose }: { error: Error; onChoose: (currency: string) => void }) {

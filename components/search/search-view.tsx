@@ -14,6 +14,7 @@ import { Results } from "./results";
 import { SearchForm } from "./search-form";
 import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
 import { dateSpan } from "./stay-text";
+import { usePanelSlug } from "./use-panel-slug";
 import { type RunningSearch, useSearch } from "./use-search";
 import { useTitleBadge } from "./use-title-badge";
 
@@ -36,8 +37,10 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
   const ended = phase === "complete" || phase === "failed" || phase === "expired";
   useTitleBadge(ended, `(${new Intl.NumberFormat(locale).format(answer?.total ?? 0)}) ${label}`);
   const asked = requestOf(state, state.sort, language) !== undefined;
+  const panel = usePanelSlug();
   return (
-    <>
+    // The panel takes its place beside the list, so that the prices stay in sight.
+    <div className={panel === undefined ? undefined : "xl:pr-[424px]"}>
       <PageHeader title={texts.search.title} />
       <SearchForm
         filters={filters}
@@ -53,7 +56,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
       ) : (
         <NothingYet recent={recent} />
       )}
-    </>
+    </div>
   );
 }
 

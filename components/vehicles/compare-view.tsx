@@ -83,7 +83,7 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
         </thead>
         <tbody>
           {rows.map(({ name, values, differ }) => (
-            <tr key={name} className={clsx("h-(--row) border-line border-b", differ && "bg-accent-soft")}>
+            <tr key={name} className="h-(--row) border-line border-b">
               <th scope="row" className="px-2 font-medium text-ink2">
                 {name}
                 {differ ? (
@@ -97,7 +97,7 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
               </th>
               {values.map((value, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is what it is known by.
-                <td key={place} className={clsx("px-2 py-1", differ && "font-medium")}>
+                <td key={place} className={clsx("px-2 py-1", differ ? "font-medium text-ink" : "text-ink2")}>
                   {value}
                 </td>
               ))}

@@ -1,13 +1,17 @@
 import type { Rung } from "@/lib/format/price-ladder";
 
-/** An amount whose decimals begin where those of its column do: `width` is the room they need, in characters. */
-export function LadderPrice({ rung: { whole, rest }, width }: { rung: Rung; width: number }) {
+/** An amount that leaves as much room after its decimals as the longest of its column takes. */
+export function LadderPrice({ rung: { whole, rest }, longest }: { rung: Rung; longest: string }) {
+  const missing = longest.slice(rest.length);
   return (
-    <span className="whitespace-nowrap" data-price="">
-      <span>{whole}</span>
-      <span className="inline-block text-left" style={{ width: `${width}ch` }}>
-        {rest}
-      </span>
+    <span className="whitespace-nowrap">
+      {whole}
+      {rest}
+      {missing === "" ? null : (
+        <span aria-hidden="true" className="invisible">
+          {missing}
+        </span>
+      )}
     </span>
   );
 }

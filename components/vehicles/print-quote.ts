@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/format/format-money";
 import { formatDay } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/fill";
-import { deposit, mileage, type Speaking } from "./vehicle-facts";
+import { deposit, mileage, type Speaking, spoken } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
 
 export type QuotedStay = {
@@ -47,7 +47,7 @@ function includedIn({ car }: VehicleOffer, speaking: Speaking): string | undefin
   const parts = [
     car.air_conditioning ? facts.airConditioning : undefined,
     car.transmission ?? undefined,
-    ...car.attrs,
+    ...car.attrs.map(spoken),
     mileage(car, speaking),
   ];
   return parts.filter((part) => part !== undefined).join(", ");

@@ -21,7 +21,7 @@ export function factsOf(offer: VehicleOffer, { texts, locale }: Speaking): Fact[
     [facts.transmission, car?.transmission],
     [facts.fuel, car?.fuel],
     [facts.airConditioning, yesOrNo(car?.air_conditioning, texts)],
-    [facts.attrs, car?.attrs.join(", ")],
+    [facts.attrs, car?.attrs.map(spoken).join(", ")],
     [facts.ages, ages(car, texts)],
     [facts.pickup, car?.pickup_types.map((type) => texts.search[type]).join(", ")],
     [facts.mileage, mileage(car, { texts, locale })],
@@ -42,6 +42,11 @@ export function mileage(car: Car | null, { texts, locale }: Speaking): string | 
 
 export function deposit(car: Car | null, locale: string): string | undefined {
   return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
+}
+
+/** An attribute as a word: `apple_carplay` is written for programs. */
+export function spoken(attr: string): string {
+  return attr.replaceAll("_", " ");
 }
 
 function yesOrNo(value: boolean | null | undefined, { vehicles }: Texts): string | undefined {

@@ -24,7 +24,11 @@ export function VehiclePanel({ slug }: { slug: string }) {
       className="fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line border-l bg-surface shadow-overlay md:w-panel"
     >
       <header className="flex items-center gap-2 border-line border-b px-4 py-2">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold text-section">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 truncate font-semibold text-section outline-none"
+        >
           {vehicle.known.is === "known" ? vehicle.known.offer.title : texts.vehicles.title}
         </h2>
         <Neighbours vehicle={vehicle} />

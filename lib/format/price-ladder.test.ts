@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ladderWidth, splitAtDecimals } from "./price-ladder";
+import { ladderWidth, longestRest, splitAtDecimals } from "./price-ladder";
 
 test("amounts are split where a column of them meets", () => {
   expect(splitAtDecimals(1512.4, "EUR", "en-GB")).toEqual({ whole: "€1,512", rest: ".40" });
@@ -8,12 +8,13 @@ test("amounts are split where a column of them meets", () => {
   expect(splitAtDecimals(512.4, "EUR", "pt-PT")).toEqual({ whole: "512", rest: ",40\u00a0€" });
 });
 
-test("the column is as wide as its longest part after the decimal place", () => {
+test("a column leaves as much room after the decimal place as its longest part takes", () => {
   const rungs = [
     splitAtDecimals(1, "EUR", "en-GB"),
     splitAtDecimals(100, "JPY", "en-GB"),
     splitAtDecimals(1, "KWD", "en-GB"),
   ];
+  expect(longestRest(rungs)).toBe(".000");
+  expect(longestRest([])).toBe("");
   expect(ladderWidth(rungs)).toBe(4);
-  expect(ladderWidth([])).toBe(0);
 });

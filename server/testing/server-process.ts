@@ -24,7 +24,7 @@ export type ServerProcessOptions = { databaseUrl: string; env?: Record<string, s
 const limitMs = 30_000;
 
 /** One key for every process of a run, so that web and worker of one database understand each other. */
-const testSecretKey = Buffer.alloc(32, "test only ").toString("base64");
+export const processSecretKey = Buffer.alloc(32, "test only ").toString("base64");
 
 /** Runs a bundle from `dist/` as the service would, with test settings and none of the developer's own. */
 export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptions): ServerProcess {
@@ -38,7 +38,7 @@ export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptio
       TZ: process.env.TZ ?? "Pacific/Chatham",
       NODE_ENV: "production",
       SERVICE_ENV: "sandbox",
-      SECRET_KEY: testSecretKey,
+      SECRET_KEY: processSecretKey,
       CHECK_CONTRACTS: "on",
       HOST: "127.0.0.1",
       PORT: "0",

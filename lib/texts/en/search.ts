@@ -50,7 +50,7 @@ export const search = {
   shownOf: "{from}–{to} of {total}",
   perDay: "{price} a day",
   invoiced: "{price} on your invoice",
-  fleet: { one: "{count} of its kind", other: "{count} of its kind" },
+  fleet: { one: "{count} in the fleet", other: "{count} in the fleet" },
   variable: "Price varies by day",
   noImage: "No picture",
   fromSupplier: "From a supplier",

@@ -21,7 +21,7 @@ export const vehicles = {
     slug: "Car slug",
     type: "Type",
     location: "City",
-    fleet: "Of its kind",
+    fleet: "Fleet",
     acriss: "ACRISS code",
     seats: "Seats",
     doors: "Doors",

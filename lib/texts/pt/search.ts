@@ -51,7 +51,7 @@ export const search: typeof english = {
   shownOf: "{from}–{to} de {total}",
   perDay: "{price} por dia",
   invoiced: "{price} na sua fatura",
-  fleet: { one: "{count} do género", other: "{count} do género" },
+  fleet: { one: "{count} na frota", other: "{count} na frota" },
   variable: "O preço varia com o dia",
   noImage: "Sem imagem",
   fromSupplier: "De um fornecedor",

@@ -22,7 +22,7 @@ export const vehicles: typeof english = {
     slug: "Slug do carro",
     type: "Tipo",
     location: "Cidade",
-    fleet: "Do género",
+    fleet: "Frota",
     acriss: "Código ACRISS",
     seats: "Lugares",
     doors: "Portas",

@@ -1,0 +1,136 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays } from "@/lib/dates";
+import { formatDay } from "@/lib/format/format-time";
+import { todayIn } from "@/lib/stay";
+import { test } from "../fixtures/portal-test";
+import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
+
+const where = (page: Page) => page.getByRole("combobox", { name: "Where" });
+const when = (page: Page) => page.getByRole("textbox", { name: "When" });
+const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
+
+test("city, dates and Enter: the keyboard alone finds cars, and the first has the focus", async ({
+  portal,
+}) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto("/coverage");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(where(page)).toBeFocused();
+  await page.keyboard.type(city.slug.slice(-8));
+  await expect(page.getByRole("option", { name: city.name })).toHaveCount(0);
+  await where(page).fill(city.name.slice(0, -1));
+  await expect(page.getByRole("option", { name: city.name })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(when(page)).toBeFocused();
+  await page.keyboard.type("+30 4n");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`date_from=${searchedStay.date_from}`));
+});
+
+test("typed dates show at once what was understood", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/search");
+  const today = todayIn("UTC", new Date());
+  const year = Number(today.slice(0, 4)) + 1;
+  const typed: [string, string, string][] = [
+    [`3dec${year} 7dec${year}`, `${year}-12-03`, `${year}-12-07`],
+    [`3/12/${year} 4n`, `${year}-12-03`, `${year}-12-07`],
+    ["+3 +7", addDays(today, 3), addDays(today, 7)],
+  ];
+  for (const [phrase, from, to] of typed) {
+    await when(page).fill(phrase);
+    const understood = page.getByText(/ · 4 days$/);
+    await expect(understood).toContainText(formatDay(from, "en-GB"));
+    await expect(understood).toContainText(formatDay(to, "en-GB"));
+  }
+  await when(page).fill("fri 5d");
+  await expect(page.getByText(/^Fri .* – Wed .* · 5 days$/)).toBeVisible();
+  await when(page).fill("whenever");
+  await where(page).fill("zzzz");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText("Choose a city")).toBeVisible();
+  await expect(where(page)).toBeFocused();
+});
+
+test("every filter is in the address; going back and forward goes through searches", async ({ portal }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByText("More filters").click();
+  await page.getByLabel("Vehicle type").selectOption({ label: "SUV" });
+  await page.getByLabel("Driver's age").fill("40");
+  await page.getByLabel("Handover").selectOption("delivery");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(rows(page)).toHaveText([/Qashqai/]);
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    location: city.slug,
+    vehicle_type: "suv",
+    age: "40",
+    pickup_type: "delivery",
+  });
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByLabel("Driver's age")).toHaveValue("");
+  await page.goForward();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel("Driver's age")).toHaveValue("40");
+  const elsewhere = await portal.open("agent");
+  await elsewhere.goto(page.url());
+  await expect(rows(elsewhere)).toHaveText([/Qashqai/]);
+});
+
+test("nothing found names the filter to drop first, and offers a day earlier or later", async ({
+  portal,
+}) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search({ price_max: "1", age: "40" }));
+  await expect(page.getByText("No car is free for this search")).toBeVisible();
+  await page.getByRole("button", { name: "One day later" }).click();
+  await expect(page).toHaveURL(new RegExp(`date_from=${addDays(searchedStay.date_from, 1)}`));
+  await page.getByRole("button", { name: "Drop “Greatest total”" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/age=40/);
+  await expect(page).not.toHaveURL(/price_max/);
+});
+
+test("a currency and a city that are not there become choices of those that are", async ({ portal }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search({ currency: "XXX" }));
+  await page.getByRole("button", { name: "EUR", exact: true }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.goto(city.search({ location: city.name.slice(0, 5).toLowerCase() }));
+  await expect(page.getByText("Did you mean one of these?")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Findable/ }).first()).toBeVisible();
+});
+
+test("a refused field is marked with what the service says of it", async ({ portal }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search({ age: "7" }));
+  await expect(page.getByLabel("Driver's age")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Some fields need another look")).toBeVisible();
+});
+
+test("the last searches of this machine are offered again, and their cities first", async ({ portal }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(rows(page)).toHaveCount(3);
+  await page.goto("/search");
+  const again = page.getByRole("region", { name: "Last searches" }).getByRole("link");
+  await expect(again).toHaveText([new RegExp(`^${city.name}`)]);
+  await where(page).press("ArrowDown");
+  await expect(page.getByRole("option").first()).toContainText(city.name);
+  await page.keyboard.press("Escape");
+  await again.first().click();
+  await expect(rows(page)).toHaveCount(3);
+});

@@ -1,0 +1,250 @@
+import { expect, type Page, type Request, type Response } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { hold } from "@/server/testing/hold";
+import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
+import { test as base } from "../fixtures/portal-test";
+import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
+
+/** A supplier of the test's own; what it is asked waits for the test. */
+const test = base.extend<{ supplier: SupplierServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
+  supplier: async ({}, use) => {
+    const supplier = await startSupplier();
+    await use(supplier);
+    await supplier.close();
+  },
+});
+
+const later = [
+  supplierOffer("a", { title: "SEAT Ibiza or similar", total: 50 }),
+  supplierOffer("b", { title: "Cupra Formentor or similar", total: 150 }),
+];
+
+/** Answers with these offers once the test lets it. */
+function heldOffers(supplier: SupplierServer, offers: unknown[] = later) {
+  const held = hold();
+  supplier.scripts.search = async () => {
+    await held.released;
+    return { status: 200, body: { offers } };
+  };
+  return held;
+}
+
+const rowTitles = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
+const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer?.poll_after_ms ?? null;
+const isSearch = (request: Request) => request.url().includes("/portal-api/v1/rentals/availability");
+
+test("rows of a search that goes on can be used at once, and no later row moves them under the hand", async ({
+  portal,
+  supplier,
+}) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(rowTitles(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/search_id=srch_/);
+  await expect(page.getByText(/Searching · \d+ s · \d+ checks? · 3 cars so far/)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(rowTitles(page).first()).toBeFocused();
+  held.release();
+  await expect(page.getByRole("button", { name: "2 new" })).toBeVisible({ timeout: 20_000 });
+  await expect(rowTitles(page)).toHaveText([/Panda/, /Qashqai/, /V-Class/]);
+  await page.keyboard.press("n");
+  await expect(rowTitles(page)).toHaveText([/Ibiza/, /Panda/, /Cupra/, /Qashqai/, /V-Class/]);
+  await expect(page.locator("[data-slug]:focus-within")).toContainText("Panda");
+});
+
+test("a search nobody has touched puts all in order once, and nothing on the page jumps", async ({
+  portal,
+  supplier,
+}) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput)
+          shifts.total += Number(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(city.search());
+  await expect(rowTitles(page)).toHaveCount(3);
+  await expect(page.getByText(/Searching/)).toBeVisible();
+  held.release();
+  await expect(rowTitles(page)).toHaveText([/Ibiza/, /Panda/, /Cupra/, /Qashqai/, /V-Class/], {
+    timeout: 20_000,
+  });
+  await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible();
+  await expect(page.getByText("Search complete: 5 cars")).toBeAttached();
+  expect(
+    await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
+  ).toBeLessThanOrEqual(0.02);
+});
+
+test("polls send the handle alone, never sooner than they were asked to, and none after the end", async ({
+  portal,
+  supplier,
+}) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  const polls: { query: string; startedAt: number }[] = [];
+  const answers: { endedAt: number; pause: number | null }[] = [];
+  page.on("request", (request) => {
+    if (isSearch(request)) polls.push({ query: new URL(request.url()).search, startedAt: Date.now() });
+  });
+  page.on("requestfinished", async (request) => {
+    if (!isSearch(request)) return;
+    const endedAt = Date.now();
+    const response: Response | null = await request.response();
+    answers.push({ endedAt, pause: pauseOf(await response?.json()) });
+  });
+  await page.goto(city.search());
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+  held.release();
+  await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => answers.at(-1)?.pause).toBeNull();
+  const [first, ...rest] = polls;
+  expect(first?.query).toContain("date_from=");
+  for (const { query } of rest) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}$/);
+  for (const [place, { startedAt }] of rest.entries()) {
+    const { endedAt = 0, pause } = answers[place] ?? {};
+    expect(startedAt - endedAt).toBeGreaterThanOrEqual((pause ?? 0) - 20);
+  }
+  const count = polls.length;
+  await page.waitForTimeout(2500);
+  expect(polls.length).toBe(count);
+});
+
+test("a search goes on in the background while other pages are open, and a reload resumes it", async ({
+  portal,
+  supplier,
+}) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await page.getByRole("button", { name: "Keep in background" }).click({ timeout: 20_000 });
+  await expect(page.getByText("Goes on in the background")).toBeVisible();
+  await page.getByRole("link", { name: "Coverage" }).first().click();
+  await expect(page).toHaveURL("/coverage");
+  const chip = page.getByRole("list", { name: "Searches in the background" }).getByRole("link");
+  await expect(chip).toHaveAccessibleName(/so far/);
+  held.release();
+  await expect(chip).toHaveAccessibleName(/: 5 cars$/, { timeout: 20_000 });
+  await chip.click();
+  await expect(rowTitles(page)).toHaveCount(5);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isSearch(request)) asked.push(new URL(request.url()).search);
+  });
+  await page.reload();
+  await expect(rowTitles(page)).toHaveCount(5);
+  expect(asked.length).toBe(1);
+  expect(asked[0]).toMatch(/^\?search_id=/);
+});
+
+test("a search can be stopped, keeps what it found, and goes on when told to", async ({
+  portal,
+  supplier,
+}) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await page.getByRole("button", { name: "Stop", exact: true }).click({ timeout: 20_000 });
+  await expect(page.getByText("Stopped · 3 cars so far")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isSearch(request)) asked.push(request.url());
+  });
+  held.release();
+  await page.waitForTimeout(2500);
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Go on searching" }).click();
+  await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
+});
+
+test("a search that failed says so and begins anew when asked", async ({ portal, supplier }) => {
+  supplier.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
+  const city = await openSearchCity([], [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(page.getByRole("button", { name: "Search again" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText("The search stopped before finishing").first()).toBeVisible();
+  const handle = new URL(page.url()).searchParams.get("search_id");
+  supplier.scripts.search = () => ({ status: 200, body: { offers: later } });
+  await page.getByRole("button", { name: "Search again" }).click();
+  await expect(rowTitles(page)).toHaveCount(2, { timeout: 20_000 });
+  expect(new URL(page.url()).searchParams.get("search_id")).not.toBe(handle);
+});
+
+test("rows of a search that lapsed stay to be read and can no longer be booked", async ({
+  portal,
+  supplier,
+  runtime,
+}) => {
+  heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(page).toHaveURL(/search_id=srch_/);
+  const handle = new URL(page.url()).searchParams.get("search_id");
+  await runtime.database.orm.execute(
+    sql`update searches set expires_at = created_at where search_id = ${handle}`,
+  );
+  await expect(page.getByRole("button", { name: "Search again" })).toBeVisible({ timeout: 20_000 });
+  await expect(rowTitles(page)).toHaveCount(3);
+  await expect(page.getByRole("link", { name: /^Reserve:/ })).toHaveCount(0);
+  await expect(page.getByText("Not bookable").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
+  await expect(page).toHaveURL(/\/search/);
+});
+
+test("another account's handle is not resumed: the search silently begins anew", async ({
+  portal,
+  supplier,
+}) => {
+  supplier.scripts.search = () => ({ status: 200, body: { offers: later } });
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  const stolen = `srch_${"0".repeat(32)}`;
+  await page.goto(city.search({ search_id: stolen }));
+  await expect(rowTitles(page)).toHaveCount(5, { timeout: 20_000 });
+  const handle = new URL(page.url()).searchParams.get("search_id");
+  expect(handle).toMatch(/^srch_/);
+  expect(handle).not.toBe(stolen);
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test("a service that fails for a moment does not end a search", async ({ portal, supplier }) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(page).toHaveURL(/search_id=srch_/);
+  let failures = 0;
+  await page.route("**/portal-api/v1/rentals/availability?*", async (route) => {
+    failures += 1;
+    if (failures > 2) return await route.continue();
+    await route.fulfill({ status: 502, body: "Bad gateway" });
+  });
+  held.release();
+  await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 30_000 });
+  expect(failures).toBeGreaterThan(2);
+});
+
+test("the stay that was searched is the one in the address", async ({ portal }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(rowTitles(page)).toHaveCount(3);
+  await expect(page).not.toHaveURL(/search_id/);
+  await expect(page.getByLabel("When")).toHaveValue(`${searchedStay.date_from} ${searchedStay.date_to}`);
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { addDays } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import { carEntry, countryEntry, importFile, locationEntry } from "@/server/testing/fixtures/catalogue-file";
+import { processSecretKey } from "@/server/testing/server-process";
+import type { SupplierServer } from "@/server/testing/supplier-server";
+import { openTestRuntime } from "@/server/testing/test-runtime";
+
+export type SearchCity = {
+  slug: string;
+  name: string;
+  /** Its page's address for a stay of four days, with these filters on top. */
+  search(filters?: Record<string, string>): string;
+};
+
+type CityCar = Record<string, unknown>;
+
+const from = addDays(todayIn("UTC", new Date()), 30);
+export const searchedStay = { date_from: from, date_to: addDays(from, 4) };
+
+/** A city nobody else searches, with these cars of the service's own and these suppliers behind it. */
+export async function openSearchCity(
+  cars: readonly CityCar[],
+  suppliers: readonly SupplierServer[] = [],
+): Promise<SearchCity> {
+  const code = randomBytes(4).toString("hex");
+  const [slug, name] = [`find-${code}`, `Findable ${code}`];
+  // Sealed with the service's key, for the service will open it.
+  const runtime = openTestRuntime(process.env.E2E_DATABASE_URL ?? "", { SECRET_KEY: processSecretKey });
+  const behind = suppliers.map(({ url, secret }, place) => ({
+    slug: `${slug}-${place}`,
+    name: `Supplier ${place}`,
+    kind: "http-json",
+    base_url: url,
+    secret,
+  }));
+  try {
+    await importFile(runtime, {
+      countries: [countryEntry("pt", { name: "Portugal" })],
+      vehicle_types: [
+        { slug: "economy", name: "Economy" },
+        { slug: "suv", name: "SUV" },
+      ],
+      suppliers: behind,
+      locations: [locationEntry(slug, "pt", { name, suppliers: behind.map((one) => one.slug) })],
+      cars: cars.map((car, place) =>
+        carEntry(`${slug}-car-${place}`, slug, { fleet_size: 3, image_url: "/cars/mini.svg", ...car }),
+      ),
+    });
+  } finally {
+    await runtime.database.close();
+  }
+  return {
+    slug,
+    name,
+    search: (filters = {}) =>
+      `/search?${new URLSearchParams({ location: slug, ...searchedStay, ...filters })}`,
+  };
+}
+
+/** Three cars whose totals have two, three and five digits before the decimals. */
+export const threeCars: readonly CityCar[] = [
+  { title: "Fiat Panda or similar", price_per_day: 20.25, vehicle_type: "economy" },
+  { title: "Nissan Qashqai or similar", price_per_day: 64.9, vehicle_type: "suv", delivers: true },
+  { title: "Mercedes-Benz V-Class Extra Long or similar, nine seats", price_per_day: 2999 },
+];
