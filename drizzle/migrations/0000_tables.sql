@@ -310,6 +310,13 @@ CREATE TABLE "service_clock" (
 	CONSTRAINT "service_clock_singleton" CHECK ("service_clock"."singleton")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"retry_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "staff" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"partner_id" bigint,
@@ -322,21 +329,6 @@ CREATE TABLE "staff" (
 	CONSTRAINT "staff_partner" CHECK (("staff"."role" = 'crew') = ("staff"."partner_id" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "staff_sessions" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"staff_id" bigint NOT NULL,
-	"signed_in_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	"seen_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	"ended_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sign_in_attempts" (
-	"name" text PRIMARY KEY NOT NULL,
-	"failures" integer NOT NULL,
-	"retry_at" timestamp (3) with time zone NOT NULL,
-	"last_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "staff_invitations" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"partner_id" bigint NOT NULL,
@@ -346,6 +338,14 @@ CREATE TABLE "staff_invitations" (
 	"accepted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "staff_invitations_role" CHECK ("staff_invitations"."role" in ('agent', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"staff_id" bigint NOT NULL,
+	"signed_in_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "searches" (
@@ -558,12 +558,12 @@ CREATE INDEX "partners_clock_offset" ON "partners" USING btree ("clock_offset_se
 CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_partner" ON "audit_log" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("partner_id","request_id") WHERE "audit_log"."request_id" is not null;--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_last_at" ON "sign_in_attempts" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_partner" ON "staff" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "staff_invitations_partner" ON "staff_invitations" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_signed_in_at" ON "staff_sessions" USING btree ("signed_in_at");--> statement-breakpoint
-CREATE INDEX "sign_in_attempts_last_at" ON "sign_in_attempts" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "searches_expires_at" ON "searches" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "searches_partner" ON "searches" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "supplier_offers_once" ON "supplier_offers" USING btree ("supplier_search_id","offer_id");--> statement-breakpoint
