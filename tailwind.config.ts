@@ -22,12 +22,17 @@ const config = {
       boxShadow: { overlay: "0 8px 24px -4px rgb(0 0 0 / 0.18), 0 0 0 1px var(--line)" },
       transitionDuration: { DEFAULT: "120ms" },
       maxWidth: { content: "1440px" },
-      // What has just changed is tinted for two seconds.
+      // What has just changed is tinted for two seconds; what is new slides in as well.
       keyframes: {
         tint: { from: { backgroundColor: "var(--accent-soft)" } },
+        arrive: { from: { opacity: "0", transform: "translateY(-4px)" } },
         progress: { from: { transform: "translateX(-100%)" }, to: { transform: "translateX(400%)" } },
       },
-      animation: { tint: "tint 2s ease-out", progress: "progress 1.6s ease-in-out infinite" },
+      animation: {
+        tint: "tint 2s ease-out",
+        arrive: "arrive 120ms ease-out, tint 2s ease-out",
+        progress: "progress 1.6s ease-in-out infinite",
+      },
       width: { sidebar: "224px", rail: "56px", panel: "440px" },
     },
   },

@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { fill } from "@/lib/texts/fill";
+import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { useRunningClock } from "../time/use-running-clock";
 import { BookingActions } from "./booking-actions";
 import { BookingHeadline } from "./booking-headline";
+import { statusWords } from "./booking-status-words";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
 import { RawJson } from "./raw-json";
@@ -20,22 +22,28 @@ import { type Painted, useLiveBooking } from "./use-live-booking";
 export function BookingView({ painted, moves }: { painted: Painted; moves: SandboxMoves | null }) {
   const { texts } = useTexts();
   const { environment } = useSession();
-  const [timeMoved, setTimeMoved] = useState(false);
-  const { booking, timeline, clock, became } = useLiveBooking(painted, timeMoved);
+  const [timeMovedAt, setTimeMovedAt] = useState<number>();
+  const { booking, timeline, clock, moved, failure } = useLiveBooking(painted, timeMovedAt);
   const now = useRunningClock(clock.told, { receivedAt: clock.receivedAt });
-  const { reference } = booking;
-  const news = became ? fill(texts.bookings.became, { reference }) : "";
+  const { reference, status } = booking;
+  const said = { reference, status: statusWords(status, texts) };
+  const title = fill(texts.bookings.titleBecame, said);
   useEffect(() => {
-    if (became) document.title = fill(texts.bookings.titleConfirmed, { reference });
-  }, [became, reference, texts]);
+    if (moved) document.title = title;
+  }, [moved, title]);
   return (
     <>
       <p role="status" className="sr-only">
-        {news}
+        {moved ? fill(texts.bookings.became, said) : ""}
       </p>
-      <div className={became ? "animate-tint" : ""}>
+      <div key={status} className={moved ? "animate-tint" : ""}>
         <BookingHeadline booking={booking} now={now} />
       </div>
+      {failure === null ? null : (
+        <div className="pb-4">
+          <FailureNote error={failure} />
+        </div>
+      )}
       <BookingActions booking={booking} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
@@ -54,7 +62,7 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
           timeline={timeline}
           moves={moves}
           now={now}
-          onTimeMoved={() => setTimeMoved(true)}
+          onTimeMoved={() => setTimeMovedAt(Date.now())}
         />
       ) : null}
       <RawJson value={booking} />

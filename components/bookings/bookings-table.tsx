@@ -2,16 +2,17 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
-import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
 import { ladderWidth, type Rung, splitAtDecimals } from "@/lib/format/price-ladder";
 import { fill } from "@/lib/texts/fill";
+import { FailureNote } from "../errors/failure-note";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useTexts } from "../texts/texts-provider";
 import { useRunningClock } from "../time/use-running-clock";
 import { DataTable } from "../ui/data-table";
 import { BookingStatusMark } from "./booking-status";
+import { statusWords } from "./booking-status-words";
 import { useLiveRows } from "./use-live-rows";
 
 /** A page of the list. What waits for its confirmation is live, in one request for all rows. */
@@ -20,18 +21,21 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
   const { bookings } = texts;
   const { columns } = bookings;
   const list = useRowKeys<HTMLDivElement>();
-  const { rows, changed } = useLiveRows(page);
+  const { rows, changed, failure } = useLiveRows(page);
   const now = useRunningClock(told, { everyMs: 60_000 });
   const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
   const decimals = ladderWidth(rows.map(rungOf));
-  const confirmed = rows.filter(
-    ({ reference, status }) => changed.has(reference) && statusGroup(status) === "confirmed",
-  );
+  const news = rows.filter(({ reference }) => changed.has(reference));
   return (
     <div ref={list}>
       <p role="status" className="sr-only">
-        {confirmed.map(({ reference }) => fill(bookings.became, { reference })).join(" ")}
+        {news
+          .map(({ reference, status }) =>
+            fill(bookings.became, { reference, status: statusWords(status, texts) }),
+          )
+          .join(" ")}
       </p>
+      {failure === null ? null : <FailureNote error={failure} />}
       <DataTable
         label={bookings.title}
         columns={[

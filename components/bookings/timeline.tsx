@@ -23,10 +23,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         {entries.map((entry) => (
           <li
             key={entryKey(entry)}
-            className={clsx(
-              "relative py-1.5 pl-4",
-              !seen.has(entryKey(entry)) && "slide-in-from-top-1 animate-tint",
-            )}
+            className={clsx("relative py-1.5 pl-4", !seen.has(entryKey(entry)) && "animate-arrive")}
           >
             <span
               aria-hidden="true"

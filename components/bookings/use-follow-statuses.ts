@@ -7,10 +7,11 @@ import { followDelay } from "@/lib/follow-delay";
 
 /**
  * Where these bookings stand, live and in one request for all of them: often at first, then ever less, not at all
- * while nobody looks, and at once when somebody looks again.
+ * while nobody looks, and at once when somebody looks again. `restartedAt` begins anew with often.
  */
-export function useFollowStatuses(references: readonly string[]) {
-  const [since] = useState(Date.now);
+export function useFollowStatuses(references: readonly string[], restartedAt = 0) {
+  const [opened] = useState(Date.now);
+  const since = Math.max(opened, restartedAt);
   const answer = useQuery({
     ...statusesQuery(references),
     enabled: references.length > 0,
@@ -19,5 +20,5 @@ export function useFollowStatuses(references: readonly string[]) {
     refetchOnWindowFocus: "always",
   });
   const statuses = new Map(answer.data?.data.map(({ reference, status }) => [reference, status]));
-  return { statuses, now: answer.data?.now, receivedAt: answer.dataUpdatedAt };
+  return { statuses, now: answer.data?.now, receivedAt: answer.dataUpdatedAt, error: answer.error };
 }

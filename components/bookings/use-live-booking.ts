@@ -13,9 +13,9 @@ export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; no
 
 /**
  * The booking as it stands now. While it waits it is followed by its status alone; once that has moved, booking and
- * timeline come anew. `follow` keeps following what has ended waiting, where time was moved by hand.
+ * timeline come anew. `timeMovedAt` keeps following what has ended waiting, where time was moved by hand.
  */
-export function useLiveBooking(painted: Painted, follow: boolean) {
+export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined) {
   const { reference } = painted.booking;
   const queryClient = useQueryClient();
   const booking = useQuery({ ...bookingQuery(reference), initialData: painted.booking });
@@ -26,8 +26,8 @@ export function useLiveBooking(painted: Painted, follow: boolean) {
   });
   const { status } = booking.data;
   const group = statusGroup(status);
-  const followed = group === "waiting" || (follow && group === "confirmed");
-  const { statuses, now, receivedAt } = useFollowStatuses(followed ? [reference] : []);
+  const followed = group === "waiting" || (timeMovedAt !== undefined && group === "confirmed");
+  const { statuses, now, receivedAt, error } = useFollowStatuses(followed ? [reference] : [], timeMovedAt);
   const told = statuses.get(reference) ?? status;
   useEffect(() => {
     if (told === status) return;
@@ -36,11 +36,17 @@ export function useLiveBooking(painted: Painted, follow: boolean) {
     }
   }, [told, status, reference, queryClient]);
   const clock = now === undefined ? { told: painted.now } : { told: now, receivedAt };
-  return { booking: booking.data, timeline: timeline.data.data, clock, became: useBecame(group) };
+  return {
+    booking: booking.data,
+    timeline: timeline.data.data,
+    clock,
+    moved: useMoved(status),
+    failure: followed ? error : null,
+  };
 }
 
-/** Whether it was confirmed while somebody looked. */
-function useBecame(group: string): boolean {
-  const [first] = useState(group);
-  return first === "waiting" && group === "confirmed";
+/** Whether it has left the status it was opened with. */
+function useMoved(status: string): boolean {
+  const [first] = useState(status);
+  return first !== status;
 }

@@ -8,11 +8,11 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { useFollowStatuses } from "./use-follow-statuses";
 
 /** The rows as they stand now, and which of them changed while they were looked at. */
-export function useLiveRows(rows: readonly Booking[]): { rows: readonly Booking[]; changed: Set<string> } {
+export function useLiveRows(rows: readonly Booking[]) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Set<string>>(new Set());
   const waiting = rows.filter(({ status }) => statusGroup(status) === "waiting");
-  const { statuses } = useFollowStatuses(waiting.map(({ reference }) => reference));
+  const { statuses, error } = useFollowStatuses(waiting.map(({ reference }) => reference));
   const moved = waiting
     .filter(({ reference, status }) => (statuses.get(reference) ?? status) !== status)
     .map(({ reference }) => reference)
@@ -24,5 +24,5 @@ export function useLiveRows(rows: readonly Booking[]): { rows: readonly Booking[
     void queryClient.invalidateQueries({ queryKey: [...bookingKeys.all, "list"] });
   }, [moved, queryClient]);
   const live = rows.map((row) => ({ ...row, status: statuses.get(row.reference) ?? row.status }));
-  return { rows: live, changed };
+  return { rows: live, changed, failure: waiting.length > 0 ? error : null };
 }

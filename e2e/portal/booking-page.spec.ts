@@ -4,7 +4,9 @@ import { type Portal, test } from "../fixtures/portal-test";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-async function answer(portal: Portal, reference: string, act: string, body?: object): Promise<void> {
+type Given = { act: "accept" | "secure" | "fail"; body?: object };
+
+async function answer(portal: Portal, reference: string, { act, body }: Given): Promise<void> {
   const crew = await portal.client("crew");
   const reply = await crew.call("POST", `/portal-api/desk/${reference}/${act}`, body && { body });
   expect(reply.status, reply.text).toBe(200);
@@ -26,13 +28,13 @@ test("a booking is not confirmed until it is, and turns to confirmed while one l
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByText("Accepted by a crew")).toHaveCount(0);
 
-  await answer(portal, reference, "accept");
+  await answer(portal, reference, { act: "accept" });
   await expect(heading(page)).toHaveText("Confirmed");
   await expect(page.getByRole("link", { name: "Voucher" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy confirmation" })).toBeEnabled();
   await expect(timeline.getByText("Accepted by a crew")).toBeVisible();
   await expect(timeline.getByText("booking.confirmed")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: `${reference} is confirmed.` })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: `${reference}: Confirmed.` })).toHaveCount(1);
   await expect(page).toHaveTitle(`Confirmed · ${reference}`);
   expect(loads).toBe(1);
 });
@@ -64,17 +66,76 @@ test("what is being secured says so, secured under which reference, and failed w
   const fulfilment = page.getByRole("region", { name: "Fulfilment" });
   await page.goto(`/bookings/${secured.reference}`);
   await expect(fulfilment).toContainText("Being secured");
-  await answer(portal, secured.reference, "secure", { confirmation: "CONF-7731" });
+  await answer(portal, secured.reference, { act: "secure", body: { confirmation: "CONF-7731" } });
   await expect(fulfilment).toContainText("CONF-7731");
   await expect(heading(page)).toHaveText("Confirmed");
 
   await page.goto(`/bookings/${failed.reference}`);
-  await answer(portal, failed.reference, "fail", { reason: "No car to be had" });
+  await answer(portal, failed.reference, { act: "fail", body: { reason: "No car to be had" } });
   await expect(fulfilment).toContainText("Contact support");
   await expect(fulfilment.getByRole("button", { name: failed.reference })).toBeVisible();
   await expect(fulfilment.getByRole("button", { name: failed.payment_reference })).toBeVisible();
   await expect(page.getByText("“No car to be had”")).toBeVisible();
 });
+
+test("each state of the fulfilment has its words", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  let state = "none";
+  await page.route(`**/portal-api/v1/bookings/${reference}`, async (route) => {
+    const response = await route.fetch();
+    const fulfilment = { state, reference: null };
+    await route.fulfill({ response, json: { ...(await response.json()), fulfilment } });
+  });
+  const fulfilment = page.getByRole("region", { name: "Fulfilment" });
+  for (const [next, words] of [
+    ["none", "Nothing to secure"],
+    ["pending", "Being secured"],
+    ["reserved", "Secured"],
+    ["failed", "Contact support"],
+    ["cancelled", "was given up"],
+  ] as const) {
+    state = next;
+    await page.goto(`/bookings/${reference}`);
+    // Coming back to the page asks anew; what the server has painted is younger than that at first.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+          return await fulfilment.textContent();
+        },
+        { timeout: 20_000 },
+      )
+      .toContain(words);
+  }
+});
+
+test("a page that can no longer follow its booking says so", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
+  await page.context().clearCookies();
+  await expect(page.getByRole("alert")).toContainText("You are signed out");
+  await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+for (const language of ["en", "pt"]) {
+  test(`pages come from the server as they stay, in ${language}`, async ({ portal, baseURL }) => {
+    const { reference } = await portal.book();
+    await answer(portal, reference, { act: "accept" });
+    const page = await portal.open("admin");
+    const broken: string[] = [];
+    page.on("pageerror", (error) => broken.push(String(error)));
+    await page.context().addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
+    for (const path of ["/", "/bookings", `/bookings/${reference}`, `/bookings/${reference}/voucher`]) {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      await page.waitForLoadState("networkidle");
+    }
+    expect(broken).toEqual([]);
+  });
+}
 
 test("cancelling says what it does and what it does not, and cancelling again is harmless", async ({
   portal,
@@ -102,7 +163,7 @@ test("cancelling says what it does and what it does not, and cancelling again is
 
 test("what is over cannot be cancelled, and the dialog says why", async ({ portal }) => {
   const { reference } = await portal.book();
-  await answer(portal, reference, "accept");
+  await answer(portal, reference, { act: "accept" });
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
   await page.getByRole("button", { name: "Cancel booking" }).click();
@@ -157,7 +218,7 @@ for (const options of surroundings) {
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Keep it" }).click();
-    await answer(portal, reference, "secure", { confirmation: "CONF-1" });
+    await answer(portal, reference, { act: "secure", body: { confirmation: "CONF-1" } });
     await expect(heading(page)).toHaveText("Confirmed");
     await expectAccessible(page);
     await page.goto("/bookings/RB-0000000000");

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { createBooking } from "@/server/testing/fixtures/create-booking";
+import { createCar } from "@/server/testing/fixtures/create-car";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
@@ -106,6 +108,29 @@ test("an answer that comes too late is refused in words, and the row says so", a
   await expect(rowOf(crew, reference)).toContainText("It no longer waits for this answer");
   await rowOf(crew, reference).getByText("Details").click();
   await expect(rowOf(crew, reference)).toContainText("req_");
+});
+
+test("who comes for a car today and who brings one back is on the desk", async ({ portal, runtime }) => {
+  const car = await createCar(runtime.database, { fleetSize: 9 });
+  const mine = { carId: car.id, partnerId: portal.partner.id, status: "confirmed" } as const;
+  const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
+  const daysLater = (days: number) => new Date(noon.getTime() + days * 86_400_000);
+  await createBooking(runtime.database, { ...mine, startsAt: noon, customerLastName: "Comes" });
+  await createBooking(runtime.database, {
+    ...mine,
+    startsAt: daysLater(-3),
+    endsAt: noon,
+    customerLastName: "Returns",
+  });
+  await createBooking(runtime.database, { ...mine, startsAt: daysLater(2), customerLastName: "Later" });
+  const crew = await portal.open("crew");
+  await crew.goto("/desk");
+  const pickups = crew.getByRole("region", { name: "Collected today" });
+  await expect(pickups.getByRole("row").filter({ hasText: portal.partner.name })).toHaveCount(1);
+  await expect(pickups).toContainText("12:00");
+  await expect(pickups).toContainText("Test Comes");
+  const returns = crew.getByRole("region", { name: "Returned today" });
+  await expect(returns.getByRole("row").filter({ hasText: "Test Returns" })).toHaveCount(1);
 });
 
 test("two presses are one answer", async ({ portal }) => {

@@ -53,7 +53,7 @@ test("today shows what waits: drafts that lapse, bookings by age, searches to ma
 test("admins see which endpoints fail", async ({ portal, runtime }) => {
   const { endpoint } = await createWebhook(await partnerContext(runtime, { partner: portal.partner }));
   await runtime.database.rows(
-    sql`update webhook_endpoints set consecutive_failures = 7 where id = ${endpoint.id}`,
+    sql`update webhook_endpoints set consecutive_failures = 7, failing_since = now() where id = ${endpoint.id}`,
   );
   const page = await portal.open("admin");
   await page.goto("/");

@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("on a phone a booking is found and cancelled with a thumb", async ({ portal }) => {
+  const { reference } = await portal.book({ externalRef: "PHONE-1" });
+  await portal.book();
+  const page = await portal.open("agent", phone);
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "Bookings" }).tap();
+  await expect(page).toHaveURL("/bookings");
+  await page.getByLabel("Your reference").fill("PHONE-1");
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  await expect(page.locator("a[data-row]")).toHaveCount(1);
+  await page.getByRole("link", { name: reference }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booked. Not confirmed yet.");
+  await page.getByRole("button", { name: "Cancel booking" }).tap();
+  await page.getByRole("button", { name: "Cancel the booking" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
+  await expectAccessible(page);
+});
+
+test("everything one presses is big enough, and nothing is wider than the narrowest screen", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book({ onRequest: true });
+  const agent = await portal.open("agent", { viewport: { width: 320, height: 640 } });
+  const crew = await portal.open("crew", { viewport: { width: 320, height: 640 } });
+  for (const [page, path] of [
+    [agent, "/"],
+    [agent, "/bookings"],
+    [agent, `/bookings/${reference}`],
+    [crew, "/desk"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(reference).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
