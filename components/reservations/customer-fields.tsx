@@ -5,10 +5,10 @@ import { useTexts } from "../texts/texts-provider";
 import { TextField } from "../ui/field";
 import type { ReserveForm } from "./reserve-body";
 
-type Props = { register: UseFormRegister<ReserveForm>; errors: FieldErrors<ReserveForm>; paid: boolean };
+type Props = { register: UseFormRegister<ReserveForm>; errors: FieldErrors<ReserveForm> };
 
-/** Who drives, under which reference, and where the customer was charged already, on which payment. */
-export function CustomerFields({ register, errors, paid }: Props) {
+/** Who drives, and under which reference. */
+export function CustomerFields({ register, errors }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const field = (name: keyof ReserveForm) => ({
@@ -29,16 +29,6 @@ export function CustomerFields({ register, errors, paid }: Props) {
         spellCheck={false}
         {...field("external_ref")}
       />
-      {paid ? (
-        <TextField
-          label={reserve.paymentReference}
-          hint={reserve.paymentHint}
-          className="font-mono"
-          autoComplete="off"
-          spellCheck={false}
-          {...field("payment_reference")}
-        />
-      ) : null}
     </div>
   );
 }

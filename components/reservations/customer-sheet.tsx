@@ -7,6 +7,7 @@ import { fill } from "@/lib/texts/fill";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
+import { TextField } from "../ui/field";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
 import { PasteBox } from "./paste-box";
@@ -74,7 +75,8 @@ export function CustomerSheet({ sheet, car, location, paid }: Props) {
                 }
               }}
             />
-            <CustomerFields register={form.register} errors={form.formState.errors} paid={paid} />
+            {paid ? <PaidField form={form} /> : null}
+            <CustomerFields register={form.register} errors={form.formState.errors} />
             <div className={clsx("flex-wrap items-center gap-3", choosing ? "hidden" : "flex")}>
               <SubmitButton busy={busy} working={paid ? reserve.booking : reserve.reserving}>
                 {paid ? reserve.book : reserve.submit}
@@ -91,6 +93,25 @@ export function CustomerSheet({ sheet, car, location, paid }: Props) {
         <Held stay={stay} car={car} paid={paid} />
       </div>
     </>
+  );
+}
+
+/** One Tab from the pasted line: both are all there is to fill in. */
+function PaidField({ form }: { form: Sheet["form"] }) {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  return (
+    <TextField
+      label={reserve.paymentReference}
+      hint={reserve.paymentHint}
+      error={
+        form.formState.errors.payment_reference === undefined ? undefined : reserve.errors.payment_reference
+      }
+      className="font-mono"
+      autoComplete="off"
+      spellCheck={false}
+      {...form.register("payment_reference")}
+    />
   );
 }
 

@@ -1,0 +1,225 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import {
+  bookWith,
+  countBookings,
+  countDrafts,
+  expectBooked,
+  expectDraft,
+  openTrack,
+  ownCar,
+  paymentField,
+  reserveAddress,
+  reserveCar,
+  setPrice,
+} from "../support/reserve-stay";
+
+test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+
+/** Once the page has asked for the draft itself, no answer sets its clock back any more. */
+async function reserveAndSettle(page: Page, address: string): Promise<string> {
+  const asked = page.waitForResponse(/\/portal-api\/drafts\/RB-/);
+  const reference = await reserveCar(page, address);
+  await (await asked).finished();
+  for (let tick = 0; tick < 2; tick += 1) {
+    await expect(timer(page)).not.toHaveText((await timer(page).textContent()) ?? "");
+  }
+  return reference;
+}
+
+const timer = (page: Page) => page.getByRole("timer");
+const spoken = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+
+for (const surrounding of surroundings) {
+  const { colorScheme, viewport } = surrounding;
+  test(`the countdown warns in words and is renewed, ${colorScheme} at ${viewport.width}`, async ({
+    portal,
+    runtime,
+  }) => {
+    const page = await portal.open("agent", surrounding);
+    await page.clock.install();
+    const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
+    await expect(timer(page)).toHaveText(
+      /^Draft until \d\d:\d\d · (30:00|29:\d\d) left · the car is not held$/,
+    );
+    await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
+    await paymentField(page).fill("pay_7731");
+
+    await page.clock.fastForward("20:30");
+    await expect(timer(page)).toHaveText(/ (9:2|9:3)\d left · the car is not held$/);
+    await expect(spoken(page, "10 minutes left for this draft")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Renew" })).toBeVisible();
+    await page.clock.fastForward("05:00");
+    await expect(timer(page)).toHaveText(
+      /4:\d\d left · the car is not held · less than 5 minutes: book or renew$/,
+    );
+    await expect(spoken(page, "5 minutes left for this draft")).toHaveCount(1);
+    await expectAccessible(page);
+    await page.clock.fastForward("04:00");
+    await expect(timer(page)).toHaveText(
+      /0:\d\d left · the car is not held · last minute: book or renew now$/,
+    );
+    await expect(spoken(page, "1 minute left for this draft")).toHaveCount(1);
+    await expectAccessible(page);
+
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("u");
+    await expect(page).toHaveURL(new RegExp(`renewed_from=${reference}`));
+    const renewed = await expectDraft(page);
+    expect(renewed).not.toBe(reference);
+    await expect(paymentField(page)).toHaveValue("pay_7731");
+    await expect(page.getByRole("link", { name: reference })).toBeVisible();
+    expect(await countDrafts(runtime, portal.partner)).toBe(2);
+  });
+}
+
+test("a draft that lapses keeps its fields, and the main key renews it", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await page.clock.install();
+  const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
+  await paymentField(page).fill("pay_7731");
+  await page.clock.fastForward("31:00");
+  await expect(timer(page)).toHaveText("The draft has lapsed. What you typed is kept.");
+  await expect(spoken(page, "The draft has lapsed. Renew it to go on.")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Renew and continue" }).click();
+  await expect(page).toHaveURL(new RegExp(`renewed_from=${reference}`));
+  await expect(paymentField(page)).toHaveValue("pay_7731");
+  const renewed = await expectDraft(page);
+  await page.keyboard.press("Control+Enter");
+  await expectBooked(page, renewed);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("the countdown stops the instant the booking is made", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.route(/\/bookings\/RB-.*_rsc/, async () => undefined);
+  await page.route(new RegExp(`/bookings/${reference}\\?`), async () => undefined);
+  await bookWith(page, "pay_7731");
+  await expect.poll(() => countBookings(runtime, portal.partner)).toBe(1);
+  await expect(timer(page)).toHaveCount(0);
+});
+
+test("a draft is dropped after a question", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.getByRole("button", { name: "Drop the draft" }).click();
+  const question = page.getByRole("alertdialog", { name: "Drop this draft?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Drop the draft" }).click();
+  await expect(page).toHaveURL("/search");
+  expect(await countDrafts(runtime, portal.partner)).toBe(0);
+});
+
+for (const surrounding of surroundings) {
+  const { colorScheme, viewport } = surrounding;
+  test(`a car that got dearer after the payment, ${colorScheme} at ${viewport.width}`, async ({
+    portal,
+    runtime,
+  }) => {
+    const page = await portal.open("agent", surrounding);
+    const car = await ownCar(runtime);
+    const reference = await reserveCar(page, reserveAddress(car.slug));
+    await setPrice(runtime, car, 5500);
+    await bookWith(page, "pay_7731");
+    await expect(
+      page.getByRole("heading", { name: "Price changed · nothing was booked and we charged nothing" }),
+    ).toBeFocused();
+    await expect(page.getByText("You said the customer paid €200.00 (pay_7731)")).toBeVisible();
+    await expect(page.getByText("+€20.00 (+10%)")).toBeVisible();
+    await expectAccessible(page);
+    expect(await countBookings(runtime, portal.partner)).toBe(0);
+    await expect(paymentField(page)).toHaveValue("pay_7731");
+    const accept = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
+    await expect(accept).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expectBooked(page, reference);
+    expect(await countBookings(runtime, portal.partner)).toBe(1);
+  });
+}
+
+test("a car that got cheaper is booked at the lower total, with the difference to refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const car = await ownCar(runtime);
+  const reference = await reserveCar(page, reserveAddress(car.slug));
+  await setPrice(runtime, car, 4500);
+  await bookWith(page, "pay_7731");
+  await page.getByRole("button", { name: "Refund €20.00 and book at €180.00" }).click();
+  await expectBooked(page, reference);
+});
+
+test("a price that moves away and back is never answered with an old refusal", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const car = await ownCar(runtime);
+  const reference = await reserveCar(page, reserveAddress(car.slug));
+  await setPrice(runtime, car, 5500);
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText("Collect €20.00 and book at €220.00")).toBeVisible();
+  await setPrice(runtime, car, 5000);
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Refund €20.00 and book at €200.00" }).click();
+  await expectBooked(page, reference);
+});
+
+test("stopping after a price change drops the draft and says what to refund", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const car = await ownCar(runtime);
+  await reserveCar(page, reserveAddress(car.slug));
+  await setPrice(runtime, car, 5500);
+  await bookWith(page, "pay_7731");
+  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await expect(
+    page.getByText("Refund €200.00 to the customer (pay_7731). Nothing was booked."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(await countDrafts(runtime, portal.partner)).toBe(0);
+});
+
+test("a taken car offers the three nearest in price, one key each, and the customer goes along", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await reserveCar(page, reserveAddress("test-taken"));
+  await bookWith(page, "pay_7731");
+  const offered = page
+    .getByRole("region", { name: "Nearest in price for the same days" })
+    .getByRole("listitem");
+  await expect(offered).toHaveCount(3);
+  await expectAccessible(page);
+  const title = await offered.nth(1).getByRole("paragraph").first().textContent();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("2");
+  await expect(page).toHaveURL(/\/reservations\/new\?car=/);
+  await expect(page.getByText(title ?? "").first()).toBeVisible();
+  await expect(page.getByLabel("Last name")).toHaveValue("Silva");
+  await page.keyboard.press("Control+Enter");
+  await expectDraft(page);
+  await expect(paymentField(page)).toHaveValue("pay_7731");
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+});
+
+test("a draft that was booked elsewhere is its booking", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const agent = await portal.client("agent");
+  const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
+  const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
+  expect(booked.status, booked.text).toBe(200);
+  await bookWith(page, "pay_2");
+  await expect(page.getByText("This draft was booked already")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open the booking" }).first().click();
+  await expectBooked(page, reference);
+  await page.goto(`/reservations/${reference}`);
+  await expectBooked(page, reference);
+});

@@ -1,0 +1,151 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import {
+  countBookings,
+  countDrafts,
+  expectDraft,
+  fillCustomer,
+  openTrack,
+  ownCar,
+  paymentField,
+  reserveAddress,
+} from "../support/reserve-stay";
+
+test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a pasted line is sorted into the fields, and ⌘↵ reserves at the total that was found", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await expect(heading(page)).toHaveText("Reserve");
+  await expect(page.getByText("€200.00")).toBeVisible();
+  await fillCustomer(page);
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ana@x.pt");
+  await expect(page.getByLabel("Phone (optional)")).toHaveValue("+351 912 345 678");
+  await expect(page.getByLabel("Your reference")).toHaveValue(/^PRT-[0-9A-HJKMNP-TV-Z]{6}$/);
+  const sent = page.waitForRequest(/\/portal-api\/v1\/rentals\/reservations$/);
+  await page.keyboard.press("Control+Enter");
+  expect((await sent).postDataJSON()).toMatchObject({
+    expected_total: 200,
+    currency: "EUR",
+    customer: { first_name: "Ana", last_name: "Silva", email: "ana@x.pt", phone: "+351 912 345 678" },
+  });
+  await expectDraft(page);
+  await expect(
+    page.getByRole("heading", { name: "Charge €200.00 now, then paste the reference" }),
+  ).toBeVisible();
+});
+
+test("what the API would refuse is said beside its field before anything is sent", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.getByLabel("Paste the customer in one line").fill("Ana");
+  await page.getByLabel("E-mail").fill("ana at x.pt");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Enter an e-mail address such as ana@example.com")).toBeVisible();
+  await expect(page.getByText("Enter a last name of at most 100 characters")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await expectAccessible(page);
+  expect(await countDrafts(runtime, portal.partner)).toBe(0);
+});
+
+test("a refresh keeps what was typed and the reference", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  const reference = await page.getByLabel("Your reference").inputValue();
+  await expect(page).toHaveURL(new RegExp(`external_ref=${reference}`));
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue("Silva");
+  await expect(page.getByLabel("Your reference")).toHaveValue(reference);
+});
+
+for (const surrounding of surroundings) {
+  const { colorScheme, viewport } = surrounding;
+  test(`a dearer car is reserved only when somebody agrees, ${colorScheme} at ${viewport.width}`, async ({
+    portal,
+    runtime,
+  }) => {
+    const page = await portal.open("agent", surrounding);
+    await page.goto(reserveAddress("test-price-up"));
+    await fillCustomer(page);
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    const changed = page.getByRole("heading", { name: "Price changed · nothing was reserved" });
+    await expect(changed).toBeFocused();
+    await expect(page.getByText("+€20.00 (+10%)")).toBeVisible();
+    await expectAccessible(page);
+    expect(await countDrafts(runtime, portal.partner)).toBe(0);
+    await page.keyboard.press("Control+Enter");
+    await expectDraft(page);
+    await expect(page.getByRole("heading", { name: /Charge €220\.00 now/ })).toBeVisible();
+    await expectAccessible(page);
+    expect(await countDrafts(runtime, portal.partner)).toBe(1);
+  });
+}
+
+test("one step says that the customer must have paid, and books at once", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await expect(heading(page)).toHaveText("Book in one step");
+  await expect(page.getByText("The customer must have been charged €200.00 already.")).toBeVisible();
+  await fillCustomer(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Enter the reference of the payment")).toBeVisible();
+  await expectAccessible(page);
+  await paymentField(page).fill("pay_7731");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/bookings\/RB-/);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a car that cannot be delivered is reserved as a counter pickup with one press", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress("test-no-delivery", { pickup_type: "delivery" }));
+  await fillCustomer(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("This car cannot be delivered")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Book as counter pickup" }).click();
+  await expectDraft(page);
+  await expect(page.getByText("At the counter")).toBeVisible();
+});
+
+test("a result that lapsed is searched for again without a question, old price beside new", async ({
+  portal,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress("test-search-expired", { expected_total: "180" }));
+  await fillCustomer(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: /so we searched again/ })).toBeFocused();
+  await expect(page.getByText("€180.00").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reserve at €200.00" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an address that says too little leads to a search", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/reservations/new?car=seat");
+  await expect(page.getByRole("link", { name: "Search cars" })).toHaveAttribute("href", "/search");
+  await expectAccessible(page);
+});
+
+test("the sheet and the draft fit a screen 320 px wide", async ({ portal, runtime }) => {
+  const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expectDraft(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,211 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
+import { hold } from "@/server/testing/hold";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import {
+  bookWith,
+  countBookings,
+  countDrafts,
+  expectBooked,
+  expectDraft,
+  fillCustomer,
+  openTrack,
+  ownCar,
+  paymentField,
+  reserveAddress,
+  reserveCar,
+} from "../support/reserve-stay";
+
+const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
+const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
+const unknown = "We don't know yet whether it was booked. Checking…";
+
+test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+
+/** The keys the page sends to a path, in their order. */
+function keysSent(page: Page, path: RegExp): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (path.test(new URL(request.url()).pathname)) keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+}
+
+test("twenty clicks in a row are one booking", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, bookPath);
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await paymentField(page).fill("pay_7731");
+  await page.getByRole("button", { name: "Book" }).evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 20; click += 1) button.click();
+  });
+  await expectBooked(page, reference);
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toMatch(new RegExp(`^portal-book-${reference}-[0-9a-f]{16}-1$`));
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("two tabs with the same draft make one booking, and both arrive at it", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const other = await page.context().newPage();
+  await other.goto(`/reservations/${reference}`);
+  await paymentField(page).fill("pay_7731");
+  await paymentField(other).fill("pay_7731");
+  await Promise.all([page.keyboard.press("Control+Enter"), other.keyboard.press("Control+Enter")]);
+  await expectBooked(page, reference);
+  await expectBooked(other, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a refresh while it is being booked takes it up again under the same key", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, bookPath);
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const held = hold();
+  await page.route(bookPath, async (route) => {
+    await route.fetch();
+    await held.released;
+    await route.abort().catch(() => undefined);
+  });
+  await bookWith(page, "pay_7731");
+  await expect.poll(() => countBookings(runtime, portal.partner)).toBe(1);
+  await page.unroute(bookPath, undefined);
+  await page.goto(`/reservations/${reference}`).catch(() => undefined);
+  held.release();
+  await expectBooked(page, reference);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("an answer that was lost after the booking was made is found out under the same key", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, bookPath);
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.route(
+    bookPath,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 2 },
+  );
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText(unknown)).toBeVisible();
+  await expect(page.locator("form[aria-busy=true]")).toHaveAttribute("inert", "");
+  await expectBooked(page, reference);
+  expect(keys.length).toBe(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("the sandbox's car whose reply is lost ends at its booking", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress("test-lost-reply"));
+  await bookWith(page, "pay_7731");
+  await expectBooked(page, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a key in progress is waited for", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress("test-in-progress", { mode: "one-step" }));
+  await fillCustomer(page);
+  await paymentField(page).fill("pay_7731");
+  await page.route(oneStepPath, async (route) => {
+    void route.fetch().catch(() => undefined);
+    await route.abort("connectionreset");
+    await page.unroute(oneStepPath);
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(unknown)).toBeVisible();
+  await expect(page).toHaveURL(/\/bookings\/RB-/, { timeout: 40_000 });
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+async function answer500(route: Route): Promise<void> {
+  const error = { type: "api_error", code: "internal_error", message: "It threw." };
+  await route.fulfill({ status: 500, json: { error, request_id: "req_00000000000000000000000000000000" } });
+}
+
+test("a key that failed for good is looked up by the external reference, and what is there is opened", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.route(bookPath, async (route) => {
+    await route.fetch();
+    await answer500(route);
+  });
+  const lookedUp = page.waitForRequest(/\/portal-api\/v1\/bookings\/ext\/PRT-/);
+  await bookWith(page, "pay_7731");
+  await lookedUp;
+  await expectBooked(page, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+for (const surrounding of surroundings) {
+  const { colorScheme, viewport } = surrounding;
+  test(`a key that failed for good and left nothing may be tried again, ${colorScheme} at ${viewport.width}`, async ({
+    portal,
+    runtime,
+  }) => {
+    const page = await portal.open("agent", surrounding);
+    const keys = keysSent(page, bookPath);
+    const reference = await reserveCar(page, reserveAddress("test-crash"));
+    await bookWith(page, "pay_7731");
+    await expect(page.getByText(unknown)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText("It was not booked")).toBeVisible();
+    await expectAccessible(page);
+    expect(await countBookings(runtime, portal.partner)).toBe(0);
+    await expect(paymentField(page)).toHaveValue("pay_7731");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(unknown)).toBeVisible();
+    await expect(page.getByText("It was not booked")).toBeVisible();
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.at(-1)).toMatch(new RegExp(`^portal-book-${reference}-[0-9a-f]{16}-2$`));
+  });
+}
+
+test("going back after reserving and pressing again is the same draft", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.goBack();
+  await expect(page.getByLabel("E-mail")).toHaveValue("ana@x.pt");
+  await page.keyboard.press("Control+Enter");
+  expect(await expectDraft(page)).toBe(reference);
+  expect(await countDrafts(runtime, portal.partner)).toBe(1);
+});
+
+test("whoever is signed out in the middle signs in there, and it goes on with nothing lost", async ({
+  portal,
+  runtime,
+}) => {
+  const { email, password } = await createStaffMember(runtime.database, portal.partner);
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  await page.context().clearCookies();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("You are signed out")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in and go on" }).click();
+  await expectDraft(page);
+  expect(await countDrafts(runtime, portal.partner)).toBe(1);
+  const [row] = await runtime.database.rows(
+    sql`select customer_email as email from bookings where partner_id = ${portal.partner.id}`,
+  );
+  expect(row).toEqual({ email: "ana@x.pt" });
+});

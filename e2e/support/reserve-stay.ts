@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { addDays } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import { importCatalogue } from "@/server/catalogue/import-catalogue";
+import { inTransaction } from "@/server/db/in-transaction";
+import { createSeal } from "@/server/sealing";
+import { carEntry, countryEntry, locationEntry } from "@/server/testing/fixtures/catalogue-file";
+import { createCar, type TestCar } from "@/server/testing/fixtures/create-car";
+import type { TestRuntime } from "@/server/testing/test-runtime";
+
+const from = addDays(todayIn("UTC", new Date()), 40);
+const stay = { date_from: from, date_to: addDays(from, 4) };
+
+/** The sandbox's own cars that these journeys need, and plain ones beside them; all at 50 euros a day. */
+const track = [
+  "test-price-up",
+  "test-price-down",
+  "test-taken",
+  "test-lost-reply",
+  "test-crash",
+  "test-in-progress",
+  "test-draft-short",
+  "test-no-delivery",
+  "test-search-expired",
+];
+const city = "reserve-track";
+
+/** Opens the city of those cars, once however many workers ask. */
+export async function openTrack({ database, keys }: TestRuntime): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${city}))`);
+    const [open] = await tx.rows(sql`select 1 from locations where slug = ${city}`);
+    if (open !== undefined) return;
+    const plain = [48, 51, 55, 90].map((price) => ({
+      ...carEntry(`${city}-${price}`, city, { title: `Plain car at ${price}`, price_per_day: price }),
+      fleet_size: 10_000,
+    }));
+    const scripted = track.map((slug) => ({
+      ...carEntry(slug, city, { title: `Scripted ${slug}`, fleet_size: 10_000 }),
+    }));
+    const file = {
+      countries: [countryEntry("pt", { name: "Portugal" })],
+      locations: [locationEntry(city, "pt", { name: "Reserve Track" })],
+      cars: [...plain, ...scripted],
+    };
+    await importCatalogue(tx, file, { seal: createSeal(keys) });
+  });
+}
+
+/** The address a search would lead to for a car of the given total. */
+export function reserveAddress(slug: string, more: Record<string, string> = {}): string {
+  const query = { car: slug, ...stay, currency: "EUR", expected_total: "200", ...more };
+  return `/reservations/new?${new URLSearchParams(query)}`;
+}
+
+/** A car nobody else books, at 200 euros for the stay. */
+export async function ownCar({ database }: TestRuntime): Promise<TestCar> {
+  return await createCar(database, { title: "Seat Leon or similar", fleetSize: 5 });
+}
+
+export async function setPrice(
+  { database }: TestRuntime,
+  { id }: TestCar,
+  perDayMinor: number,
+): Promise<void> {
+  await database.rows(
+    sql`update cars set price_per_day_minor = ${perDayMinor}, revision = revision + 1 where id = ${id}`,
+  );
+}
+
+export const customerLine = "Ana Silva ana@x.pt +351 912 345 678";
+
+export async function fillCustomer(page: Page): Promise<void> {
+  const box = page.getByLabel("Paste the customer in one line");
+  await expect(box).toBeFocused();
+  await box.fill(customerLine);
+  await expect(page.getByLabel("Last name")).toHaveValue("Silva");
+}
+
+export function paymentField(page: Page) {
+  return page.getByLabel("Payment reference");
+}
+
+/** From the address of a car to its draft, ready for the payment's reference; answers the draft's. */
+export async function reserveCar(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  await fillCustomer(page);
+  await page.keyboard.press("Control+Enter");
+  return await expectDraft(page);
+}
+
+export async function expectDraft(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/reservations\/RB-[0-9A-Z]{10}/);
+  await expect(paymentField(page)).toBeFocused();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+export async function bookWith(page: Page, payment: string): Promise<void> {
+  await paymentField(page).fill(payment);
+  await page.keyboard.press("Control+Enter");
+}
+
+export async function expectBooked(page: Page, reference: string): Promise<void> {
+  await expect(page).toHaveURL(`/bookings/${reference}`, { timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Booked\. Not confirmed yet\.|Confirmed/);
+}
+
+/** How many bookings the partner has: what all of this is about. */
+export async function countBookings({ database }: TestRuntime, { id }: { id: number }): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    sql`select count(*)::int as count from bookings where partner_id = ${id} and status <> 'draft'`,
+  );
+  return row?.count ?? -1;
+}
+
+export async function countDrafts({ database }: TestRuntime, { id }: { id: number }): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    sql`select count(*)::int as count from bookings where partner_id = ${id} and status = 'draft'`,
+  );
+  return row?.count ?? -1;
+}
