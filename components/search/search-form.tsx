@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type Ref, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useRef } from "react";
 import { parseStayPhrase } from "@/lib/stay-phrase";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
@@ -41,7 +41,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
   const isSet = filterNames.some((name) => filters[name] !== undefined);
   return (
     <search aria-label={search.title}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onKeyDown={leaveOnEscape} noValidate>
         <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
           <PlaceBox
             ref={whereBox}
@@ -66,6 +66,13 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
       </form>
     </search>
   );
+}
+
+/** Escape leaves the box for the list, where there is one. */
+function leaveOnEscape(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  const row = document.querySelector("[data-row-link]");
+  if (row instanceof HTMLElement) row.focus();
 }
 
 type DatesBoxProps = {

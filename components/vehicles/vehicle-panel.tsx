@@ -3,7 +3,6 @@
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useHotkeys } from "../keyboard/hotkeys";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
@@ -15,7 +14,7 @@ export function VehiclePanel({ slug }: { slug: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const vehicle = useVehicle(slug);
   const close = () => router.push(`/search${searchString(vehicle.state)}`, { scroll: false });
-  useHotkeys({ Escape: close });
+  useEscape(close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle that opens is told by its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
@@ -47,4 +46,23 @@ export function VehiclePanel({ slug }: { slug: string }) {
       </div>
     </aside>
   );
+}
+
+const others = '[role="dialog"], [role="menu"], [role="combobox"]';
+
+/** Escape is no single-key shortcut that can be switched off; where it closes something else first, it is left to that. */
+function useEscape(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented) return;
+      if (target instanceof Element && target.closest(others) !== null) return;
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
 }

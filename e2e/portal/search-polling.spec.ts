@@ -240,6 +240,25 @@ test("a service that fails for a moment does not end a search", async ({ portal,
   expect(failures).toBeGreaterThan(2);
 });
 
+test("who looks at another tab reads in the title that the search has ended", async ({
+  portal,
+  supplier,
+}) => {
+  const held = heldOffers(supplier);
+  const city = await openSearchCity(threeCars, [supplier]);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await expect(rowTitles(page)).toHaveCount(3);
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+  held.release();
+  await expect(page).toHaveTitle(new RegExp(`^\\(5\\) ${city.name} `), { timeout: 20_000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(page).toHaveTitle(/^Search/);
+});
+
 test("the stay that was searched is the one in the address", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
