@@ -55,6 +55,8 @@ DECLARE
   per_troubled_endpoint CONSTANT integer := 1;
   troubled_from CONSTANT integer := 10;
   per_partner CONSTANT integer := 16;
+  -- Of a partner's, so that its dead endpoints leave room for its others.
+  per_partners_failing CONSTANT integer := 8;
   -- Names the advisory locks of partners whose deliveries are being counted.
   partner_locks CONSTANT integer := 731045;
   left_over integer := p_limit;
@@ -63,6 +65,7 @@ DECLARE
   endpoint webhook_endpoints%ROWTYPE;
   of_endpoint integer;
   of_partner integer;
+  of_partners_failing integer;
   room integer;
   taken integer;
 BEGIN
@@ -99,15 +102,18 @@ BEGIN
     END IF;
     CONTINUE WHEN endpoint.deleted_at IS NOT NULL
       OR NOT pg_try_advisory_xact_lock(partner_locks, (endpoint.partner_id % 2147483647)::integer);
-    SELECT count(*) FILTER (WHERE d.endpoint_id = endpoint.id), count(*) INTO of_endpoint, of_partner
-    FROM webhook_deliveries d
+    SELECT count(*) FILTER (WHERE d.endpoint_id = endpoint.id), count(*),
+      count(*) FILTER (WHERE e.consecutive_failures > 0)
+    INTO of_endpoint, of_partner, of_partners_failing
+    FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE d.status = 'delivering' AND d.partner_id = endpoint.partner_id;
     room := least(
       left_over,
       per_partner - of_partner,
       CASE WHEN endpoint.consecutive_failures >= troubled_from THEN per_troubled_endpoint ELSE per_endpoint END
         - of_endpoint,
-      CASE WHEN endpoint.consecutive_failures > 0 THEN left_failing ELSE left_over END
+      CASE WHEN endpoint.consecutive_failures > 0
+        THEN least(left_failing, per_partners_failing - of_partners_failing) ELSE left_over END
     );
     CONTINUE WHEN room <= 0;
     RETURN QUERY
@@ -186,7 +192,8 @@ BEGIN
   THEN
     UPDATE webhook_endpoints e
     SET status = 'disabled', disabled_reason = CASE p_outcome WHEN 'gone' THEN 'gone' ELSE 'failing' END,
-        disabled_at = ended, updated_at = service_now()
+        disabled_at = ended,
+        updated_at = (SELECT partner_now(p.clock_offset_seconds) FROM partners p WHERE p.id = endpoint.partner_id)
     WHERE e.id = endpoint.id
     RETURNING e.* INTO endpoint;
     PERFORM skip_webhook_deliveries(endpoint.id, false);

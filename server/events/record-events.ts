@@ -41,7 +41,7 @@ export async function recordEvents(
             max_attempts, next_attempt_at)
           select new_delivery_id(), ${partnerId}, e.id, w.id, w.type,
             case when e.status = 'active' then 'pending' else 'skipped' end,
-            ${config.webhookRetrySchedule.length}, case when e.status = 'active' then clock_timestamp() end
+            ${config.webhookRetrySchedule.length}, case when e.status = 'active' then real_now() end
           from written w join webhook_endpoints e
             on e.partner_id = ${partnerId} and e.deleted_at is null and w.type = any(e.event_types)
           order by w.seq, e.id

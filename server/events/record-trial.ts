@@ -31,7 +31,7 @@ export async function recordTrial(
         )
         insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, trial,
           max_attempts, next_attempt_at)
-        select ${deliveryId}, ${partnerId}, ${endpointId}, id, ${type}, 'pending', true, 1, clock_timestamp()
+        select ${deliveryId}, ${partnerId}, ${endpointId}, id, ${type}, 'pending', true, 1, real_now()
         from written`,
     "record-trial",
   );

@@ -98,6 +98,18 @@ test("sixteen at once to all endpoints of a partner, and another partner's are n
   expect(await claim(ctx)).toEqual([]);
 });
 
+test("however many endpoints of a partner fail, they leave half of its part to the others", async ({ ctx }) => {
+  for (let made = 0; made < 10; made += 1) {
+    const { id } = await openEndpoint(ctx);
+    await setEndpoint(ctx, id, made);
+  }
+  const healthy = await openEndpoint(ctx);
+  await emitEvents(ctx, 4);
+  const claimed = await claim(ctx);
+  expect(claimed.filter((one) => one.failing)).toHaveLength(8);
+  expect(perEndpoint(claimed)[healthy.id]).toBe(4);
+});
+
 test("the round goes on behind the endpoint that was served last, so a long backlog holds up no other", async ({
   runtime,
 }) => {
