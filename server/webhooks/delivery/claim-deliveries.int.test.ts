@@ -98,7 +98,9 @@ test("sixteen at once to all endpoints of a partner, and another partner's are n
   expect(await claim(ctx)).toEqual([]);
 });
 
-test("however many endpoints of a partner fail, they leave half of its part to the others", async ({ ctx }) => {
+test("however many endpoints of a partner fail, they leave half of its part to the others", async ({
+  ctx,
+}) => {
   for (let made = 0; made < 10; made += 1) {
     const { id } = await openEndpoint(ctx);
     await setEndpoint(ctx, id, made);
