@@ -4,6 +4,7 @@ import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
 import { WaitingCounter } from "@/components/today/waiting-counter";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { findFormToken } from "../form-token";
 import { requireStaff } from "./require-staff";
 
 export const dynamic = "force-dynamic";
@@ -16,6 +17,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     role: staff.role,
     partner: partner && { name: partner.name, slug: partner.slug, currency: partner.invoiceCurrency },
     environment,
+    formToken: (await findFormToken()) ?? null,
   };
   return (
     <Providers session={session}>

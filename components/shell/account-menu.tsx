@@ -4,8 +4,9 @@ import { UserRound } from "lucide-react";
 import { languageNames, languages } from "@/lib/texts/languages";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
-import { Menu, MenuItem, MenuSeparator, MenuSlot } from "../ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
 import { useSession } from "./portal-session";
+import { useLeave } from "./use-leave";
 import { usePreferences } from "./use-preferences";
 
 /** Who is signed in, how the portal looks and speaks, and the way out. */
@@ -13,6 +14,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const session = useSession();
   const { texts } = useTexts();
   const { shell } = texts;
+  const leave = useLeave();
   const { setTheme, setLanguage, setDensity } = usePreferences();
   return (
     <Menu
@@ -52,9 +54,8 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <MenuItem onSelect={onShortcuts} shortcut="?">
         {shell.shortcuts}
       </MenuItem>
-      <MenuSlot>
-        <a href="/sign-out">{shell.signOut}</a>
-      </MenuSlot>
+      <MenuItem onSelect={() => leave("/api/auth/signout")}>{shell.signOut}</MenuItem>
+      <MenuItem onSelect={() => leave("/api/auth/sign-out-everywhere")}>{shell.signOutEverywhere}</MenuItem>
     </Menu>
   );
 }

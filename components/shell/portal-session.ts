@@ -9,6 +9,8 @@ export type PortalSession = {
   /** Null for the crew, who belong to the service. */
   partner: { name: string; slug: string; currency: string } | null;
   environment: "sandbox" | "production";
+  /** What a form to sign out must carry; null where the browser has lost it. */
+  formToken: string | null;
 };
 
 export const SessionContext = createContext<PortalSession | undefined>(undefined);

@@ -56,15 +56,6 @@ export function MenuItem({
   );
 }
 
-/** An item that is a link or a form's button: it gives its own element. */
-export function MenuSlot({ children }: { children: ReactNode }) {
-  return (
-    <DropdownMenu.Item asChild className={itemLook}>
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
 }

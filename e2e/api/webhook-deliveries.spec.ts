@@ -38,7 +38,7 @@ afterAll(() => receiver.close());
 
 async function work(): Promise<ServerProcess> {
   const { databaseUrl, env } = service();
-  const worker = await startWorker({ databaseUrl, env });
+  const worker = await startWorker({ databaseUrl, env: { ...env, LOG_LEVEL: "debug" } });
   workers.push(worker);
   return worker;
 }

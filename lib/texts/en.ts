@@ -1,4 +1,5 @@
 import { apiCall } from "./en/api-call";
+import { auth } from "./en/auth";
 import { bookings } from "./en/bookings";
 import { common } from "./en/common";
 import { coverage } from "./en/coverage";
@@ -14,6 +15,7 @@ import { vehicles } from "./en/vehicles";
 /** Every word the portal shows, in English. The other languages have its shape. */
 export const en = {
   apiCall,
+  auth,
   bookings,
   common,
   coverage,

@@ -1,5 +1,6 @@
 import type { Texts } from "./en";
 import { apiCall } from "./pt/api-call";
+import { auth } from "./pt/auth";
 import { bookings } from "./pt/bookings";
 import { common } from "./pt/common";
 import { coverage } from "./pt/coverage";
@@ -14,6 +15,7 @@ import { vehicles } from "./pt/vehicles";
 
 export const pt: Texts = {
   apiCall,
+  auth,
   bookings,
   common,
   coverage,

@@ -2,28 +2,23 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { requireFormToken } from "@/app/form-token";
+import { readPreferences } from "@/app/preferences";
+import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { fill } from "@/lib/texts/fill";
+import { textsOf } from "@/lib/texts/texts-of";
 import { findStaff } from "@/server/http/find-staff";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { safePath } from "@/server/http/safe-path";
 import { firstOf } from "../first-of";
 
-export const metadata: Metadata = { title: "Sign in" };
 export const dynamic = "force-dynamic";
 
-const errors: Readonly<Record<string, string>> = {
-  credentials: "The e-mail address or the password is wrong.",
-  throttled: "Too many attempts. Wait a little, then try again.",
-  busy: "Too many people are signing in right now. Try again shortly.",
-  form_expired: "The form was open for too long. Please try again.",
-  not_invited: "Nobody with that address works here. Ask an admin for an invitation.",
-  provider: "Signing in there did not work. Try again, or use your password.",
-};
-
-const notices: Readonly<Record<string, string>> = {
-  signed_out: "You are signed out.",
-  signed_out_everywhere: "You are signed out on all your devices.",
-  joined: "Your password is set. Sign in with it.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).auth.signIn };
+}
 
 type Query = Promise<Record<"callbackUrl" | "error" | "notice" | "prepared", string | string[] | undefined>>;
 
@@ -37,32 +32,59 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const [error, notice] = [firstOf(query.error), firstOf(query.notice)];
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
   const csrfToken = await requireFormToken(`/sign-in?${back}`, firstOf(query.prepared) !== undefined);
+  const { language } = await readPreferences();
+  const { auth, common, shell } = textsOf(language);
+  const hidden = (
+    <>
+      <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+    </>
+  );
   return (
-    <main>
-      <h1>Sign in</h1>
-      {error && <p role="alert">{errors[error] ?? errors.provider}</p>}
-      {notice && <p role="status">{notices[notice]}</p>}
-      {csrfToken === undefined && <p role="alert">Signing in needs cookies. Allow them for this site.</p>}
-      <form method="post" action="/api/auth/callback/credentials">
-        <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
-        <input type="hidden" name="callbackUrl" value={callbackUrl} />
-        <p>
-          <label htmlFor="email">E-mail address</label>
-          <input id="email" name="email" type="email" autoComplete="username" required maxLength={254} />
-        </p>
-        <p>
-          <label htmlFor="password">Password</label>
-          <input id="password" name="password" type="password" autoComplete="current-password" required />
-        </p>
-        <button type="submit">Sign in</button>
+    <AuthFrame
+      title={auth.signIn}
+      product={common.productName}
+      environment={config.environment === "sandbox" ? shell.sandbox : null}
+    >
+      {error && <AuthAlert>{auth.errors[error] ?? auth.errors.provider ?? ""}</AuthAlert>}
+      {notice && auth.notices[notice] && <AuthNotice>{auth.notices[notice]}</AuthNotice>}
+      {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
+      <form method="post" action="/api/auth/callback/credentials" className="flex flex-col gap-4">
+        {hidden}
+        <TextField
+          id="email"
+          label={auth.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <TextField
+          id="password"
+          label={auth.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" look="primary" size="large">
+          {auth.signIn}
+        </Button>
       </form>
       {config.oidc !== null && (
-        <form method="post" action="/api/auth/signin/oidc">
-          <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <button type="submit">Sign in with {config.oidc.name}</button>
+        <form method="post" action="/api/auth/signin/oidc" className="border-line border-t pt-6">
+          {hidden}
+          <Button type="submit" size="large" className="w-full">
+            {fill(auth.signInWith, { provider: config.oidc.name })}
+          </Button>
         </form>
       )}
-    </main>
+      <p>
+        <a href="/docs" className="text-accent hover:underline">
+          {auth.docs}
+        </a>
+      </p>
+    </AuthFrame>
   );
 }

@@ -1,18 +1,23 @@
 import type { Metadata } from "next";
 import { requireFormToken } from "@/app/form-token";
+import { readPreferences } from "@/app/preferences";
+import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/fill";
+import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { fewestCharacters } from "@/server/staff/choose-password";
 import { findInvitation } from "@/server/staff/find-invitation";
 import { firstOf } from "../../first-of";
 
-export const metadata: Metadata = { title: "Join" };
 export const dynamic = "force-dynamic";
 
-const errors: Readonly<Record<string, string>> = {
-  password_short: `The password needs ${fewestCharacters} characters or more.`,
-  password_long: "The password is too long: 128 bytes at most.",
-  busy: "Too many people are signing in right now. Try again shortly.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).auth.join };
+}
 
 type Props = {
   params: Promise<{ token: string }>;
@@ -22,49 +27,63 @@ type Props = {
 export default async function InvitePage({ params, searchParams }: Props) {
   const { token } = await params;
   const query = await searchParams;
-  const invitation = await findInvitation(hostedRuntime(), token);
-  if (invitation === undefined) {
-    return (
-      <main>
-        <h1>This invitation is no longer open</h1>
-        <p>It was used, or it is older than seven days. Ask whoever invited you for another one.</p>
-        <p>
-          <a href="/sign-in">Sign in</a>
-        </p>
-      </main>
-    );
-  }
+  const runtime = hostedRuntime();
+  const invitation = await findInvitation(runtime, token);
+  const { language } = await readPreferences();
+  const { auth, common, shell } = textsOf(language);
+  const frame = {
+    product: common.productName,
+    environment: runtime.config.environment === "sandbox" ? shell.sandbox : null,
+  };
+  if (invitation === undefined) return <InvitationOver words={auth} frame={frame} />;
   const error = firstOf(query.error);
   const path = `/invite/${encodeURIComponent(token)}${error ? `?${new URLSearchParams({ error })}` : ""}`;
   const csrfToken = await requireFormToken(path, firstOf(query.prepared) !== undefined);
+  const count = fewestCharacters;
+  const names = { partner: invitation.partnerName, email: invitation.email };
   return (
-    <main>
-      <h1>Join {invitation.partnerName}</h1>
-      <p>
-        {invitation.partnerName} invites {invitation.email} to its portal as{" "}
-        {invitation.role === "admin" ? "an admin" : "an agent"}. Choose a password to begin.
+    <AuthFrame {...frame} title={fill(auth.joinPartner, names)}>
+      <p className="text-ink2">
+        {fill(invitation.role === "admin" ? auth.invitesAdmin : auth.invitesAgent, names)}
       </p>
-      {error && <p role="alert">{errors[error] ?? "That did not work. Please try again."}</p>}
-      {csrfToken === undefined && <p role="alert">Joining needs cookies. Allow them for this site.</p>}
-      <form method="post" action="/api/auth/invitation">
+      {error && <AuthAlert>{fill(auth.errors[error] ?? auth.errors.other ?? "", { count })}</AuthAlert>}
+      {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
+      <form method="post" action="/api/auth/invitation" className="flex flex-col gap-4">
         <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="email" autoComplete="username" value={invitation.email} readOnly />
-        <p>
-          <label htmlFor="password">Password</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={fewestCharacters}
-            aria-describedby="password-rule"
-          />
-        </p>
-        <p id="password-rule">{fewestCharacters} characters or more. A few words make a good one.</p>
-        <button type="submit">Set the password</button>
+        <TextField
+          id="password"
+          label={auth.password}
+          hint={fill(auth.passwordRule, { count })}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={count}
+        />
+        <Button type="submit" look="primary" size="large">
+          {auth.setPassword}
+        </Button>
       </form>
-    </main>
+    </AuthFrame>
+  );
+}
+
+type OverProps = {
+  words: Texts["auth"];
+  frame: { product: string; environment: string | null };
+};
+
+function InvitationOver({ words, frame }: OverProps) {
+  return (
+    <AuthFrame {...frame} title={words.invitationOver}>
+      <p className="text-ink2">{words.invitationOverText}</p>
+      <p>
+        <a href="/sign-in" className="font-medium text-accent hover:underline">
+          {words.signIn}
+        </a>
+      </p>
+    </AuthFrame>
   );
 }
