@@ -3,22 +3,33 @@
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { ErrorNote } from "../ui/error-note";
 
-type Props = { what: "book" | "reserve"; externalRef: string; onRetry: () => void };
+type Props = {
+  what: "book" | "reserve";
+  externalRef: string;
+  requestId: string | null;
+  onRetry: () => void;
+};
 
 /** It is known now: nothing was done, and it may be tried again. */
-export function AbsentNote({ what, externalRef, onRetry }: Props) {
+export function AbsentNote({ what, externalRef, requestId, onRetry }: Props) {
   const { texts } = useTexts();
-  const { absent } = texts.reserve;
+  const { common, failures, reserve } = texts;
+  const { absent } = reserve;
   return (
-    <div role="alert" className="rounded-panel border border-bad bg-bad-soft px-4 py-3">
-      <p className="font-semibold text-bad text-form">{absent[what]}</p>
-      <p className="mt-1 max-w-prose text-ink">
-        {what === "book" ? fill(absent.text, { reference: externalRef }) : absent.reserveText}
-      </p>
-      <Button size="small" className="mt-3" onClick={onRetry}>
-        {texts.common.retry}
-      </Button>
-    </div>
+    <ErrorNote
+      title={absent[what]}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      }
+      facts={requestId === null ? [] : [{ name: failures.requestId, value: requestId, copy: true }]}
+      detailsLabel={common.details}
+      copyLabel={common.copy}
+    >
+      {what === "book" ? fill(absent.text, { reference: externalRef }) : absent.reserveText}
+    </ErrorNote>
   );
 }

@@ -11,7 +11,7 @@ import { TextField } from "../ui/field";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
 import { PasteBox } from "./paste-box";
-import { asksToChoose } from "./refusal-note";
+import { needsAnswer } from "./refusal-note";
 import { ReserveApiCall } from "./reserve-api-call";
 import { type Stay, searchHref, stayHref } from "./stay-query";
 import { type StayCar, StaySummary } from "./stay-summary";
@@ -29,7 +29,7 @@ export function CustomerSheet({ sheet, car, location, paid }: Props) {
   const { form, submission, submit, stay } = sheet;
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
-  const choosing = failure !== undefined && asksToChoose(failure);
+  const choosing = needsAnswer(state);
   useFieldIssues(form, failure);
   useHotkeys({ "$mod+Enter": choosing ? undefined : () => submit() });
   return (

@@ -17,9 +17,8 @@ export function DraftActions({ work }: { work: DraftWork }) {
   const router = useRouter();
   const { draft, renewable, over, busy, renew } = work;
   useHotkeys({ u: renewable && !busy ? () => renew() : undefined });
-  if (busy) return null;
   return (
-    <>
+    <div inert={busy} className="flex flex-wrap items-center gap-2">
       <BookApiCall work={work} />
       {renewable && !over ? (
         <Button shortcut="u" onClick={() => renew()}>
@@ -27,7 +26,7 @@ export function DraftActions({ work }: { work: DraftWork }) {
         </Button>
       ) : null}
       <DropDraft reference={draft.reference} onDropped={() => router.push("/search")} />
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ApiFailure } from "@/lib/api/api-failure";
+import type { Submission } from "@/lib/api/submissions";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
@@ -31,9 +32,11 @@ export type RefusalProps = {
   bookingHref?: string | undefined;
 };
 
-/** Codes that are answered by a choice, under keys of its own: the same once more would be refused once more. */
-export function asksToChoose({ code }: ApiFailure): boolean {
-  return code === "price_mismatch" || code === "search_expired" || code === "unavailable";
+const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
+
+/** Whether something has to be answered before the main action: the same once more would be refused once more. */
+export function needsAnswer(state: Submission<string>): boolean {
+  return state.phase === "signedOut" || (state.phase === "refused" && choices.has(state.failure.code));
 }
 
 /** What was refused, and the way on from there. */

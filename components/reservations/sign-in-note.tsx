@@ -31,7 +31,14 @@ export function SignInNote() {
       >
         <input type="hidden" name="csrfToken" value={token.data ?? ""} />
         <input type="hidden" name="callbackUrl" value={here} />
-        <TextField label={signIn.email} name="email" type="email" autoComplete="username" required />
+        <TextField
+          label={signIn.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+        />
         <TextField
           label={signIn.password}
           name="password"

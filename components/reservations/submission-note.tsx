@@ -18,7 +18,8 @@ export function SubmissionNote({ submission, externalRef, ...rest }: Props) {
   if (checking) return <CheckingNote what={what} onCheckNow={checkNow} />;
   if (state.phase === "signedOut") return <SignInNote />;
   if (state.phase === "absent") {
-    return <AbsentNote what={what} externalRef={externalRef} onRetry={rest.onRetry} />;
+    const { requestId } = state;
+    return <AbsentNote {...{ what, externalRef, requestId }} onRetry={rest.onRetry} />;
   }
   return state.phase === "refused" ? <RefusalNote {...rest} failure={state.failure} /> : null;
 }

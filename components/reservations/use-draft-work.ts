@@ -5,7 +5,7 @@ import type { BodyOfReserve } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { renewableSeconds } from "./countdown";
-import { asksToChoose } from "./refusal-note";
+import { needsAnswer } from "./refusal-note";
 import { renewBodyOf } from "./reserve-body";
 import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
 
@@ -37,7 +37,7 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   // One that was taken up from an earlier visit was not pressed in this one.
   const renewing = pressed === "renew" || (pressed === undefined && renewal.state.phase !== "idle");
   const { state } = renewing ? renewal : booking;
-  const choosing = state.phase === "refused" && asksToChoose(state.failure);
+  const choosing = needsAnswer(state);
   useHotkeys({ "$mod+Enter": choosing || busy ? undefined : primary });
   return {
     draft,

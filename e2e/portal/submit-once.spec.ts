@@ -177,6 +177,29 @@ for (const surrounding of surroundings) {
   });
 }
 
+test("leaving while nobody knows asks first, and what was left is named on the next page with the way to it", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const { slug } = await ownCar(runtime);
+  const reference = await reserveCar(page, reserveAddress(slug));
+  await page.route(bookPath, async (route) => await route.abort("connectionreset"));
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText(unknown)).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto(reserveAddress(slug));
+  expect((await asked).type()).toBe("beforeunload");
+  await page.unroute(bookPath);
+  const left = page.getByRole("region", { name: "An earlier request is still to be checked" });
+  await expect(left).toBeVisible();
+  await expectAccessible(page);
+  await left.getByRole("link", { name: reference }).click();
+  await expectBooked(page, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
 test("going back after reserving and pressing again is the same draft", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));

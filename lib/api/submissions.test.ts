@@ -55,7 +55,7 @@ test("a key that throws twice has failed for good: what came of it is looked up"
   const looking = after([threw, waited, threw]);
   expect(looking).toMatchObject({ phase: "lookingUp", uncertain: true });
   expect(stepSubmission(looking, found)).toEqual({ phase: "found", reference: "RB-1" });
-  expect(stepSubmission(looking, absent)).toEqual({ phase: "absent" });
+  expect(stepSubmission(looking, absent)).toMatchObject({ phase: "absent" });
 });
 
 test("a request that never left leaves nothing to check", () => {
@@ -89,7 +89,7 @@ test("without the body it is only looked for, as long as the work may still go o
     expect(state.phase).toBe("lookingUp");
     state = stepSubmission(stepSubmission(state, absent), waited);
   }
-  expect(stepSubmission(state, absent)).toEqual({ phase: "absent" });
+  expect(stepSubmission(state, absent)).toMatchObject({ phase: "absent" });
   expect(after([absent, waited, found], "blind")).toEqual({ phase: "found", reference: "RB-1" });
 });
 

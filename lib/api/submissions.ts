@@ -9,6 +9,8 @@ type Progress = {
   faults: number;
   /** The body is not at hand: all that can be done is to look whether it was done. */
   blind: boolean;
+  /** Of the last answer that the work threw, for support. */
+  requestId: string | null;
 };
 
 /**
@@ -32,7 +34,7 @@ export type Submission<A> =
   | { phase: "idle" }
   | { phase: "done"; answer: A }
   | { phase: "found"; reference: string }
-  | { phase: "absent" }
+  | { phase: "absent"; requestId: string | null }
   /** `uncertain` where the refusal says nothing of an earlier try, whose outcome stays unknown. */
   | { phase: "refused"; failure: ApiFailure; uncertain: boolean };
 
@@ -46,7 +48,13 @@ export type SubmissionEvent<A> =
 
 /** A fresh one, one taken up again with its body, or one of which only the key is known. */
 export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<never> {
-  const progress = { tries: 0, uncertain: from !== "fresh", faults: 0, blind: from === "blind" };
+  const progress = {
+    tries: 0,
+    uncertain: from !== "fresh",
+    faults: 0,
+    blind: from === "blind",
+    requestId: null,
+  };
   return { ...progress, phase: from === "blind" ? "lookingUp" : "sending" };
 }
 
@@ -82,7 +90,7 @@ function afterFailure<A>(progress: Progress, { failure, sent }: Failed): Submiss
   const { code, unknownOutcome } = failure;
   if (code === "unauthorized") return { ...progressOf(progress), phase: "signedOut" };
   if (!sent && !progress.uncertain) return { phase: "refused", failure, uncertain: false };
-  if (code === "internal_error") return afterFault(progress);
+  if (code === "internal_error") return afterFault({ ...progress, requestId: failure.requestId });
   if (unknownOutcome || code === "idempotency_key_in_progress") return wait(progress);
   if (progress.uncertain && passing.has(code)) return wait(progress);
   return { phase: "refused", failure, uncertain: progress.uncertain && atTheDoor.has(code) };
@@ -105,15 +113,17 @@ function wait<A>(progress: Progress): Submission<A> {
 function afterLook<A>(progress: Progress, reference: string | undefined): Submission<A> {
   if (reference !== undefined) return { phase: "found", reference };
   // Without the body nobody is asked whether the work goes on still, so it is given the time it may take.
-  return progress.blind && progress.tries < delaysMs.length ? wait(progress) : { phase: "absent" };
+  return progress.blind && progress.tries < delaysMs.length
+    ? wait(progress)
+    : { phase: "absent", requestId: progress.requestId };
 }
 
 function askAgain<A>(progress: Progress): Submission<A> {
   return { ...progressOf(progress), phase: progress.blind ? "lookingUp" : "sending" };
 }
 
-function progressOf({ tries, uncertain, faults, blind }: Progress): Progress {
-  return { tries, uncertain, faults, blind };
+function progressOf({ tries, uncertain, faults, blind, requestId }: Progress): Progress {
+  return { tries, uncertain, faults, blind, requestId };
 }
 
 /** Whether something is under way: nothing else may be sent meanwhile. */

@@ -1,0 +1,86 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
+import { openSearchCity, threeCars } from "../support/search-city";
+
+/** Counts the presses that act: all but the letters typed into a field. Modifiers count, as a finger presses them. */
+async function countControlKeys(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      "keydown",
+      ({ key, ctrlKey, target }) => {
+        const typed = target instanceof HTMLInputElement && key.length === 1 && !ctrlKey;
+        if (!typed) sessionStorage.setItem("pressed", String(Number(sessionStorage.getItem("pressed")) + 1));
+      },
+      true,
+    );
+  });
+  return async () => await page.evaluate(() => Number(sessionStorage.getItem("pressed")));
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press("Control+v");
+}
+
+const most = 16;
+
+test("from any page to a booking by keys alone, in sixteen presses at most", async ({ portal, runtime }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const pressed = await countControlKeys(page);
+  await page.goto("/coverage");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coverage");
+  await page.waitForLoadState("networkidle");
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("combobox", { name: "Where" })).toBeFocused();
+  await page.keyboard.type(city.name.slice(-8));
+  await expect(page.getByRole("option", { name: city.name })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("+30 4n");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-row-link]").first()).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(page.getByLabel("Paste the customer in one line")).toBeFocused();
+  await paste(page, customerLine);
+  await expect(page.getByLabel("Last name")).toHaveValue("Silva");
+  await page.keyboard.press("Control+Enter");
+  await expect(
+    page.getByRole("heading", { name: "Charge €81.00 now, then paste the reference" }),
+  ).toBeVisible();
+  await expect(paymentField(page)).toBeFocused();
+  await paste(page, "pay_7731");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booked. Not confirmed yet.");
+  await expectAccessible(page);
+  const count = await pressed();
+  expect(count).toBeGreaterThan(8);
+  expect(count).toBeLessThanOrEqual(most);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("in one step from the results: one key, two pastes with a tab between, and the main key", async ({
+  portal,
+  runtime,
+}) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(city.search());
+  await page.waitForLoadState("networkidle");
+  const row = page.locator("[data-row-link]").first();
+  await row.focus();
+  await page.keyboard.press("b");
+  await expect(page.getByLabel("Paste the customer in one line")).toBeFocused();
+  await paste(page, customerLine);
+  await page.keyboard.press("Tab");
+  await expect(paymentField(page)).toBeFocused();
+  await paste(page, "pay_7731");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/bookings\/RB-/);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
