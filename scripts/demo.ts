@@ -78,6 +78,7 @@ function introduction({ keys }: Runtime, base: string): string {
   return [
     "",
     `Portal         ${base}`,
+    `API              API='${base}'`,
     ...people.map(
       (email, place) =>
         `${place === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(30)} ${demoPassword(keys, email)}`,
