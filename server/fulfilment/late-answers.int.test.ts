@@ -178,7 +178,7 @@ test("a worker that lost its lease cannot end a booking, but the reservation it 
   supplier,
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
-  const claim = { limit: 1, leaseSeconds: 45 };
+  const claim = { limit: 1, leaseSeconds: 45, busy: [] };
   const [stale] = await claimWork(runtime.database, claim);
   await makeDue(runtime, reference);
   const [current] = await claimWork(runtime.database, claim);

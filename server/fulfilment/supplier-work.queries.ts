@@ -20,18 +20,20 @@ export type SupplierWork = {
 export type SupplierReservationRow = typeof supplierReservations.$inferSelect;
 
 /**
- * Takes up to `limit` due pieces of work nobody has in hand, longest due first. The attempt is counted now: from here
- * on the supplier may have heard of the booking, whatever becomes of this process.
+ * Takes up to `limit` due pieces of work nobody has in hand, longest due first, passing over suppliers that are kept
+ * busy enough. The attempt is counted now: from here on the supplier may have heard of the booking, whatever becomes of
+ * this process.
  */
 export async function claimWork(
   db: Db,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  { limit, leaseSeconds, busy }: { limit: number; leaseSeconds: number; busy: readonly number[] },
 ): Promise<SupplierWork[]> {
   return await db.rows<SupplierWork>(
     sql`with due as (
           select booking_id from supplier_reservations
           where state in ('reserving', 'cancelling') and next_attempt_at <= clock_timestamp()
             and (lease_until is null or lease_until <= clock_timestamp())
+            and supplier_id <> all(${sql.param(busy)}::bigint[])
           order by next_attempt_at limit ${limit} for update skip locked
         ), claimed as (
           update supplier_reservations r

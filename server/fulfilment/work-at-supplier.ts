@@ -3,6 +3,7 @@ import { formatInZone } from "@/lib/stay";
 import type { Runtime } from "../context";
 import type { SupplierConnector, SupplierOrder } from "../suppliers/connector";
 import { createConnector } from "../suppliers/create-connector";
+import { createShares } from "../suppliers/create-shares";
 import { SupplierFailure } from "../suppliers/supplier-failure";
 import { withDeadline } from "../suppliers/with-deadline";
 import { type Outcome, settleOutcome } from "./settle-outcome";
@@ -13,13 +14,21 @@ const callMs = 30_000;
 /** Longer than a call and what follows it: while it runs nobody else asks the same. */
 const leaseSeconds = 45;
 
+/** So many pieces are taken at once, and so many may one supplier keep in hand before others are preferred. */
+const perClaim = 25;
+const shares = createShares(50);
+
 /** Takes what is to be reserved or cancelled at suppliers and answers it as work. */
 export async function claimSupplierWork(
   runtime: Runtime,
   limit: number,
 ): Promise<((stop: AbortSignal) => Promise<void>)[]> {
-  const claimed = await claimWork(runtime.database, { limit, leaseSeconds });
-  return claimed.map((work) => (stop) => workAtSupplier(runtime, work, stop));
+  const { database } = runtime;
+  const busy = shares.taken(database);
+  const claimed = await claimWork(database, { limit: Math.min(limit, perClaim), leaseSeconds, busy });
+  return claimed.map((work) =>
+    shares.counted(database, work.supplierId, (stop) => workAtSupplier(runtime, work, stop)),
+  );
 }
 
 async function workAtSupplier(runtime: Runtime, work: SupplierWork, stop: AbortSignal): Promise<void> {

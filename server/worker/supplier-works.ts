@@ -14,7 +14,7 @@ export const searchWork: SlotWork = {
 export const reservationWork: SlotWork = {
   name: "supplier-reservations",
   channel: "supplier_reservations",
-  slots: 100,
+  slots: 200,
   everySeconds: 1,
   claim: claimSupplierWork,
 };

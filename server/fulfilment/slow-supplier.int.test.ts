@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { createBooking } from "../bookings/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { inKeyed } from "../testing/fixtures/partner-context";
+import { parsedBooking } from "../testing/fixtures/rental-body";
+import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
+import { createSuppliedCity, never } from "../testing/fixtures/supplied-city";
+import { test } from "../testing/fixtures/supplier-test";
+import { claimSupplierWork } from "./work-at-supplier";
+
+type Claimed = Awaited<ReturnType<typeof claimSupplierWork>>;
+
+test("a supplier that is slow to reserve fills only its share of the places, and gives it back", async ({
+  runtime,
+  ctx,
+  supplier,
+  otherSupplier,
+}) => {
+  const { suppliers } = await createSuppliedCity(runtime, [supplier]);
+  const [slow] = await runtime.database.rows<{ id: number }>(
+    sql`select id from suppliers where slug = ${suppliers[0]}`,
+  );
+  const car = await createCar(runtime.database, {
+    fulfilment: "supplier",
+    supplierId: slow?.id ?? null,
+    fleetSize: 60,
+  });
+  for (let n = 0; n < 60; n += 1) await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car)));
+  await createSuppliedBooking(runtime, ctx, otherSupplier);
+
+  const claimAll = async (held: Claimed): Promise<Claimed> => {
+    const more = await claimSupplierWork(runtime, 1000);
+    return more.length === 0 ? held : await claimAll([...held, ...more]);
+  };
+  const inHand = await claimAll([]);
+  await Promise.all(inHand.map((piece) => piece(never)));
+  expect(otherSupplier.calls).toHaveLength(1);
+  expect(supplier.calls).toHaveLength(50);
+
+  const rest = await claimAll([]);
+  await Promise.all(rest.map((piece) => piece(never)));
+  expect(new Set(supplier.calls.map(({ key }) => key)).size).toBe(60);
+});

@@ -1,0 +1,41 @@
+import type { Database } from "../db/database";
+
+type Piece = (stop: AbortSignal) => Promise<void>;
+
+export type Shares = {
+  /** The suppliers whose share is in hand. */
+  taken(database: Database): number[];
+  /** The piece of work, counted against its supplier's share from now until it is done. */
+  counted(database: Database, supplierId: number, piece: Piece): Piece;
+};
+
+/**
+ * Counts the work in hand by supplier, so that one slow supplier fills only its share of the places and the others
+ * are served all the same.
+ */
+export function createShares(perSupplier: number): Shares {
+  const inHand = new WeakMap<Database, Map<number, number>>();
+
+  function countsOf(database: Database): Map<number, number> {
+    const counts = inHand.get(database) ?? new Map<number, number>();
+    inHand.set(database, counts);
+    return counts;
+  }
+
+  return {
+    taken: (database) =>
+      [...countsOf(database)].filter(([, count]) => count >= perSupplier).map(([supplierId]) => supplierId),
+
+    counted: (database, supplierId, piece) => {
+      const counts = countsOf(database);
+      counts.set(supplierId, (counts.get(supplierId) ?? 0) + 1);
+      return async (stop) => {
+        try {
+          await piece(stop);
+        } finally {
+          counts.set(supplierId, (counts.get(supplierId) ?? 1) - 1);
+        }
+      };
+    },
+  };
+}
