@@ -195,7 +195,7 @@ test("a reservation is asked under our reference, and each answer is told apart"
   for (const reply of [{ status: 200, body: { reservation_code: "C" } }, { status: 503 }, { status: 400 }]) {
     await expect(answered(reply)).rejects.toMatchObject({ reason: "status" });
   }
-  for (const reservation_code of ["", " ", "x".repeat(201), 7, "a\nb"]) {
+  for (const reservation_code of ["", " ", ".", "..", "x".repeat(201), 7, "a\nb"]) {
     await expect(answered({ status: 201, body: { reservation_code } })).rejects.toMatchObject({
       reason: "malformed",
     });

@@ -6,9 +6,13 @@ import { parseOffers } from "./parse-offers";
 import { SupplierFailure } from "./supplier-failure";
 
 const reserved = z.object({
-  reservation_code: z
-    .string()
-    .check(z.minLength(1), z.maxLength(200), z.regex(/^\S(.*\S)?$/), z.refine(isStorable)),
+  reservation_code: z.string().check(
+    z.minLength(1),
+    z.maxLength(200),
+    // Within an address `.` and `..` would lead elsewhere, and to cancel such a reservation would cancel nothing.
+    z.regex(/^(?!\.{1,2}$)\S(.*\S)?$/),
+    z.refine(isStorable),
+  ),
 });
 const refused = z.object({ error: z.string().check(z.refine(isStorable)) });
 
