@@ -59,7 +59,7 @@ function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
       {status === null ? null : <span className="text-ink2 text-meta">{statusWords(status, texts)}</span>}
       <span className="text-ink2 text-meta">{bookings.actors[actor.type] ?? actor.type}</span>
       {request_id === null ? null : (
-        <span className="inline-flex min-w-0 items-baseline gap-1 text-ink3 text-meta">
+        <span className="min-w-0 text-ink3 text-meta">
           {bookings.request} <CopyText text={request_id} label={common.copy} />
         </span>
       )}

@@ -111,9 +111,14 @@ test("an answer that comes too late is refused in words, and the row says so", a
 });
 
 test("who comes for a car today and who brings one back is on the desk", async ({ portal, runtime }) => {
-  const car = await createCar(runtime.database, { fleetSize: 9 });
+  // In a city where it is morning now, so that noon is yet to come and is today.
+  const now = new Date();
+  const hour = now.getUTCHours();
+  const ahead = (hour > 16 ? 30 : 6) - hour;
+  const timezone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+  const car = await createCar(runtime.database, { fleetSize: 9, timezone });
   const mine = { carId: car.id, partnerId: portal.partner.id, status: "confirmed" } as const;
-  const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
+  const noon = new Date(now.setUTCHours(hour + 6, 0, 0, 0));
   const daysLater = (days: number) => new Date(noon.getTime() + days * 86_400_000);
   await createBooking(runtime.database, { ...mine, startsAt: noon, customerLastName: "Comes" });
   await createBooking(runtime.database, {
