@@ -32,6 +32,7 @@ type Model = {
   events: string[];
   status: "active" | "paused" | "disabled" | "deleted";
   secrets: string[];
+  expired: string[];
   /** The endpoint answered 410 and was not made active since. */
   gone: boolean;
   /** Attempts asked for by hand, per delivery. */
@@ -41,7 +42,9 @@ type Model = {
 
 type Step = fc.AsyncCommand<Model, Real>;
 
-const attempts = 3;
+/** Seconds before each attempt; only what is between the steps of a test passes at once. */
+const schedule = [0, 10, 600];
+const attempts = schedule.length;
 const day = 86_400_000;
 
 function command(
@@ -57,12 +60,13 @@ function command(
 }
 
 /** One look of a worker: every claimed delivery is attempted and answered with this status. */
-function tick(status: number | null): Step {
-  return command(`answer ${status ?? "nothing"}`, async (model, real) => {
+function tick({ status, chance }: Answering): Step {
+  return command(`answer ${status ?? "nothing"} (${chance})`, async (model, real) => {
     const due = await claim(real);
     if (model.gone) expect(due).toEqual([]);
     for (const claimed of due) {
-      await deliver(real.runtime, courier(model, real, status), claimed);
+      await deliver(real.runtime, courier(model, real, { status, chance }), claimed);
+      await checkDelay(real, claimed);
       if (status === 410 && model.status !== "deleted") {
         model.gone = true;
         model.status = "disabled";
@@ -71,9 +75,11 @@ function tick(status: number | null): Step {
   });
 }
 
-function courier(model: Model, real: Real, status: number | null) {
+type Answering = { status: number | null; chance: number };
+
+function courier(model: Model, real: Real, { status, chance }: Answering) {
   return {
-    random: () => 0.5,
+    random: () => chance,
     send: async (attempt: OutgoingAttempt) => {
       const { headers } = attempt;
       real.requests.push({
@@ -84,12 +90,36 @@ function courier(model: Model, real: Real, status: number | null) {
       });
       for (const secret of model.secrets)
         Stripe.webhooks.constructEvent(attempt.body, headers["Service-Signature"] ?? "", secret);
+      for (const secret of model.expired)
+        expect(() =>
+          Stripe.webhooks.constructEvent(attempt.body, headers["Service-Signature"] ?? "", secret),
+        ).toThrow(Stripe.errors.StripeSignatureVerificationError);
       return answerOf(status, { headers, error: status === 302 ? "redirect" : answerOf(status).error });
     },
   };
 }
 
+/** What is to be tried again waits as long as the schedule says, give or take a fifth. */
+async function checkDelay(
+  { runtime }: Real,
+  { rowId, attempt, attemptsBefore }: ClaimedDelivery,
+): Promise<void> {
+  const [waiting] = await runtime.database.rows<{ seconds: number }>(
+    sql`select extract(epoch from d.next_attempt_at - e.last_failure_at)::float8 as seconds
+        from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.id = ${rowId} and d.status = 'pending'`,
+  );
+  if (waiting === undefined) return;
+  const delay = schedule[attempt - attemptsBefore] ?? 0;
+  expect(waiting.seconds).toBeGreaterThanOrEqual(delay * 0.8 - 0.001);
+  expect(waiting.seconds).toBeLessThanOrEqual(delay * 1.2 + 0.001);
+}
+
+/** A worker's look, when whatever waits has become due. */
 async function claim({ runtime }: Real): Promise<ClaimedDelivery[]> {
+  await runtime.database.rows(
+    sql`update webhook_deliveries set next_attempt_at = real_now() where status = 'pending'`,
+  );
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
   return await claimDeliveries(runtime.database, all);
 }
@@ -125,10 +155,14 @@ async function stateOf({ runtime, endpointId }: Real) {
   };
 }
 
-const rotate = command("rotate", async (model, real) => {
-  const { secret } = await rotateSecret(real.ctx, { id: String(real.endpointId) });
-  model.secrets = [secret, ...model.secrets.slice(0, 1)];
-});
+function rotate(overlapSeconds: number | undefined): Step {
+  return command(`rotate (${overlapSeconds})`, async (model, real) => {
+    const { secret } = await rotateSecret(real.ctx, { id: String(real.endpointId), overlapSeconds });
+    const overlapping = overlapSeconds === 0 ? 0 : 1;
+    model.expired.push(...model.secrets.slice(overlapping));
+    model.secrets = [secret, ...model.secrets.slice(0, overlapping)];
+  });
+}
 
 function setStatus(status: "active" | "paused"): Step {
   return command(status, async (model, real) => {
@@ -182,7 +216,8 @@ async function runOut(model: Model, real: Real): Promise<void> {
     const claimed = await claim(real);
     if (model.gone) expect(claimed).toEqual([]);
     if (claimed.length === 0) return;
-    for (const one of claimed) await deliver(real.runtime, courier(model, real, 500), one);
+    for (const one of claimed)
+      await deliver(real.runtime, courier(model, real, { status: 500, chance: 0.5 }), one);
   }
   throw new Error("There is no end to it.");
 }
@@ -213,15 +248,20 @@ function checkBodies({ requests }: Real): void {
   }
 }
 
-const steps = [emit, emit, killWorker, wakeLostWorker, rotate, replay, retry, remove]
+const statuses = fc.constantFrom(200, 200, 500, 500, 302, 410, null);
+const ticks = fc
+  .record({ status: statuses, chance: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map((answering) => tick(answering));
+const rotations = [rotate(undefined), rotate(0)];
+const steps = [emit, emit, killWorker, wakeLostWorker, ...rotations, replay, retry, remove]
+  .concat([setStatus("active"), setStatus("active"), setStatus("paused")])
   .map((step) => fc.constant(step))
-  .concat([200, 200, 500, 500, 302, 410, null].map((status) => fc.constant(tick(status))))
-  .concat([setStatus("active"), setStatus("active"), setStatus("paused")].map((step) => fc.constant(step)));
+  // As often as the statuses are many.
+  .concat(Array.from({ length: 7 }, () => ticks));
 
 test("whatever happens in whatever order, each event ends delivered, given up or skipped, and nothing is sent that should not be", {
   timeout: 180_000,
 }, async ({ runtime: shared }) => {
-  const schedule = Array.from({ length: attempts }, () => 0);
   const runtime = { ...shared, config: { ...shared.config, webhookRetrySchedule: schedule } };
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: "max" }), async (commands) => {
@@ -232,6 +272,7 @@ test("whatever happens in whatever order, each event ends delivered, given up or
         events: [],
         status: "active",
         secrets: [secret],
+        expired: [],
         gone: false,
         extra: new Map(),
         replays: 0,

@@ -14,6 +14,8 @@ const mostAtOnce = 10_000;
 /** Each statement must stay well within its time-out. */
 const batch = 1000;
 const dayMs = 86_400_000;
+/** A moment reckoned by the caller is older when it gets here, and older still by a clock that is ahead. */
+const underwayMs = 60_000;
 
 export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date | undefined };
 
@@ -21,7 +23,7 @@ export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date |
 export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDeliveries): Promise<number> {
   const { endpointId, since, until = null } = replay;
   // Deliveries are made and attempted on real time, wherever the partner's own clock is.
-  if (since.getTime() < Date.now() - oldestDays * dayMs)
+  if (since.getTime() < Date.now() - oldestDays * dayMs - underwayMs)
     throw invalidField("since", `Expected a moment at most ${oldestDays} days ago`);
   if (until !== null && until <= since) throw invalidField("until", "Expected a moment after `since`");
   const owner = { partnerId: ctx.partner.id, endpointId };
