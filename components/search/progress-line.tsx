@@ -26,18 +26,24 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   const running = phase === "pending";
   const since = state.search_id === null ? undefined : startOf(state.search_id);
   const elapsed = useElapsed(since, running);
+  const long = running && elapsed >= longAfterMs;
   return (
-    <div className="relative flex h-24 flex-wrap content-center items-center gap-x-3 gap-y-1 sm:h-16 lg:h-10">
-      {running && elapsed >= shownAfterMs ? <MovingBar /> : null}
-      <p className="min-w-0 text-ink2">
-        {running && elapsed < shownAfterMs ? null : <ProgressText search={search} elapsed={elapsed} />}
-      </p>
-      {running && elapsed >= longAfterMs ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
-      {phase === "stopped" ? (
-        <Button size="small" onClick={goOn}>
-          {texts.search.goOn}
-        </Button>
+    <div className="relative flex h-24 flex-col gap-1 pt-1 sm:h-14">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-ink2">
+          {running && elapsed < shownAfterMs ? null : <ProgressText search={search} elapsed={elapsed} />}
+        </p>
+        {long ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
+        {phase === "stopped" ? (
+          <Button size="small" onClick={goOn}>
+            {texts.search.goOn}
+          </Button>
+        ) : null}
+      </div>
+      {long ? (
+        <p className="text-ink3 text-meta">{kept ? texts.search.kept : texts.search.takesLong}</p>
       ) : null}
+      {running && elapsed >= shownAfterMs ? <MovingBar /> : null}
     </div>
   );
 }
@@ -46,21 +52,16 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
 function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
   const { texts } = useTexts();
   return (
-    <>
-      <p className="min-w-0 flex-1 text-ink3 text-meta">
-        {kept ? texts.search.kept : texts.search.takesLong}
-      </p>
-      <span className="flex gap-2">
-        {kept ? null : (
-          <Button size="small" onClick={onKeep}>
-            {texts.search.keep}
-          </Button>
-        )}
-        <Button size="small" onClick={onStop}>
-          {texts.search.stop}
+    <span className="flex gap-2">
+      {kept ? null : (
+        <Button size="small" onClick={onKeep}>
+          {texts.search.keep}
         </Button>
-      </span>
-    </>
+      )}
+      <Button size="small" onClick={onStop}>
+        {texts.search.stop}
+      </Button>
+    </span>
   );
 }
 

@@ -72,6 +72,7 @@ export function Results({ search, label, takesFocus, onSearch }: ResultsProps) {
         onSort={() => sort(sorts[(sorts.indexOf(state.sort) + 1) % sorts.length] ?? "price")}
         takesFocus={takesFocus}
       />
+      {rows.length === 0 && phase === "pending" ? <SearchSkeleton headed /> : null}
       {rows.length === 0 && phase === "complete" ? <NoResults filters={filters} onSearch={onSearch} /> : null}
       <Pager answer={answer} onPage={(page) => setState({ page: String(page) })} />
     </>
