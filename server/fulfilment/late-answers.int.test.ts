@@ -223,3 +223,24 @@ test("a code that comes after everything was settled reopens the cancellation", 
   await settle(runtime, reference);
   expect([supplier.reservations.size, (await getBooking(ctx, reference)).status]).toEqual([0, "cancelled"]);
 });
+
+test("cancelled while the supplier works on it: asked ever more rarely, and the code it has in the end is given back", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, answer } = await asking({ runtime, ctx, supplier }, { status: 202 });
+  await cancel(ctx, reference);
+  await answer();
+  for (let asked = 1; asked < 7; asked += 1) {
+    expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", leased: false });
+    await makeDue(runtime, reference);
+    await workAtSuppliers(runtime);
+  }
+  // The seventh pause is 64 s.
+  expect((await atSupplier(runtime, reference)).dueIn).toBeGreaterThan(30);
+  supplier.scripts.reserve = (call) => supplier.reserve(call);
+  await settle(runtime, reference);
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", code: "SUP-1" });
+  expect(supplier.reservations.size).toBe(0);
+});

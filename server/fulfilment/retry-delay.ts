@@ -12,5 +12,10 @@ export function retryDelay(
   { supplierRetrySchedule }: Pick<Config, "supplierRetrySchedule">,
 ): number | undefined {
   if (state === "reserving") return supplierRetrySchedule[failures - 1];
-  return Math.min(longestCancelPause, 2 ** Math.min(failures - 1, 10));
+  return cancelPause(failures);
+}
+
+/** Seconds until a cancellation is tried again that so many calls in a row have not achieved. */
+export function cancelPause(calls: number): number {
+  return Math.min(longestCancelPause, 2 ** Math.min(calls - 1, 10));
 }

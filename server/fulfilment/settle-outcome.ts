@@ -7,7 +7,7 @@ import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
 import type { SupplierAnswer } from "../suppliers/connector";
-import { retryDelay } from "./retry-delay";
+import { cancelPause, retryDelay } from "./retry-delay";
 import {
   beginCancelling,
   closeWork,
@@ -32,7 +32,7 @@ export type Outcome =
  *                  reserving                          cancelling               settled meanwhile
  *   reserved       confirm the booking                cancel this reservation  cancel it, unless it is the booking's own
  *   refused        end the booking                    nothing was reserved     nothing
- *   working        ask again shortly                  ask again shortly        nothing
+ *   working        ask again shortly                  ask again later          nothing
  *   cancelled      (is not asked for)                 done                     nothing
  *   unanswered     ask again later, then end it       ask again later          nothing
  *   interrupted    ask again at once                  ask again at once        nothing
@@ -98,11 +98,7 @@ async function settleRest(
     case "cancelled":
       return await closeWork(tx, booking.id, { state: "cancelled" });
     case "working":
-      return await postponeWork(tx, booking.id, {
-        seconds: askAgainSeconds,
-        failures: failureCount,
-        error: null,
-      });
+      return await settleWorking(settling);
     case "interrupted":
       await postponeWork(tx, booking.id, { seconds: 0, failures: failureCount, error: null });
       return tx.afterCommit((database) => announce(database, "supplier_reservations"));
@@ -115,6 +111,16 @@ async function settleRest(
 
 /** How long a supplier that is still working is left to it. */
 const askAgainSeconds = 2;
+
+/** The partner waits for a reservation. Nobody waits for what is only to be cancelled, so that may take ever longer. */
+async function settleWorking({ tx, booking, reservation }: Settling): Promise<void> {
+  const { state, failureCount } = reservation;
+  const work =
+    state === "reserving"
+      ? { seconds: askAgainSeconds, failures: failureCount }
+      : { seconds: cancelPause(failureCount + 1), failures: failureCount + 1 };
+  await postponeWork(tx, booking.id, { ...work, error: null });
+}
 
 async function settleRefused(settling: Settling, error: string | null): Promise<void> {
   const { tx, acting, work, booking, reservation } = settling;
