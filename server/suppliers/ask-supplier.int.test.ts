@@ -25,7 +25,7 @@ async function questionsOf(database: Database, searchId: string | null): Promise
 async function lapse(database: Database, searchId: string | null, { deadline }: { deadline: boolean }) {
   await database.rows(
     sql`update supplier_searches set lease_until = clock_timestamp() - make_interval(secs => 1),
-          deadline_at = case when ${deadline} then clock_timestamp() - make_interval(secs => 1) else deadline_at end
+          deadline_at = case when ${deadline} then clock_timestamp() - make_interval(secs => 2) else deadline_at end
         where search_row_id = (select id from searches where search_id = ${searchId})`,
   );
 }
@@ -84,6 +84,25 @@ test("past its deadline a question has failed, whether anybody closes it or not,
   expect((await poll(ctx, searchId)).status).toBe("failed");
   expect(await askSuppliers(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
+  expect(await questionsOf(runtime.database, searchId)).toEqual([
+    { status: "failed", error: "timeout", offers: 0 },
+  ]);
+});
+
+test("what is stored only after the deadline is never shown: partners may have been told that nothing more comes", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier]);
+  const searchId = await begin(ctx, city.slug);
+  supplier.scripts.search = async () => {
+    await lapse(runtime.database, searchId, { deadline: true });
+    return one;
+  };
+  await askSuppliers(runtime);
+  expect(await poll(ctx, searchId)).toMatchObject({ status: "failed", vehicles: [] });
+  expect(await askSuppliers(runtime)).toBe(0);
   expect(await questionsOf(runtime.database, searchId)).toEqual([
     { status: "failed", error: "timeout", offers: 0 },
   ]);

@@ -93,7 +93,10 @@ export async function handBack(db: Db, { id, leaseToken }: Held): Promise<void> 
   );
 }
 
-/** Closes a question in hand. False when it is no longer the caller's. */
+/**
+ * Closes a question in hand. False when it is no longer the caller's, and for an answer after the deadline: by then
+ * partners may have been told that the search is complete.
+ */
 export async function closeQuestion(
   db: Db,
   { id, leaseToken }: Held,
@@ -102,7 +105,8 @@ export async function closeQuestion(
   const rows = await db.rows(
     sql`update supplier_searches set status = ${outcome.status}, error = ${outcome.error}, lease_until = null,
           finished_at = clock_timestamp()
-        where id = ${id} and lease_token = ${leaseToken} and status = 'asking' returning id`,
+        where id = ${id} and lease_token = ${leaseToken} and status = 'asking'
+          and (${outcome.status}::text = 'failed' or deadline_at > clock_timestamp()) returning id`,
     "close-question",
   );
   return rows.length > 0;

@@ -59,10 +59,14 @@ export async function countPoll(
 
 export type Progress = { open: number; answered: number };
 
-/** How many of a search's questions can still be answered, and how many have been. */
+/**
+ * How many of a search's questions can still be answered, and how many have been. An answer that was in time has a
+ * second to be committed.
+ */
 export async function findProgress(db: Db, searchRowId: number): Promise<Progress> {
   const [row] = await db.rows<Progress>(
-    sql`select count(*) filter (where status in ('queued', 'asking') and deadline_at > clock_timestamp())::int as open,
+    sql`select count(*) filter (where status in ('queued', 'asking')
+            and deadline_at > clock_timestamp() - interval '1 second')::int as open,
           count(*) filter (where status = 'answered')::int as answered
         from supplier_searches where search_row_id = ${searchRowId}`,
     "find-search-progress",
