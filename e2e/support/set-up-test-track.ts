@@ -9,12 +9,13 @@ import { type Service, setUpService } from "./set-up-service";
 
 /**
  * The built service with a worker, the Test Track as the demo loads it and the scripted supplier, whose scripts a test
- * may shorten.
+ * may shorten. As in the demo, somebody stands in at ordinary suppliers when the settings turn the autopilot on.
  */
 export function setUpTestTrack(
   rewrite: (script: SupplierScript) => SupplierScript = (script) => script,
+  settings: Record<string, string> = {},
 ): () => Service {
-  const service = setUpService({ SERVE_PAGES: "off" });
+  const service = setUpService({ SERVE_PAGES: "off", ...settings });
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const { databaseUrl, env } = service();
@@ -23,7 +24,7 @@ export function setUpTestTrack(
     const supplier = await openScriptedSupplier({
       scripts,
       secret: supplierSecret(runtime.keys),
-      reserves: false,
+      reserves: runtime.config.autopilot,
     });
     undo.push(() => supplier.close());
     try {
