@@ -21,6 +21,12 @@ describe("a duration", () => {
     },
   );
 
+  test("an endpoint may be disabled for its failures alone, however quickly they came", () => {
+    expect(readConfig({ WEBHOOK_DISABLE_AFTER: "0s" }).webhookDisableAfterSeconds).toBe(0);
+    const sentence = "WEBHOOK_DISABLE_AFTER must be from 0s to 365d, not “366d”.";
+    expect(() => readConfig({ WEBHOOK_DISABLE_AFTER: "366d" })).toThrow(new ConfigError(sentence));
+  });
+
   test.each(["30", "m", "-1m", "1.5h", "30 m", "1w", "1e9s", "1000000000s"])("%s is none", (text) => {
     const sentence = `DRAFT_TTL must be a duration such as 30s, 5m, 2h or 5d, not “${text}”.`;
     expect(() => readConfig({ DRAFT_TTL: text })).toThrow(new ConfigError(sentence));

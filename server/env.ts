@@ -87,12 +87,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: trustedProxies(env),
     rateLimits: rateLimits(env),
     oidc: readOidcProvider((name) => set(env, name)),
-    draftTtlSeconds: duration(env, "DRAFT_TTL", "30m"),
+    draftTtlSeconds: duration(env, "DRAFT_TTL", { fallback: "30m" }),
     webhookRetrySchedule: schedule(env, "WEBHOOK_RETRY_SCHEDULE", "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h"),
     webhookDisableFailures: integer(env, "WEBHOOK_DISABLE_FAILURES", { min: 1, max: 100_000, fallback: 20 }),
-    webhookDisableAfterSeconds: duration(env, "WEBHOOK_DISABLE_AFTER", "5d"),
+    webhookDisableAfterSeconds: duration(env, "WEBHOOK_DISABLE_AFTER", { fallback: "5d", least: 0 }),
     webhookDevRoutes: devRoutes(env, environment),
-    supplierSearchSeconds: duration(env, "SUPPLIER_SEARCH_DEADLINE", "90s"),
+    supplierSearchSeconds: duration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),
     supplierRetrySchedule: schedule(env, "SUPPLIER_RETRY_SCHEDULE", "1s,2s,5s,10s,20s,40s,1m,2m,3m"),
     autopilot:
       oneOf(env, "SANDBOX_AUTOPILOT", { allowed: ["on", "off"], fallback: "on" }) === "on" &&
@@ -131,14 +131,18 @@ function integer(env: Env, name: string, range: { min: number; max: number; fall
 
 const longestDuration = 365 * 86_400;
 
-function duration(env: Env, name: string, fallback: string): number {
+function duration(
+  env: Env,
+  name: string,
+  { fallback, least = 1 }: { fallback: string; least?: number },
+): number {
   const text = set(env, name) ?? fallback;
   const seconds = parseDuration(text);
   if (seconds === undefined) {
     throw new ConfigError(`${name} must be a duration such as 30s, 5m, 2h or 5d, not “${text}”.`);
   }
-  if (seconds >= 1 && seconds <= longestDuration) return seconds;
-  throw new ConfigError(`${name} must be from 1s to 365d, not “${text}”.`);
+  if (seconds >= least && seconds <= longestDuration) return seconds;
+  throw new ConfigError(`${name} must be from ${least}s to 365d, not “${text}”.`);
 }
 
 /** Durations separated by commas; zero is one here, as the first attempt is made at once. */
