@@ -18,7 +18,10 @@ export type DemoWebhooks = {
  * A partner's webhook server on this machine: a real HTTPS server, reached through `WEBHOOK_DEV_ROUTES`. What the
  * user set of these two settings stays in force beside ours.
  */
-export async function openDemoWebhooks(dataDir: string, given: NodeJS.ProcessEnv): Promise<DemoWebhooks> {
+export async function openDemoWebhooks(
+  dataDir: string,
+  given: Readonly<Record<string, string | undefined>>,
+): Promise<DemoWebhooks> {
   const { certificate, authorityFile } = await openLocalHttps(dataDir);
   const receiver = await startHttpsReceiver(certificate, { respond: answerMostly });
   const tourPort = await findFreePort();
