@@ -2,14 +2,14 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import { expireBooking } from "../bookings/expire-booking";
 import { lockOwnBooking } from "../bookings/lock-own-booking";
+import { releaseSupplier } from "../bookings/release-supplier";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";
 import { type CrewAnswer, giveAnswer } from "../crew/give-answer";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { supplyBooking } from "../fulfilment/supply-booking";
-import { withholdBooking } from "../fulfilment/withhold-booking";
+import { giveUpBooking } from "../fulfilment/withhold-booking";
 import { type Act, legalMoves } from "./legal-moves";
 
 const reason = "Asked for through the sandbox.";
@@ -40,9 +40,19 @@ type Move = { booking: BookingRow; act: Act };
 async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Promise<BookingRow> {
   if (act === "expire") return await expireBooking(tx, ctx, booking);
   if (act === "complete") return await transitionBooking(tx, ctx, { booking, transition: act });
-  if (act === "supply") return await supplyBooking(tx, ctx, { booking, code: codeOf(booking) });
-  if (act === "withhold") return await withholdBooking(tx, ctx, { booking, reason, error: null });
+  if (act === "supply") return await supplyInStead(tx, ctx, booking);
+  if (act === "withhold") return await giveUpBooking(tx, ctx, { booking, reason });
   return await giveAnswer(tx, ctx, { booking, answer: answerOf(act, booking) });
+}
+
+/** The booking does without its supplier: what that one was asked for, and may hold, is given back. */
+async function supplyInStead(tx: Tx, ctx: PartnerContext, booking: BookingRow): Promise<BookingRow> {
+  await releaseSupplier(tx, booking);
+  return await transitionBooking(tx, ctx, {
+    booking,
+    transition: "supply",
+    columns: { fulfilmentState: "reserved", fulfilmentReference: codeOf(booking) },
+  });
 }
 
 /** Under which a rental is secured that nobody really secured. */
