@@ -20,10 +20,10 @@ import { SubmitButton } from "./submit-button";
 import { useFieldIssues } from "./use-reserve-form";
 import type { Sheet } from "./use-sheet";
 
-type Props = { sheet: Sheet; car: StayCar; location: string | undefined; paid: boolean };
+type Props = { sheet: Sheet; car: StayCar; location: string | undefined; paid: boolean; onStop?: () => void };
 
 /** Who the car is for, and the total it will be held against. */
-export function CustomerSheet({ sheet, car, location, paid }: Props) {
+export function CustomerSheet({ sheet, car, location, paid, onStop }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const { form, submission, submit, stay } = sheet;
@@ -57,6 +57,7 @@ export function CustomerSheet({ sheet, car, location, paid }: Props) {
             onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
             onCounterPickup={() => submit({ pickup_type: "pickup" })}
             onRetry={() => submit()}
+            onStop={onStop}
           />
           <form
             inert={busy}

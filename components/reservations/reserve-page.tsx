@@ -1,10 +1,12 @@
 "use client";
 
+import { useState } from "react";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
 import { CustomerSheet } from "./customer-sheet";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { Stay } from "./stay-query";
 import type { StayCar } from "./stay-summary";
+import { StoppedNote } from "./stopped-note";
 import { forgetTyped } from "./typed-store";
 import { useSheet } from "./use-sheet";
 
@@ -32,6 +34,7 @@ function ReserveSheet({ stay, car, location }: Props) {
 }
 
 function OneStepSheet({ stay, car, location }: Props) {
+  const [stopped, setStopped] = useState(false);
   const sheet = useSheet(stay, {
     paid: true,
     bodyOf: oneStepBodyOf,
@@ -47,5 +50,11 @@ function OneStepSheet({ stay, car, location }: Props) {
       goTo(`/bookings/${reference}`);
     },
   });
-  return <CustomerSheet sheet={sheet} car={car} location={location} paid />;
+  if (stopped) {
+    const paymentReference = sheet.form.getValues("payment_reference").trim();
+    return (
+      <StoppedNote total={stay.expected_total} currency={stay.currency} paymentReference={paymentReference} />
+    );
+  }
+  return <CustomerSheet sheet={sheet} car={car} location={location} paid onStop={() => setStopped(true)} />;
 }

@@ -177,9 +177,7 @@ test("stopping after a price change drops the draft and says what to refund", as
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: "Stop: refund the customer" }).click();
-  await expect(
-    page.getByText("Refund €200.00 to the customer (pay_7731). Nothing was booked."),
-  ).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   await expectAccessible(page);
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });

@@ -108,6 +108,23 @@ test("one step says that the customer must have paid, and books at once", async 
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
+test("in one step a dearer car asks for the difference, and stopping says what to refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress("test-price-up", { mode: "one-step" }));
+  await fillCustomer(page);
+  await paymentField(page).fill("pay_7731");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
+  await expect(page.getByText("You said the customer paid €200.00 (pay_7731)")).toBeVisible();
+  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+});
+
 test("a car that cannot be delivered is reserved as a counter pickup with one press", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress("test-no-delivery", { pickup_type: "delivery" }));

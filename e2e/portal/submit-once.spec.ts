@@ -115,6 +115,21 @@ test("the sandbox's car whose reply is lost ends at its booking", async ({ porta
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
+test("without a network nothing is sent and nothing is lost", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, bookPath);
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.context().setOffline(true);
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText("The service could not be reached")).toBeVisible();
+  await expectAccessible(page);
+  expect(keys).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expectBooked(page, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
 test("a key in progress is waited for", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress("test-in-progress", { mode: "one-step" }));

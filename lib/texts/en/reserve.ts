@@ -109,9 +109,9 @@ export const reserve = {
     reserveAt: "Reserve at {total}",
     renewAt: "Renew at {total}",
     stop: "Stop: refund the customer",
-    stoppedTitle: "Stopped: the draft is dropped",
-    stopped: "Refund {total} to the customer ({reference}). Nothing was booked.",
-    stoppedUnpaid: "Nothing was booked and there is nothing to refund.",
+    stoppedTitle: "Stopped: nothing is booked",
+    stopped: "Refund {total} to the customer ({reference}).",
+    stoppedUnpaid: "There is nothing to refund.",
   },
   alternatives: {
     title: "Nearest in price for the same days",

@@ -110,9 +110,9 @@ export const reserve: typeof english = {
     reserveAt: "Fazer rascunho por {total}",
     renewAt: "Renovar por {total}",
     stop: "Parar: devolver ao cliente",
-    stoppedTitle: "Parado: o rascunho foi descartado",
-    stopped: "Devolva {total} ao cliente ({reference}). Nada foi reservado.",
-    stoppedUnpaid: "Nada foi reservado e não há nada a devolver.",
+    stoppedTitle: "Parado: nada está reservado",
+    stopped: "Devolva {total} ao cliente ({reference}).",
+    stoppedUnpaid: "Não há nada a devolver.",
   },
   alternatives: {
     title: "Mais próximos no preço, para os mesmos dias",
