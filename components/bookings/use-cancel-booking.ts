@@ -13,7 +13,7 @@ export function useCancelBooking(reference: string) {
       call(cancelBookingContract, { params: { reference }, body: reason === "" ? {} : { reason } }),
     onSuccess: ({ booking }) => {
       queryClient.setQueryData(bookingKeys.one(reference), booking);
-      return queryClient.invalidateQueries({ queryKey: bookingKeys.timeline(reference) });
+      return queryClient.invalidateQueries({ queryKey: bookingKeys.all });
     },
     // It was refused for a state the page does not show yet.
     onError: () => queryClient.invalidateQueries({ queryKey: bookingKeys.one(reference) }),

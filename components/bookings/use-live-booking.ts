@@ -31,7 +31,8 @@ export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined
   const told = statuses.get(reference) ?? status;
   useEffect(() => {
     if (told === status) return;
-    for (const queryKey of [bookingKeys.one(reference), bookingKeys.timeline(reference)]) {
+    const stale = [bookingKeys.one(reference), bookingKeys.timeline(reference), bookingKeys.today()];
+    for (const queryKey of stale) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, [told, status, reference, queryClient]);

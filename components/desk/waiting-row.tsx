@@ -39,7 +39,7 @@ export function WaitingRow({ row, deadline, now, said, onAct }: WaitingRowProps)
         settled && "bg-sunken",
       )}
     >
-      <BookingFacts booking={booking} />
+      <BookingFacts booking={booking} settled={settled} />
       <p className="md:text-right">
         {settled ? null : (
           <Countdown until={deadline} now={now} words={{ left: desk.left, passed: desk.lapsed }} />
@@ -64,7 +64,7 @@ export function WaitingRow({ row, deadline, now, said, onAct }: WaitingRowProps)
   );
 }
 
-function BookingFacts({ booking }: { booking: WaitingBooking }) {
+function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: boolean }) {
   const { texts, locale } = useTexts();
   const { desk, common } = texts;
   const { reference, status, car, city, customer, partner, units, pickup_type } = booking;
@@ -76,7 +76,7 @@ function BookingFacts({ booking }: { booking: WaitingBooking }) {
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-0 font-medium text-form">{car}</span>
-        <BookingStatusMark status={status} plain />
+        {settled ? null : <BookingStatusMark status={status} plain />}
       </p>
       <p className="text-ink2">
         {city} · {formatDay(booking.date_from, locale)} – {formatDay(booking.date_to, locale)}

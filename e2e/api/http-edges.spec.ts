@@ -143,7 +143,7 @@ describe("requests that are no HTTP", () => {
 
 describe("what other software would do", () => {
   test("a request to upgrade is answered as any other, after pages were served too", async () => {
-    const page = await sendRequest(service().server.url, { method: "GET", path: "/" });
+    const page = await sendRequest(service().server.url, { method: "GET", path: "/docs" });
     expect(page.headers["content-type"]).toContain("text/html");
     for (const upgrade of ["h2c", "websocket"]) {
       const token = await service().token(service().world.alpha);

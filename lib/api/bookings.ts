@@ -24,6 +24,7 @@ export const filterNames = [
 export const bookingKeys = {
   all: ["bookings"] as const,
   list: (filters: BookingFilters, cursor: string) => [...bookingKeys.all, "list", filters, cursor] as const,
+  today: () => [...bookingKeys.all, "today"] as const,
   one: (reference: string) => [...bookingKeys.all, "one", reference] as const,
   timeline: (reference: string) => [...bookingKeys.all, "timeline", reference] as const,
   statuses: (references: readonly string[]) => [...bookingKeys.all, "statuses", references] as const,

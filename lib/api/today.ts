@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getTodayContract } from "../contracts/portal/today";
 import { listWebhooksContract, type WebhookEndpoint } from "../contracts/webhooks";
+import { bookingKeys } from "./bookings";
 import { call } from "./call";
 
 /** What waits, as of now. It changes by others' doing, so it is asked for again now and then. */
 export function todayQuery() {
   return queryOptions({
-    queryKey: ["today"],
+    queryKey: bookingKeys.today(),
     queryFn: ({ signal }) => call(getTodayContract, { signal }),
     refetchInterval: 30_000,
   });
