@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
 import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import { carEntry, countryEntry, importFile, locationEntry } from "@/server/testing/fixtures/catalogue-file";
@@ -35,7 +36,7 @@ export async function openSearchCity(
     secret,
   }));
   try {
-    await importFile(runtime, {
+    const file = {
       countries: [countryEntry("pt", { name: "Portugal" })],
       vehicle_types: [
         { slug: "economy", name: "Economy" },
@@ -46,7 +47,9 @@ export async function openSearchCity(
       cars: cars.map((car, place) =>
         carEntry(`${slug}-car-${place}`, slug, { fleet_size: 3, image_url: "/cars/mini.svg", ...car }),
       ),
-    });
+    };
+    // Imports go one at a time, and another test may be making its city just now.
+    await expect(() => importFile(runtime, file)).toPass({ timeout: 20_000 });
   } finally {
     await runtime.database.close();
   }
