@@ -2,7 +2,7 @@ import type { Database } from "../db/database";
 
 type Piece = (stop: AbortSignal) => Promise<void>;
 
-export type Shares = {
+type Shares = {
   /** The suppliers whose share is in hand. */
   taken(database: Database): number[];
   /** The piece of work, counted against its supplier's share from now until it is done. */
