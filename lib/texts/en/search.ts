@@ -38,7 +38,7 @@ export const search = {
     q: "Words in the name",
     units: "Cars",
   },
-  attrsHint: "Separated by commas: bluetooth, isofix",
+  attrsHint: "bluetooth, isofix",
   pickup: "At the counter",
   delivery: "Delivered",
   lastSearches: "Last searches",

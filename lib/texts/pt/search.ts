@@ -39,7 +39,7 @@ export const search: typeof english = {
     q: "Palavras no nome",
     units: "Carros",
   },
-  attrsHint: "Separados por vírgulas: bluetooth, isofix",
+  attrsHint: "bluetooth, isofix",
   pickup: "No balcão",
   delivery: "Com entrega",
   lastSearches: "Últimas pesquisas",
