@@ -112,7 +112,6 @@ export const bookings = {
   cancelConfirm: "Cancel the booking",
   cancelBusy: "Cancelling…",
   keepIt: "Keep it",
-  cancelDone: "{reference} is cancelled.",
   cancelRefused: {
     completed: "The rental is over. What ended cannot be cancelled.",
     confirmed: "The rental has started. What is under way cannot be cancelled.",
@@ -130,7 +129,6 @@ export const bookings = {
   voucherSandbox: "Sandbox: this is no real rental.",
   voucherIssuedBy: "Issued by {partner}",
   copyConfirmation: "Copy confirmation",
-  copied: "Copied",
   confirmationText:
     "Your rental is confirmed.\nReference: {reference}\n{car}, {place}\nCollection: {from}\nReturn: {to}",
   sandbox: "Sandbox",
@@ -152,7 +150,6 @@ export const bookings = {
   moving: "Moving…",
   caused: "What each caused",
   causedNothing: "Nothing on this booking so far",
-  legalNow: "Possible now: {moves}",
   missingTitle: "There is no such booking here",
   missingCauses: "One of two things is the case:",
   missingAccount: "It was made under another account. You work for {partner}.",

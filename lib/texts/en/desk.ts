@@ -35,7 +35,6 @@ export const desk = {
   reason: "Reason",
   confirmation: "Confirmation",
   required: "Please write something",
-  working: "Sending…",
   refused: {
     not_waiting:
       "It no longer waits for this answer: somebody answered it, its partner cancelled it, or its deadline passed.",

@@ -23,7 +23,6 @@ export const today = {
   allWaiting: "All of them",
   lapses: "{time} left",
   lapsed: "lapsed",
-  waits: "deadline {time}",
   disabled: "Disabled",
   gone: "It answered 410",
   failures: { one: "{count} failure in a row", other: "{count} failures in a row" },

@@ -114,7 +114,6 @@ export const bookings: typeof english = {
   cancelConfirm: "Cancelar a reserva",
   cancelBusy: "A cancelar…",
   keepIt: "Manter",
-  cancelDone: "{reference} está cancelada.",
   cancelRefused: {
     completed: "O aluguer terminou. O que terminou não se cancela.",
     confirmed: "O aluguer já começou. O que está em curso não se cancela.",
@@ -132,7 +131,6 @@ export const bookings: typeof english = {
   voucherSandbox: "Ambiente de testes: não é um aluguer real.",
   voucherIssuedBy: "Emitido por {partner}",
   copyConfirmation: "Copiar confirmação",
-  copied: "Copiado",
   confirmationText:
     "O seu aluguer está confirmado.\nReferência: {reference}\n{car}, {place}\nRecolha: {from}\nDevolução: {to}",
   sandbox: "Ambiente de testes",
@@ -154,7 +152,6 @@ export const bookings: typeof english = {
   moving: "A mover…",
   caused: "O que cada um causou",
   causedNothing: "Nada nesta reserva até agora",
-  legalNow: "Possível agora: {moves}",
   missingTitle: "Não há aqui tal reserva",
   missingCauses: "É uma de duas coisas:",
   missingAccount: "Foi feita noutra conta. Trabalha para {partner}.",

@@ -37,7 +37,6 @@ export const desk: typeof english = {
   reason: "Motivo",
   confirmation: "Confirmação",
   required: "Escreva alguma coisa",
-  working: "A enviar…",
   refused: {
     not_waiting: "Já não espera esta resposta: alguém respondeu, o parceiro cancelou, ou o prazo passou.",
     not_found: "Essa reserva já não existe.",

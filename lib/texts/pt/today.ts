@@ -25,7 +25,6 @@ export const today: typeof english = {
   allWaiting: "Todas",
   lapses: "faltam {time}",
   lapsed: "caducou",
-  waits: "prazo {time}",
   disabled: "Desativado",
   gone: "Respondeu 410",
   failures: { one: "{count} falha seguida", other: "{count} falhas seguidas" },
