@@ -33,10 +33,12 @@ async function listenOnce(url: string, heard: EventEmitter, stop: AbortSignal): 
     connectionTimeoutMillis: 2000,
     keepAlive: true,
   });
+  const over = new AbortController();
   const ended = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", resolve);
-    stop.addEventListener("abort", () => resolve(), { once: true });
+    // The signal outlives every connection: while a database is away it must not keep each that was tried.
+    stop.addEventListener("abort", () => resolve(), { once: true, signal: over.signal });
   });
   // A failure to connect is thrown below; without this the same failure would also be nobody's.
   ended.catch(() => undefined);
@@ -47,6 +49,7 @@ async function listenOnce(url: string, heard: EventEmitter, stop: AbortSignal): 
     for (const channel of channels) heard.emit(channel);
     await ended;
   } finally {
+    over.abort();
     await client.end().catch(() => undefined);
   }
 }
