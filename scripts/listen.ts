@@ -7,6 +7,7 @@ import { createPartnerApi, RefusedCall } from "./api/partner-api";
 import { followEvents } from "./listen/follow-events";
 import { forwardEvent } from "./listen/forward-event";
 import { openStateFile } from "./listen/listen-state";
+import { serviceTime } from "./listen/service-time";
 
 type Options = {
   forwardTo: string;
@@ -43,7 +44,7 @@ runMain(async () => {
   const { clientId, clientSecret, types } = options;
   const file = await openStateFile(join(config.dataDir, "listen"), {
     identity: [baseUrl, clientId, types ?? "", target],
-    since: new Date().toISOString(),
+    since: (await serviceTime(baseUrl)).toISOString(),
   });
   const { state } = file;
   const say = (line: string) => void process.stdout.write(`${line}\n`);
