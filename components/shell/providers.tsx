@@ -6,7 +6,6 @@ import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { HotkeysProvider } from "../keyboard/hotkeys";
-import { TooltipProvider } from "../ui/tooltip";
 import { type PortalSession, SessionContext } from "./portal-session";
 
 const mostRetries = 3;
@@ -33,7 +32,7 @@ export function Providers({ session, children }: { session: PortalSession; child
       <QueryClientProvider client={client}>
         <NuqsAdapter>
           <HotkeysProvider>
-            <TooltipProvider>{children}</TooltipProvider>
+            {children}
             <Toaster position="bottom-right" />
           </HotkeysProvider>
         </NuqsAdapter>

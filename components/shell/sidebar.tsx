@@ -26,13 +26,19 @@ const icons: Record<Destination["icon"], LucideIcon> = {
   desk: ClipboardCheck,
 };
 
+/** Pages one comes to from a search and goes back from to it. */
+const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
+
 /** The main navigation: words beside icons where there is room, icons alone on a narrow screen's bottom bar. */
 export function Sidebar() {
   const session = useSession();
   const { texts } = useTexts();
   const path = usePathname();
-  const isHere = (href: string) =>
-    href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+  const isWithin = (part: string) => path === part || path.startsWith(`${part}/`);
+  const isHere = (href: string) => {
+    if (href === "/") return path === "/";
+    return isWithin(href) || (href === "/search" && partsOfSearch.some(isWithin));
+  };
   return (
     <nav
       aria-label={texts.shell.navigation}

@@ -101,6 +101,7 @@ export const bookings = pgTable(
     autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table's rules stand together.
   (table) => [
     // By bytes, whatever the database's collation, so that a beginning is found as fast as the whole.
     uniqueIndex("bookings_reference_unique").on(table.reference.op("text_pattern_ops")),

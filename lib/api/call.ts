@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import type { Contract } from "../contracts/contract";
 import { ApiFailure, type FailureCode } from "./api-failure";
-import { noteServerDate } from "./server-clock";
 
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
@@ -30,7 +29,6 @@ export async function call<C extends Contract>(
   options: CallOptions<C> = {},
 ): Promise<z.output<C["response"]>> {
   const response = await send(contract, options);
-  noteServerDate(response.headers.get("date"));
   const body = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) {
     // SAFETY: the same contract shapes this answer on the server, which tests hold it to.

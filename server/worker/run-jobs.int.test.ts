@@ -30,7 +30,9 @@ test("without its database every job fails aloud, tries again, and still stops w
   await expect
     .poll(() => new Set(failures().map((line) => JSON.parse(line).job)).size, { timeout: 10_000 })
     .toBe(jobs.length + slotWorks.length);
-  await expect.poll(() => failures().length, { timeout: 10_000 }).toBeGreaterThan(jobs.length + slotWorks.length);
+  await expect
+    .poll(() => failures().length, { timeout: 10_000 })
+    .toBeGreaterThan(jobs.length + slotWorks.length);
   stop.abort();
   await Promise.race([running, sleep(2000).then(() => Promise.reject(new Error("did not stop")))]);
   await runtime.database.close();

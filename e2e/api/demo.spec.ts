@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningCommand, runCommand } from "../support/run-command";
+
+const limitMs = 180_000;
+
+let folder: string;
+let env: Record<string, string>;
+const running: RunningCommand[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rentals-demo-"));
+  env = { DATA_DIR: folder, PORT: "0" };
+});
+
+afterAll(async () => {
+  for (const command of running) await command.stop();
+  await rm(folder, { recursive: true, force: true });
+}, limitMs);
+
+/** Starts the demo and answers what it tells a newcomer. */
+async function startDemo(): Promise<{ demo: RunningCommand; api: string; told: string[] }> {
+  const demo = runCommand(["scripts/demo.ts"], env);
+  running.push(demo);
+  const [, api = ""] = await demo.printed(/API='(http:[^']+)'/, limitMs);
+  await demo.printed(/^Ctrl-C stops all of it/, limitMs);
+  return { demo, api, told: demo.lines().filter((line) => /SECRET|@example\.com/.test(line)) };
+}
+
+test(
+  "the demo starts from nothing, the tour goes all the way through it, and Ctrl-C ends it cleanly",
+  async () => {
+    const { demo, api, told } = await startDemo();
+    expect((await fetch(`${api}/healthz`)).status).toBe(200);
+
+    const tour = runCommand(["scripts/tour.ts"], env);
+    expect(await tour.ended, tour.lines().join("\n")).toBe(0);
+    const lines = tour.lines();
+    expect(lines.filter((line) => line.trim() === "signature verified")).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith("== Poll")).length).toBeGreaterThan(0);
+    expect(lines).toContainEqual(expect.stringMatching(/^== Confirmed: RB-\w{10} is confirmed$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^Done in \d+\.\d s\.$/));
+    expect(lines.join("\n")).not.toMatch(/Basic [A-Za-z0-9+/=]{8}|Bearer eyJ|whsec_\S{20}/);
+
+    for (const line of demo.lines().filter((one) => one.startsWith("{"))) {
+      expect(JSON.parse(line), line).toHaveProperty("level");
+    }
+    expect(await demo.stop()).toBe(0);
+
+    const again = await startDemo();
+    expect(again.told).toEqual(told);
+    expect(await again.demo.stop()).toBe(0);
+  },
+  limitMs,
+);
+
+test("without a service to visit the tour says so in a sentence", async () => {
+  const tour = runCommand(["scripts/tour.ts", "--base-url", "http://127.0.0.1:9"], env);
+  expect(await tour.ended).toBe(78);
+  expect(tour.lines().join("\n")).toMatch(/Nothing answers at http:\/\/127\.0\.0\.1:9: start it first/);
+});
