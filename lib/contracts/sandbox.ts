@@ -136,7 +136,7 @@ export const emitEventContract = defineContract({
   path: "/v1/sandbox/webhooks/{id}/emit",
   summary: "Send an endpoint any event",
   description:
-    "One attempt, to that endpoint only, whatever its types or status. `data` is the booking named, or a sample one, with `test: true`. In production there is no such path.",
+    "To that endpoint only, whatever its types, and otherwise delivered as anything that happened: retried, counted, skipped while the endpoint is not active. A ping is what `/test` sends. `data` is the booking named, or a sample one, with `test: true`. In production there is no such path.",
   scope: "webhooks:manage",
   params: z.object({ id: pathText }),
   body: z.object({

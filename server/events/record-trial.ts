@@ -5,18 +5,30 @@ import type { Tx } from "../db/database";
 import { newDeliveryId, newEventId } from "../ids";
 import { eventBody } from "./record-events";
 
-export type Trial = { endpointId: number; type: EventType; data: Record<string, unknown> };
+export type Trial = {
+  endpointId: number;
+  type: EventType;
+  data: Record<string, unknown>;
+  delivery: TrialDelivery;
+};
 
 /**
- * Writes an event that happened to no booking, with one delivery of one attempt, to this endpoint alone and whatever
- * its types and status. Takes the partner's sequence row as `recordEvents` does: call it last.
+ * `once`: one attempt whatever the endpoint's status, which counts for nothing. Otherwise as for anything that
+ * happened: retried on schedule, counted, and skipped while the endpoint is not active.
+ */
+export type TrialDelivery = { once: true } | { once: false; attempts: number; active: boolean };
+
+/**
+ * Writes an event that happened to no booking, with one delivery, to this endpoint alone and whatever its types. Takes
+ * the partner's sequence row as `recordEvents` does: call it last.
  */
 export async function recordTrial(
   tx: Tx,
   { partnerId, now }: { partnerId: number; now: Date },
-  { endpointId, type, data }: Trial,
+  { endpointId, type, data, delivery }: Trial,
 ): Promise<{ eventId: string; deliveryId: string }> {
   const [eventId, deliveryId] = [newEventId(), newDeliveryId()];
+  const due = delivery.once || delivery.active;
   await tx.rows(
     sql`with sequence as (
           insert into partner_sequences as s (partner_id, last_event_seq) values (${partnerId}, 1)
@@ -31,10 +43,11 @@ export async function recordTrial(
         )
         insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, trial,
           max_attempts, next_attempt_at)
-        select ${deliveryId}, ${partnerId}, ${endpointId}, id, ${type}, 'pending', true, 1, real_now()
+        select ${deliveryId}, ${partnerId}, ${endpointId}, id, ${type}, ${due ? "pending" : "skipped"},
+          ${delivery.once}, ${delivery.once ? 1 : delivery.attempts}, case when ${due} then real_now() end
         from written`,
     "record-trial",
   );
-  tx.afterCommit((database) => announce(database, "deliveries"));
+  if (due) tx.afterCommit((database) => announce(database, "deliveries"));
   return { eventId, deliveryId };
 }

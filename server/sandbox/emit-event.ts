@@ -18,5 +18,10 @@ export async function emitEvent(
   if (type === "ping") return await pingEndpoint(ctx, id);
   const booking =
     reference === undefined ? sampleBooking(type, ctx.now) : presentBooking(await getBooking(ctx, reference));
-  return await emitTrial(ctx, { endpointId: endpointId(id), type, data: { ...booking, test: true } });
+  return await emitTrial(ctx, {
+    endpointId: endpointId(id),
+    type,
+    data: { ...booking, test: true },
+    once: false,
+  });
 }

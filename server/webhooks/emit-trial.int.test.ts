@@ -42,7 +42,7 @@ test("every type can be emitted, to an endpoint of any types and status, and rep
   await updateEndpoint(ctx, { id, status: "paused" });
   const trials = [...eventType.options, ...eventType.options];
   for (const type of trials) {
-    await emitTrial(ctx, { endpointId: endpoint.id, type, data: { reference: "RB-0000000000" } });
+    await emitTrial(ctx, { endpointId: endpoint.id, type, data: { reference: "RB-0000000000" }, once: true });
   }
   const sent = await deliveriesOf(ctx, endpoint.id);
   expect(sent.map(({ eventType: type }) => type)).toEqual(trials);
@@ -56,6 +56,33 @@ test("every type can be emitted, to an endpoint of any types and status, and rep
     sql`select distinct max_attempts from webhook_deliveries where endpoint_id = ${endpoint.id}`,
   );
   expect(attempts).toEqual([{ max_attempts: 1 }]);
+});
+
+test("what is to be delivered as usual has every attempt, and is skipped where nothing is sent", async ({
+  ctx,
+}) => {
+  const { endpoint, id } = await createWebhook(ctx, ["ping"]);
+  const trial = { endpointId: endpoint.id, type: "booking.created", data: {}, once: false } as const;
+  await emitTrial(ctx, trial);
+  await updateEndpoint(ctx, { id, status: "paused" });
+  await emitTrial(ctx, trial);
+  const made = await ctx.database.rows(
+    sql`select status, trial, max_attempts as attempts from webhook_deliveries
+        where endpoint_id = ${endpoint.id} order by id`,
+  );
+  const usual = { trial: false, attempts: ctx.config.webhookRetrySchedule.length };
+  // The first was pending until the endpoint was paused.
+  expect(made).toEqual([
+    { status: "skipped", ...usual },
+    { status: "skipped", ...usual },
+  ]);
+  await updateEndpoint(ctx, { id, status: "active" });
+  await emitTrial(ctx, trial);
+  expect((await deliveriesOf(ctx, endpoint.id)).map(({ status }) => status)).toEqual([
+    "skipped",
+    "skipped",
+    "pending",
+  ]);
 });
 
 test("workers hear of it", async ({ ctx }) => {
@@ -75,7 +102,7 @@ test("workers hear of it", async ({ ctx }) => {
 test("nothing is emitted to another partner's endpoint", async ({ runtime, ctx }) => {
   const { endpoint } = await createWebhook(ctx);
   const other = await partnerContext(runtime);
-  const emitting = emitTrial(other, { endpointId: endpoint.id, type: "ping", data: {} });
+  const emitting = emitTrial(other, { endpointId: endpoint.id, type: "ping", data: {}, once: true });
   await expect(emitting).rejects.toMatchObject({ code: "not_found" });
   expect(await deliveriesOf(ctx, endpoint.id)).toEqual([]);
 });

@@ -2,17 +2,19 @@ import type { EventType } from "@/lib/contracts/event-types";
 import { recordAudit } from "../audit/record-audit";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { recordTrial, type Trial } from "../events/record-trial";
+import { recordTrial, type Trial, type TrialDelivery } from "../events/record-trial";
 import { noEndpoint } from "./endpoint-id";
 import { lockEndpoint } from "./endpoints.queries";
 
+type EmitTrial = Omit<Trial, "delivery"> & { once: boolean };
+
 /**
- * Makes an event of any type that belongs to no booking and sends it once to one owned endpoint, whatever its types
- * and status. It shows in the partner's events like any other.
+ * Makes an event of any type that belongs to no booking and sends it to one owned endpoint, whatever its types: once
+ * and whatever its status, or as anything that happened is sent. It shows in the partner's events like any other.
  */
 export async function emitTrial(
   ctx: PartnerContext,
-  trial: Trial,
+  { once, ...trial }: EmitTrial,
 ): Promise<{ id: string; type: EventType; delivery_id: string }> {
   const { partner, now } = ctx;
   return await inTransaction(ctx.database, async (tx) => {
@@ -21,7 +23,11 @@ export async function emitTrial(
     const target = { type: "webhook", id: String(endpoint.id) };
     const after = { type: trial.type };
     await recordAudit(tx, ctx, { action: "webhook.trial", partnerId: partner.id, target, after });
-    const { eventId, deliveryId } = await recordTrial(tx, { partnerId: partner.id, now }, trial);
+    const delivery: TrialDelivery = once
+      ? { once }
+      : { once, attempts: ctx.config.webhookRetrySchedule.length, active: endpoint.status === "active" };
+    const sent = { ...trial, delivery };
+    const { eventId, deliveryId } = await recordTrial(tx, { partnerId: partner.id, now }, sent);
     return { id: eventId, type: trial.type, delivery_id: deliveryId };
   });
 }

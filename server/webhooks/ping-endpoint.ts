@@ -6,6 +6,7 @@ import { endpointId } from "./endpoint-id";
 export async function pingEndpoint(ctx: PartnerContext, id: string) {
   const webhookId = endpointId(id);
   const data = { webhook_id: webhookId, message: "This endpoint was asked for a sign of life." };
-  const { id: eventId, delivery_id } = await emitTrial(ctx, { endpointId: webhookId, type: "ping", data });
+  const ping = { endpointId: webhookId, type: "ping", data, once: true } as const;
+  const { id: eventId, delivery_id } = await emitTrial(ctx, ping);
   return { id: eventId, type: "ping" as const, delivery_id };
 }
