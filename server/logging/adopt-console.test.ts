@@ -17,7 +17,7 @@ test("what a library writes to the console is a line of the log", () => {
   console.error(new Error("it broke"));
   expect(lines).toHaveLength(2);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    level: "info",
+    level: "debug",
     source: "console",
     msg: "✓ Running next.config.ts\n  took 1ms",
   });

@@ -1,9 +1,10 @@
 import { format, stripVTControlCharacters } from "node:util";
 import type { Logger } from "./logger";
 
+/** What libraries say without being asked is for whoever looks for it. */
 const levels = {
-  log: "info",
-  info: "info",
+  log: "debug",
+  info: "debug",
   warn: "warn",
   error: "error",
   debug: "debug",
