@@ -18,7 +18,9 @@ export function readRecentSearches(): RecentSearch[] {
 }
 
 export function rememberSearch(search: RecentSearch): void {
-  const others = readRecentSearches().filter(({ label }) => label !== search.label);
+  // The same search is known by another label until the cities' names have come.
+  const isAnother = (other: RecentSearch) => other.label !== search.label && other.search !== search.search;
+  const others = readRecentSearches().filter(isAnother);
   try {
     localStorage.setItem(storageKey, JSON.stringify([search, ...others].slice(0, most)));
   } catch {
