@@ -42,15 +42,16 @@ export async function runPlaywright(testFiles: readonly string[]): Promise<Suite
     })),
   );
   const result = {
-    passed: tests.filter(({ status }) => status === "expected").length,
+    passed: tests.filter(({ status }) => status === "expected" || status === "flaky").length,
     failures: [
-      ...tests.filter(({ status }) => status === "unexpected" || status === "flaky"),
+      ...tests.filter(({ status }) => status === "unexpected"),
       ...errors.map(({ message }) => ({ name: "playwright", message: message ?? "" })),
       ...testFiles
         .filter((file) => !seen.has(file))
         .map((name) => ({ name, message: "Playwright did not run this file." })),
     ],
     skipped: tests.filter(({ status }) => status === "skipped").map(({ name }) => name),
+    flaky: tests.filter(({ status }) => status === "flaky"),
   };
   return withRunnerFailure(result, "playwright", exitCode);
 }

@@ -49,18 +49,25 @@ export async function runVitest(testFiles: readonly string[]): Promise<SuiteResu
         .filter(({ status }) => status !== "passed" && status !== "failed")
         .map(({ fullName }) => `${relative(root, file.name)} > ${fullName}`),
     ),
+    flaky: files.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status, failureMessages }) => status === "passed" && (failureMessages ?? []).length > 0)
+        .map((test) => nameAndMessage(file, test)),
+    ),
   };
   return withRunnerFailure(result, "vitest", exitCode);
+}
+
+function nameAndMessage(file: FileReport, test: FileReport["assertionResults"][number]) {
+  const name = `${relative(root, file.name)} > ${test.fullName}`;
+  return { name, message: test.failureMessages?.join("\n") ?? "" };
 }
 
 function failuresOf(file: FileReport): { name: string; message: string }[] {
   const name = relative(root, file.name);
   const failures = file.assertionResults
     .filter(({ status }) => status === "failed")
-    .map((test) => ({
-      name: `${name} > ${test.fullName}`,
-      message: test.failureMessages?.join("\n") ?? "",
-    }));
+    .map((test) => nameAndMessage(file, test));
   // A file that cannot be loaded has no test to blame.
   if (file.status === "failed" && failures.length === 0) return [{ name, message: file.message ?? "" }];
   return failures;

@@ -3,6 +3,8 @@ export type SuiteResult = {
   passed: number;
   failures: readonly { name: string; message: string }[];
   skipped: readonly string[];
+  /** Failed and then passed: each is a mistake in the test or in the product, and is told as one. */
+  flaky: readonly { name: string; message: string }[];
 };
 
 /** A runner that ended badly, or looked at nothing, without blaming a test. */
