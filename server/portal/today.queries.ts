@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import { waitingStatuses } from "../bookings/transitions";
 import type { Db } from "../db/database";
-
-const waitingStatuses = ["pending", "pending_confirmation", "pending_supplier"] as const;
 
 export type WaitingAge = "under_1h" | "under_4h" | "under_8h" | "over_8h";
 
