@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { findStaff } from "@/server/http/find-staff";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
@@ -23,4 +23,11 @@ export async function requirePartnerStaff(): Promise<
   const session = await requireStaff();
   const { partner } = session;
   return partner === null ? redirect("/desk") : { ...session, partner };
+}
+
+/** An admin of an active account; anybody else who is signed in sees what is missing. */
+export async function requireAdmin(): Promise<Awaited<ReturnType<typeof requirePartnerStaff>>> {
+  const session = await requirePartnerStaff();
+  const { staff, partner } = session;
+  return staff.role === "admin" && partner.status === "active" ? session : forbidden();
 }

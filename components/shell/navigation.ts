@@ -1,26 +1,33 @@
 import type { Texts } from "@/lib/texts/en";
 import type { PortalSession } from "./portal-session";
 
-export type Destination = {
-  href: string;
-  label: string;
-  keys: string;
-  icon: "today" | "search" | "bookings" | "coverage" | "docs" | "desk";
-};
+export type DestinationIcon =
+  | "today"
+  | "search"
+  | "bookings"
+  | "coverage"
+  | "webhooks"
+  | "events"
+  | "logs"
+  | "resolver"
+  | "credentials"
+  | "docs"
+  | "team"
+  | "audit"
+  | "desk";
+
+export type Destination = { href: string; label: string; keys: string; icon: DestinationIcon };
 export type DestinationGroup = { label: string | null; items: readonly Destination[] };
 
-/** Where this role can go, in the order of the sidebar. */
+/** Where this role can go, in the order of the sidebar. What a role cannot open is not offered to it. */
 export function destinations(
-  session: Pick<PortalSession, "role">,
+  { role }: Pick<PortalSession, "role">,
   { shell }: Texts,
 ): readonly DestinationGroup[] {
-  const docs = {
-    label: shell.integrate,
-    items: [{ href: "/docs", label: shell.docs, keys: "g d", icon: "docs" }],
-  } as const;
-  if (session.role === "crew") {
+  if (role === "crew") {
     return [{ label: null, items: [{ href: "/desk", label: shell.desk, keys: "g k", icon: "desk" }] }];
   }
+  const docs: Destination = { href: "/docs", label: shell.docs, keys: "g d", icon: "docs" };
   return [
     { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "today" }] },
     {
@@ -31,6 +38,24 @@ export function destinations(
         { href: "/coverage", label: shell.coverage, keys: "g c", icon: "coverage" },
       ],
     },
-    docs,
+    { label: shell.integrate, items: role === "admin" ? [...forIntegrators(shell), docs] : [docs] },
+    ...(role === "admin" ? [{ label: shell.admin, items: forAdmins(shell) }] : []),
+  ];
+}
+
+function forIntegrators(shell: Texts["shell"]): readonly Destination[] {
+  return [
+    { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhooks" },
+    { href: "/events", label: shell.events, keys: "g e", icon: "events" },
+    { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "logs" },
+    { href: "/developers/where", label: shell.resolver, keys: "g x", icon: "resolver" },
+    { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "credentials" },
+  ];
+}
+
+function forAdmins(shell: Texts["shell"]): readonly Destination[] {
+  return [
+    { href: "/settings/team", label: shell.team, keys: "g m", icon: "team" },
+    { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "audit" },
   ];
 }

@@ -7,22 +7,36 @@ import {
   CarFront,
   ClipboardCheck,
   Globe,
+  History,
+  KeyRound,
   type LucideIcon,
+  Radio,
+  ScrollText,
   Search,
+  SearchCode,
+  Users,
+  Webhook,
 } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTexts } from "../texts/texts-provider";
 import { Kbd } from "../ui/kbd";
-import { type Destination, destinations } from "./navigation";
+import { type Destination, type DestinationIcon, destinations } from "./navigation";
 import { useSession } from "./portal-session";
 
-const icons: Record<Destination["icon"], LucideIcon> = {
+const icons: Record<DestinationIcon, LucideIcon> = {
   today: CalendarClock,
   search: Search,
   bookings: CarFront,
   coverage: Globe,
+  webhooks: Webhook,
+  events: Radio,
+  logs: ScrollText,
+  resolver: SearchCode,
+  credentials: KeyRound,
   docs: BookOpen,
+  team: Users,
+  audit: History,
   desk: ClipboardCheck,
 };
 

@@ -16,8 +16,8 @@ export type Contract = {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who calls it where that is not a partner: anybody signed in to the portal, or the crew alone. */
-  readonly caller?: "staff" | "crew";
+  /** Who calls it where that is not a partner: anybody signed in to the portal, the crew, or a partner's admins alone. */
+  readonly caller?: "staff" | "crew" | "admin";
   readonly scope: Scope | null;
   readonly product: Product | null;
   readonly bucket: RateBucket;

@@ -6,7 +6,7 @@ import { findStaff } from "./find-staff";
 import { isCrossSiteRead, isSameOrigin } from "./same-origin";
 import type { ApiRuntime, Authenticate } from "./serve-path";
 
-export type PortalCaller = "partner" | "staff" | "crew";
+export type PortalCaller = "partner" | "staff" | "crew" | "admin";
 
 /**
  * The person behind a session cookie. Checks in the order of the API's own door: signed in, asked by the portal's
@@ -36,7 +36,14 @@ function assertCaller({ staff, partner }: StaffSession, caller: PortalCaller): v
     throw new ApiError("insufficient_role", "The desk is the crew's.", { required_role: "crew" });
   }
   if (partner === null) {
-    throw new ApiError("insufficient_role", "The crew acts for no partner.", { required_role: "agent" });
+    throw new ApiError("insufficient_role", "The crew acts for no partner.", {
+      required_role: caller === "admin" ? "admin" : "agent",
+    });
+  }
+  if (caller === "admin" && staff.role !== "admin") {
+    throw new ApiError("insufficient_role", "Only the account's admins may do this.", {
+      required_role: "admin",
+    });
   }
   if (partner.status !== "active") throw new ApiError("partner_inactive", "The account is suspended.");
 }

@@ -133,13 +133,23 @@ test("the crew opens nothing of any partner's, and the desk opens to nobody else
   const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const { contract, path } of contracts) {
     if (contract.caller === "staff") continue;
-    const [client, role] = contract.caller === "crew" ? [admin, "crew"] : [crew, "agent"];
+    const [client, role] = contract.caller === "crew" ? [admin, "crew"] : [crew, contract.caller ?? "agent"];
     const answer = await client.call(contract.method, path);
     const seen = [answer.code, answer.json.error?.details];
     expect(seen, `${contract.method} ${path}`).toEqual(["insufficient_role", { required_role: role }]);
   }
   expect((await crew.call("GET", "/portal-api/bookings.csv")).code).toBe("insufficient_role");
   expect((await crew.call("GET", "/portal-api/session")).json).toMatchObject({ partner: null, scopes: [] });
+});
+
+test("what is the admins' opens to no agent", async ({ ctx, runtime }) => {
+  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  for (const { contract, path } of contracts) {
+    if (contract.caller !== "admin") continue;
+    const answer = await agent.call(contract.method, path);
+    const seen = [answer.code, answer.json.error?.details];
+    expect(seen, `${contract.method} ${path}`).toEqual(["insufficient_role", { required_role: "admin" }]);
+  }
 });
 
 test("what the portal does is done in the person's name, and logged as the portal's", async ({

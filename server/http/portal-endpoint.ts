@@ -8,6 +8,7 @@ const doors = {
   partner: createDoor(authenticateStaff("partner")),
   staff: createDoor(authenticateStaff("staff")),
   crew: createDoor(authenticateStaff("crew")),
+  admin: createDoor(authenticateStaff("admin")),
 } as const satisfies Record<PortalCaller, unknown>;
 
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;

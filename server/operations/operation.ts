@@ -3,9 +3,11 @@ import type { CallContext, KeyedContext, PartnerContext, StaffContext } from "..
 
 type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
   ? StaffContext
-  : C["idempotent"] extends true
-    ? KeyedContext
-    : PartnerContext;
+  : C extends { caller: "admin" }
+    ? StaffContext & PartnerContext
+    : C["idempotent"] extends true
+      ? KeyedContext
+      : PartnerContext;
 
 /** A contract with the use case and presenter behind it: what every door to the API serves. */
 export type Operation = {
