@@ -8,6 +8,7 @@ import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Kbd } from "../ui/kbd";
 import { AccountMenu } from "./account-menu";
+import { BottomBar } from "./bottom-bar";
 import { destinations } from "./navigation";
 import { OfflineNote } from "./offline-note";
 import { useSession } from "./portal-session";
@@ -48,6 +49,7 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
       ) : null}
       <div className="md:flex">
         <Sidebar />
+        <BottomBar />
         <div className="min-w-0 flex-1 pb-14 md:pb-0">
           <OfflineNote />
           <header className="flex h-12 print:hidden items-center gap-3 border-line border-b px-4 md:px-6">

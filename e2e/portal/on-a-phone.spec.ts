@@ -39,3 +39,14 @@ test("everything one presses is big enough, and nothing is wider than the narrow
     await expectAccessible(page);
   }
 });
+
+test("what the bar has no room for is behind More, at 320 px too", async ({ portal }) => {
+  const page = await portal.open("admin", { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect(bar.getByRole("link")).toHaveCount(4);
+  await bar.getByRole("button", { name: "More" }).tap();
+  await expectAccessible(page);
+  await bar.getByRole("link", { name: "Docs" }).tap();
+  await expect(page).toHaveURL("/docs");
+});

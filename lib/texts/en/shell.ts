@@ -39,6 +39,7 @@ export const shell = {
   turnOff: "Turn off",
   turnOn: "Turn on",
   menu: "Menu",
+  more: "More",
   paletteHint: "A reference, your own reference, an event or request id, or a page",
   paletteEmpty: "Nothing found",
   palettePages: "Pages",

@@ -41,6 +41,7 @@ export const shell: typeof english = {
   turnOff: "Desligar",
   turnOn: "Ligar",
   menu: "Menu",
+  more: "Mais",
   paletteHint: "Uma referência, a sua referência, um evento, um pedido ou uma página",
   paletteEmpty: "Nada encontrado",
   palettePages: "Páginas",
