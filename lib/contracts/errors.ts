@@ -8,7 +8,10 @@ const none = z.undefined();
 const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
 const status = z.object({ status: z.string() });
 
-/** Every `error.code` a `/v1` route can answer with: status for HTTP, details for TypeScript, both for OpenAPI. */
+/**
+ * Every `error.code` a `/v1` route can answer with: status for HTTP, details for TypeScript, both for OpenAPI. Those
+ * only the portal's own door answers are marked; every other has a page in the documentation.
+ */
 export const errorCatalogue = {
   unauthorized: { status: 401, meaning: "No Bearer token was sent.", details: none },
   invalid_token: {
@@ -29,11 +32,13 @@ export const errorCatalogue = {
     status: 403,
     meaning: "Your role in the portal does not open this.",
     details: z.object({ required_role: z.enum(["agent", "admin", "crew"]) }),
+    portalOnly: true,
   },
   cross_origin: {
     status: 403,
     meaning: "The portal's API answers the portal's own pages alone.",
     details: none,
+    portalOnly: true,
   },
   product_not_enabled: {
     status: 403,
@@ -133,6 +138,7 @@ export const errorCatalogue = {
     status: 409,
     meaning: "The booking does not wait for this answer, or no longer.",
     details: none,
+    portalOnly: true,
   },
   idempotency_key_in_progress: {
     status: 409,
@@ -166,9 +172,16 @@ export const errorCatalogue = {
     meaning: "The service cannot answer now. Retry with the same key after `Retry-After` seconds.",
     details: none,
   },
-} as const satisfies Record<string, { status: number; meaning: string; details: z.ZodMiniType }>;
+} as const satisfies Record<
+  string,
+  { status: number; meaning: string; details: z.ZodMiniType; portalOnly?: true }
+>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
+/** Those a partner can meet. */
+export type PartnerErrorCode = {
+  [C in ErrorCode]: (typeof errorCatalogue)[C] extends { portalOnly: true } ? never : C;
+}[ErrorCode];
 export type ErrorDetails<C extends ErrorCode> = z.input<(typeof errorCatalogue)[C]["details"]>;
 
 /** The body of every failure under `/v1`. */
