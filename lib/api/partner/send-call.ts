@@ -1,0 +1,55 @@
+import type { Contract } from "../../contracts/contract";
+import type { AnyInput } from "./call-input";
+import { PartnerApiError } from "./partner-api-error";
+import { readFailure } from "./read-failure";
+
+export type Sender = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
+
+/** One try of one call. Whatever is not its success is thrown as a `PartnerApiError`. */
+export async function sendCall(
+  { baseUrl, fetch, timeoutMs }: Sender,
+  contract: Contract,
+  { input, token }: { input: AnyInput; token: string },
+): Promise<unknown> {
+  const { signal } = input;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(urlOf(baseUrl, contract, input), {
+    method: contract.method,
+    headers: headersOf(input, token),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+    redirect: "error",
+  }).catch((cause) => {
+    if (signal?.aborted) throw signal.reason;
+    throw new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
+  });
+  if (!response.ok) throw await readFailure(response);
+  return await response.json().catch((cause) => {
+    if (signal?.aborted) throw signal.reason;
+    throw new PartnerApiError({ code: "no_answer", status: 0, message: "The answer broke off.", cause });
+  });
+}
+
+function headersOf({ body, key }: AnyInput, token: string): Record<string, string> {
+  return {
+    Authorization: `Bearer ${token}`,
+    ...(key === undefined ? {} : { "Idempotency-Key": key }),
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+  };
+}
+
+function urlOf(baseUrl: string, { path }: Contract, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name] ?? "")),
+  );
+  const url = new URL(baseUrl.replace(/\/+$/, "") + filled);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, textOf(value));
+  }
+  return url.href;
+}
+
+function textOf(value: string | number | Date | readonly string[]): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? value.join(",") : String(value);
+}

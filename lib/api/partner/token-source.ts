@@ -1,0 +1,79 @@
+import { PartnerApiError } from "./partner-api-error";
+
+export type Credentials = { clientId: string; clientSecret: string };
+
+export type TokenSource = {
+  /** A token that is good for a minute at least. */
+  get(): Promise<string>;
+  /** Forgets this token, which was refused; one that took its place meanwhile is kept. */
+  drop(token: string): void;
+};
+
+const marginMs = 60_000;
+
+/** Mints a token when one is needed and keeps it until it is about to lapse; callers at the same time share one. */
+export function createTokenSource(
+  credentials: Credentials,
+  { tokenUrl, fetch }: { tokenUrl: string; fetch: typeof globalThis.fetch },
+): TokenSource {
+  let kept: { token: string; until: number } | undefined;
+  let minting: Promise<string> | undefined;
+  const mint = async () => {
+    const minted = await requestToken(credentials, { tokenUrl, fetch });
+    kept = { token: minted.token, until: Date.now() + minted.expiresIn * 1000 - marginMs };
+    return minted.token;
+  };
+  return {
+    get: async () => {
+      if (kept !== undefined && Date.now() < kept.until) return kept.token;
+      minting ??= mint().finally(() => {
+        minting = undefined;
+      });
+      return await minting;
+    },
+    drop: (token) => {
+      if (kept?.token === token) kept = undefined;
+    },
+  };
+}
+
+async function requestToken(
+  { clientId, clientSecret }: Credentials,
+  { tokenUrl, fetch }: { tokenUrl: string; fetch: typeof globalThis.fetch },
+): Promise<{ token: string; expiresIn: number }> {
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const response = await fetch(tokenUrl, { method: "POST", body, redirect: "error" }).catch((cause) => {
+    throw new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && isToken(answer)) return { token: answer.access_token, expiresIn: answer.expires_in };
+  throw refusal(response, answer);
+}
+
+function isToken(answer: unknown): answer is { access_token: string; expires_in: number } {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "access_token" in answer &&
+    typeof answer.access_token === "string" &&
+    "expires_in" in answer &&
+    typeof answer.expires_in === "number"
+  );
+}
+
+/** The token route's failures are flat: `{error}`, as RFC 6749 has them. */
+function refusal({ status, headers }: Response, answer: unknown): PartnerApiError {
+  const named = typeof answer === "object" && answer !== null && "error" in answer;
+  const code = named ? String(answer.error) : "unreadable_answer";
+  return new PartnerApiError({
+    code,
+    status,
+    message: `The token route answered ${code}.`,
+    requestId: headers.get("x-request-id"),
+    retryAfter: Number(headers.get("retry-after") ?? 0) || null,
+  });
+}

@@ -1,0 +1,30 @@
+import type * as z from "zod/mini";
+import type { CallInput } from "./call-input";
+import type { OperationId, PartnerOperations } from "./partner-operations";
+
+type AnswerOf<K extends OperationId> = z.output<PartnerOperations[K]["response"]>;
+
+/** The operations that answer page by page. */
+export type ListId = {
+  [K in OperationId]: AnswerOf<K> extends { next_cursor: string | null } ? K : never;
+}[OperationId];
+
+export type RowOf<K extends ListId> =
+  AnswerOf<K> extends { data: (infer R)[] } ? R : AnswerOf<K> extends { rows: (infer R)[] } ? R : never;
+
+export type ListInput<K extends ListId> = CallInput<PartnerOperations[K]>;
+
+type Page = { data?: unknown[]; rows?: unknown[]; next_cursor: string | null };
+
+/** Every row of a list, a page asked for as it is needed; the filters stay as they were, as cursors want it. */
+export async function* walkPages<R>(
+  readPage: (cursor: string | undefined) => Promise<Page>,
+): AsyncGenerator<R> {
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(cursor);
+    // SAFETY: the caller names the row's type after the very operation it reads.
+    yield* (page.data ?? page.rows ?? []) as R[];
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
