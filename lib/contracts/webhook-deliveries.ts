@@ -82,6 +82,8 @@ export const listDeliveriesContract = defineContract({
     ...cursorParams,
     status: z.optional(listParam(`Statuses, separated by commas: ${deliveryStatus.options.join(", ")}.`)),
     event_type: z.optional(listParam("Event types, separated by commas.")),
+    created_after: z.optional(momentParam("Only deliveries created at or after this moment.")),
+    created_before: z.optional(momentParam("Only deliveries created before this moment.")),
   }),
   response: z.object({ data: z.array(webhookDelivery), ...pageEnd }),
   errors: ["not_found", "invalid_cursor"],

@@ -44,10 +44,23 @@ test("a page, any page, is read from its place in an index, however long the his
     [0, long, 1500],
     [0, { createdBefore: secondsAgo(100) }, 1500],
   ];
-  for (const [afterSeq, filters, most] of pages) {
-    const page = { partnerId: partner.id, afterSeq, limit: 25, filters: { ...none, ...filters } };
+  const backwards: typeof pages = [
+    [many + 1, {}, 26],
+    [1000, {}, 26],
+    [many + 1, { types: rare }, 20],
+    [many + 1, { types: several }, 20],
+    [many + 1, { ...recent, types: rare }, 500],
+    [many + 1, { createdAfter: secondsAgo(5000), createdBefore: secondsAgo(4900) }, 500],
+    [many + 1, long, 1500],
+  ];
+  for (const [afterSeq, filters, most, newestFirst] of [
+    ...pages.map((page) => [...page, false] as const),
+    ...backwards.map((page) => [...page, true] as const),
+  ]) {
+    const asked = { partnerId: partner.id, afterSeq, newestFirst };
+    const page = { ...asked, limit: 25, filters: { ...none, ...filters } };
     const { read, kinds } = await costOf(database, () => findEventsPage(database, page));
-    expect(read, JSON.stringify([afterSeq, filters])).toBeLessThanOrEqual(most);
+    expect(read, JSON.stringify([afterSeq, filters, newestFirst])).toBeLessThanOrEqual(most);
     expect(kinds).not.toContain("Seq Scan");
   }
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { EventType } from "@/lib/contracts/event-types";
 import type { Db } from "../db/database";
 
@@ -16,13 +16,21 @@ export type EventFilters = {
   createdBefore: Date | undefined;
 };
 
-type EventsPage = { partnerId: number; afterSeq: number; filters: EventFilters; limit: number };
+type EventsPage = {
+  partnerId: number;
+  /** Where the page before ended. */
+  afterSeq: number;
+  filters: EventFilters;
+  limit: number;
+  /** The other way round: down from `afterSeq`. */
+  newestFirst?: boolean;
+};
 
 /** A period with fewer events than this is found by time, and then read between its first and its last number. */
 const shortPeriod = 1000;
 
 /**
- * Oldest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. Each type is
+ * Oldest first, unless told otherwise. Asks for one row more than `limit`, so the caller can tell whether a next page exists. Each type is
  * read from its own index up to the page's end, so that rare ones are not looked for among all.
  */
 export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow[]> {
@@ -32,23 +40,28 @@ export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow
     return await db.rows(sql`${bounds(page)}
       select ${columns} from events
       where ${condition(page)}
-      order by seq limit ${page.limit + 1}`);
+      order by ${inOrder(page, sql`seq`)} limit ${page.limit + 1}`);
   }
   return await db.rows(sql`${bounds(page)}
     select found.* from unnest(${sql.param(types)}::text[]) as wanted(type)
     cross join lateral (
       select ${columns} from events
       where events.type = wanted.type and ${condition(page)}
-      order by seq limit ${page.limit + 1}
+      order by ${inOrder(page, sql`seq`)} limit ${page.limit + 1}
     ) as found
-    order by found.seq limit ${page.limit + 1}`);
+    order by ${inOrder(page, sql`found.seq`)} limit ${page.limit + 1}`);
 }
 
-function condition({ partnerId, afterSeq, filters }: EventsPage) {
+function inOrder({ newestFirst = false }: EventsPage, seq: SQL): SQL {
+  return newestFirst ? sql`${seq} desc` : seq;
+}
+
+function condition({ partnerId, afterSeq, filters, newestFirst = false }: EventsPage) {
   const inPeriod = isTimed(filters)
     ? sql`and seq between (select first from bounds) and (select last from bounds) and ${period(filters)}`
     : sql``;
-  return sql`partner_id = ${partnerId} and seq > ${afterSeq} ${inPeriod}`;
+  const beyond = newestFirst ? sql`seq < ${afterSeq}` : sql`seq > ${afterSeq}`;
+  return sql`partner_id = ${partnerId} and ${beyond} ${inPeriod}`;
 }
 
 /** Numbers rise with time but for clocks that are set back, so the bounds are those of all events in the period. */
@@ -72,4 +85,16 @@ function period({ createdAfter, createdBefore }: EventFilters) {
   const from = createdAfter?.toISOString() ?? "-infinity";
   const until = createdBefore?.toISOString() ?? "infinity";
   return sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`;
+}
+
+/** One event of the partner's, with the bytes that are delivered. */
+export async function findEvent(
+  db: Db,
+  { partnerId, eventId }: { partnerId: number; eventId: string },
+): Promise<(EventRow & { body: string }) | undefined> {
+  const [row] = await db.rows<EventRow & { body: string }>(
+    sql`select seq, event_id as "eventId", type, body -> 'data' as data, body::text as body, created_at as "createdAt"
+        from events where event_id = ${eventId} and partner_id = ${partnerId}`,
+  );
+  return row;
 }

@@ -33,6 +33,17 @@ export async function listEvents(ctx: PartnerContext, query: ListEvents) {
   return { ...page, resume_cursor: encodeCursor(ctx.keys, list, [end]) };
 }
 
+/** The same the other way round, for whoever looks at what came last. It follows nothing: what is new comes before it. */
+export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
+  const { limit = defaultLimit, cursor, created_after: createdAfter, created_before: createdBefore } = query;
+  const filters = { types: query.types && knownTypes(query.types), createdAfter, createdBefore };
+  const list = { name: "newest-events", filters };
+  const afterSeq = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(ctx, list, cursor);
+  const page = { partnerId: ctx.partner.id, afterSeq, filters, limit, newestFirst: true };
+  const found = await findEventsPage(ctx.database, page);
+  return toPage(found, { keys: ctx.keys, list, limit, keyOf: ({ seq }) => [seq] });
+}
+
 /** In one order, so that a walk may go on with the same types written in another. */
 function knownTypes(names: readonly string[]): EventType[] {
   const { known, unknown } = sortEventTypes(names);

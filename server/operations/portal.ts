@@ -1,6 +1,12 @@
 import type { Operation } from "./operation";
 import { getTimelineOperation, listStatusesOperation } from "./portal/bookings";
 import {
+  inspectDeliveryOperation,
+  inspectEventOperation,
+  listNewestEventsOperation,
+  previewReplayOperation,
+} from "./portal/deliveries";
+import {
   acceptOnDeskOperation,
   declineOnDeskOperation,
   failOnDeskOperation,
@@ -31,4 +37,8 @@ export const portalOperations: readonly Operation[] = [
   declineOnDeskOperation,
   secureOnDeskOperation,
   failOnDeskOperation,
+  inspectDeliveryOperation,
+  previewReplayOperation,
+  listNewestEventsOperation,
+  inspectEventOperation,
 ];

@@ -1,6 +1,7 @@
 import type { Contract } from "../contract";
 import { getAttemptContract } from "./attempts";
 import { getTimelineContract, listStatusesContract } from "./bookings";
+import { inspectDeliveryContract, previewReplayContract } from "./deliveries";
 import {
   acceptOnDeskContract,
   declineOnDeskContract,
@@ -9,6 +10,7 @@ import {
   secureOnDeskContract,
 } from "./desk";
 import { getDraftContract, listDraftsContract } from "./drafts";
+import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
 import { getSessionContract } from "./session";
 import { getTodayContract } from "./today";
@@ -28,4 +30,8 @@ export const portalContracts: readonly Contract[] = [
   declineOnDeskContract,
   secureOnDeskContract,
   failOnDeskContract,
+  inspectDeliveryContract,
+  previewReplayContract,
+  listNewestEventsContract,
+  inspectEventContract,
 ];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt } from "drizzle-orm";
 import { events } from "@/drizzle/schema/bookings";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/drizzle/schema/webhooks";
 import type { EventType } from "@/lib/contracts/event-types";
@@ -17,6 +17,8 @@ export type LoggedDelivery = DeliveryRow & { attempts: readonly AttemptRow[] };
 export type DeliveryFilters = {
   statuses?: readonly DeliveryStatus[] | undefined;
   eventTypes?: readonly EventType[] | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
 };
 
 const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId };
@@ -26,7 +28,7 @@ export async function findDeliveriesPage(
   db: Db,
   page: DeliveryOwner & { filters: DeliveryFilters; limit: number; beforeId?: number | undefined },
 ): Promise<LoggedDelivery[]> {
-  const { statuses, eventTypes } = page.filters;
+  const { statuses, eventTypes, createdAfter, createdBefore } = page.filters;
   const found = await db.orm
     .select(columns)
     .from(webhookDeliveries)
@@ -37,6 +39,8 @@ export async function findDeliveriesPage(
         eq(webhookDeliveries.partnerId, page.partnerId),
         statuses && inArray(webhookDeliveries.status, [...statuses]),
         eventTypes && inArray(webhookDeliveries.eventType, [...eventTypes]),
+        createdAfter && gte(webhookDeliveries.createdAt, createdAfter),
+        createdBefore && lt(webhookDeliveries.createdAt, createdBefore),
         page.beforeId === undefined ? undefined : lt(webhookDeliveries.id, page.beforeId),
       ),
     )

@@ -15,6 +15,8 @@ export type ListDeliveries = {
   cursor?: string | undefined;
   status?: readonly string[] | undefined;
   event_type?: readonly string[] | undefined;
+  created_after?: Date | undefined;
+  created_before?: Date | undefined;
 };
 
 const cursorKey = z.tuple([z.int()]);
@@ -29,8 +31,13 @@ export async function listDeliveries(ctx: PartnerContext, endpointId: number, qu
   if ((await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId })) === undefined)
     throw noEndpoint();
   const beforeId = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  const page = { ...owner, filters: { statuses, eventTypes }, limit, beforeId };
-  const rows = await findDeliveriesPage(ctx.database, page);
+  const { created_after: createdAfter, created_before: createdBefore } = query;
+  const rows = await findDeliveriesPage(ctx.database, {
+    ...owner,
+    filters: { statuses, eventTypes, createdAfter, createdBefore },
+    limit,
+    beforeId,
+  });
   return toPage(rows, { keys: ctx.keys, list, limit, keyOf: (row) => [row.id] });
 }
 

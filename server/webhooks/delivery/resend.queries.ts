@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "../../db/database";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/database";
 import type { DeliveryOwner } from "./delivery-log.queries";
 
 /**
@@ -23,18 +23,39 @@ export async function requestAttempt(
   return rows.length > 0;
 }
 
-export type Replay = DeliveryOwner & { since: Date; until: Date | null; attempts: number; limit: number };
+type Span = DeliveryOwner & { since: Date; until: Date | null };
 
-/** Begins the schedule anew for what was given up or left out, the oldest first. Trials are not part of it. */
+/** What a replay sends again: given up or left out, and no trial. Its preview counts by the same words. */
+function replayable({ partnerId, endpointId, since, until }: Span): SQL {
+  return sql`endpoint_id = ${endpointId} and partner_id = ${partnerId} and status in ('dead_lettered', 'skipped')
+    and not trial and created_at >= ${since.toISOString()}::timestamptz
+    and created_at < coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')`;
+}
+
+export type Replayable = { deadLettered: number; skipped: number; more: boolean };
+
+/** How many of each a replay of at most `limit` would take, the oldest first, and whether it would leave any. */
+export async function countReplayable(db: Db, span: Span, limit: number): Promise<Replayable> {
+  const [row] = await db.rows<Replayable>(
+    sql`select count(*) filter (where place <= ${limit} and status = 'dead_lettered')::int as "deadLettered",
+          count(*) filter (where place <= ${limit} and status = 'skipped')::int as skipped,
+          coalesce(max(place), 0) > ${limit} as more
+        from (
+          select status, row_number() over (order by id) as place from webhook_deliveries
+          where ${replayable(span)} order by id limit ${limit + 1}
+        ) as chosen`,
+  );
+  return row ?? { deadLettered: 0, skipped: 0, more: false };
+}
+
+export type Replay = Span & { attempts: number; limit: number };
+
+/** Begins the schedule anew for what was given up or left out, the oldest first. */
 export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number> {
-  const { partnerId, endpointId, since, until, attempts, limit } = replay;
+  const { attempts, limit } = replay;
   const rows = await tx.rows(
     sql`with chosen as (
-          select id from webhook_deliveries
-          where endpoint_id = ${endpointId} and partner_id = ${partnerId} and status in ('dead_lettered', 'skipped')
-            and not trial and created_at >= ${since.toISOString()}::timestamptz
-            and created_at < coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')
-          order by id limit ${limit} for update
+          select id from webhook_deliveries where ${replayable(replay)} order by id limit ${limit} for update
         )
         update webhook_deliveries d set status = 'pending', next_attempt_at = real_now(), extra_attempt = false,
           attempts_before = d.attempt_count, max_attempts = d.attempt_count + ${attempts}

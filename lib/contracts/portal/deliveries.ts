@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { momentParam, pathText, timestamp } from "../fields";
+import { deliveryError, webhookDelivery } from "../webhook-deliveries";
+import { endpointStatus, webhookEndpoint } from "../webhooks";
+import { portalRead } from "./shared";
+
+const manage = { ...portalRead, scope: "webhooks:manage" } as const;
+
+export const inspectedAttempt = z.object({
+  number: z.int(),
+  at: timestamp,
+  response_status: z.nullable(z.int()),
+  error: z.nullable(deliveryError),
+  duration_ms: z.nullable(z.int()),
+  response_body: z.nullable(z.string()),
+  /** As they were sent; null where the sender died before it could write them down. */
+  request_headers: z.nullable(z.record(z.string(), z.string())),
+});
+export type InspectedAttempt = z.output<typeof inspectedAttempt>;
+
+export const inspectedDelivery = z.object({
+  delivery: webhookDelivery,
+  attempts: z.array(inspectedAttempt),
+  /** Where attempts go now. */
+  endpoint: z.object({
+    url: z.string(),
+    status: endpointStatus,
+    disabled_reason: webhookEndpoint.shape.disabled_reason,
+  }),
+  /** What every attempt sends, byte for byte. */
+  body: z.string(),
+  /** Of real time, by which attempts are made. */
+  now: timestamp,
+});
+export type InspectedDelivery = z.output<typeof inspectedDelivery>;
+
+export const inspectDeliveryContract = defineContract({
+  ...manage,
+  operationId: "inspectDelivery",
+  path: "/portal-api/webhooks/{id}/deliveries/{delivery_id}",
+  summary: "A delivery with what each attempt sent and what came back",
+  params: z.object({ id: pathText, delivery_id: pathText }),
+  query: null,
+  response: inspectedDelivery,
+  errors: ["not_found"],
+});
+
+export const previewReplayContract = defineContract({
+  ...manage,
+  operationId: "previewReplay",
+  path: "/portal-api/webhooks/{id}/replay",
+  summary: "What sending again what was given up or skipped would queue now",
+  params: z.object({ id: pathText }),
+  query: z.object({
+    since: momentParam("Deliveries created at or after this moment, at most 14 days ago."),
+    until: z.optional(momentParam("Deliveries created before this moment.")),
+  }),
+  response: z.object({
+    /** The two below together, and never more than one replay takes. */
+    queued: z.int(),
+    dead_lettered: z.int(),
+    skipped: z.int(),
+    /** There is more than one replay takes. */
+    more: z.boolean(),
+  }),
+  errors: ["not_found", "endpoint_inactive"],
+});

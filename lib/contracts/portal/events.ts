@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { event, listEventsContract } from "../events";
+import { pathText, timestamp } from "../fields";
+import { pageEnd } from "../paging";
+import { deliveryError, deliveryStatus } from "../webhook-deliveries";
+import { portalRead } from "./shared";
+
+const manage = { ...portalRead, scope: "webhooks:manage" } as const;
+
+const fanout = z.record(deliveryStatus, z.int());
+
+const summary = z.object({
+  id: event.shape.id,
+  type: event.shape.type,
+  created_at: timestamp,
+  /** The booking it tells of, where there is one. */
+  reference: z.nullable(z.string()),
+  /** To how many endpoints it is on its way, by how that stands. */
+  deliveries: fanout,
+});
+export type EventSummary = z.output<typeof summary>;
+
+export const listNewestEventsContract = defineContract({
+  ...manage,
+  operationId: "listNewestEvents",
+  path: "/portal-api/events",
+  summary: "Events, newest first, with how many were told",
+  params: null,
+  query: listEventsContract.query,
+  response: z.object({ data: z.array(summary), ...pageEnd }),
+  errors: ["invalid_cursor", "invalid_types"],
+});
+
+const told = z.object({
+  delivery_id: z.string(),
+  webhook_id: z.int(),
+  url: z.string(),
+  /** The endpoint is gone, and its deliveries will be. */
+  deleted: z.boolean(),
+  status: deliveryStatus,
+  attempt_count: z.int(),
+  max_attempts: z.int(),
+  response_status: z.nullable(z.int()),
+  error: z.nullable(deliveryError),
+  duration_ms: z.nullable(z.int()),
+  next_attempt_at: z.nullable(timestamp),
+});
+export type ToldEndpoint = z.output<typeof told>;
+
+export const inspectedEvent = z.object({
+  event,
+  reference: z.nullable(z.string()),
+  /** As it is delivered, byte for byte. */
+  body: z.string(),
+  deliveries: z.array(told),
+  /** Of real time, by which attempts are made. */
+  now: timestamp,
+});
+export type InspectedEvent = z.output<typeof inspectedEvent>;
+
+export const inspectEventContract = defineContract({
+  ...manage,
+  operationId: "inspectEvent",
+  path: "/portal-api/events/{event_id}",
+  summary: "An event with everybody who is told of it",
+  params: z.object({ event_id: pathText }),
+  query: null,
+  response: inspectedEvent,
+  errors: ["not_found"],
+});

@@ -1,0 +1,24 @@
+import { inspectDeliveryContract, previewReplayContract } from "@/lib/contracts/portal/deliveries";
+import { inspectEventContract, listNewestEventsContract } from "@/lib/contracts/portal/events";
+import { inspectEvent } from "../../portal/inspect-event";
+import { summarizeEvents } from "../../portal/summarize-events";
+import { inspectDelivery } from "../../webhooks/delivery/inspect-delivery";
+import { previewReplay } from "../../webhooks/delivery/preview-replay";
+import { endpointId } from "../../webhooks/endpoint-id";
+import { defineOperation } from "../operation";
+
+export const inspectDeliveryOperation = defineOperation(inspectDeliveryContract, (ctx, { params }) =>
+  inspectDelivery(ctx, { endpointId: endpointId(params.id), deliveryId: params.delivery_id }),
+);
+
+export const previewReplayOperation = defineOperation(previewReplayContract, (ctx, { params, query }) =>
+  previewReplay(ctx, { endpointId: endpointId(params.id), ...query }),
+);
+
+export const listNewestEventsOperation = defineOperation(listNewestEventsContract, (ctx, { query }) =>
+  summarizeEvents(ctx, query),
+);
+
+export const inspectEventOperation = defineOperation(inspectEventContract, (ctx, { params }) =>
+  inspectEvent(ctx, params.event_id),
+);
