@@ -1,6 +1,6 @@
 /** Who may import whom. Domains stand in one order; HTTP, jobs and the command line sit on top of them. */
 const order = [
-  "pricing|paging|events|audit|rate-limit|scenarios",
+  "pricing|paging|events|audit|rate-limit|request-log|scenarios",
   "partners|clock|webhooks",
   "catalogue|staff|oauth",
   "suppliers",

@@ -5,11 +5,16 @@ import type { ApiRuntime } from "./http/serve-path";
 import { createKeyRing } from "./keys";
 import { createLogger } from "./logging/logger";
 import { createRateLimiter } from "./rate-limit/rate-limiter";
+import { createCallRecorder } from "./request-log/call-recorder";
 
 /** Everything a process of the service holds, opened once. */
 export function openRuntime(config: Config, databaseUrl: string, applicationName: string): ApiRuntime {
   const log = createLogger(config.logLevel);
   const database = openDatabase({ url: databaseUrl, poolSize: config.poolSize, applicationName, log });
   const runtime: Runtime = { config, keys: createKeyRing(config), database, log };
-  return { ...runtime, limiter: createRateLimiter(config, database) };
+  return {
+    ...runtime,
+    limiter: createRateLimiter(config, database),
+    recorder: createCallRecorder(database, log),
+  };
 }

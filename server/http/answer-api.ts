@@ -49,8 +49,10 @@ export function createApiHandler(
       case "/openapi.json":
         return answerOpenApi(runtime, request);
       default:
-        if (partnerPath.test(decode(pathname))) return await servePath(runtime, request, match(pathname));
-        if (portalPath.test(decode(pathname))) return await answerPortal(request);
+        if (partnerPath.test(decode(pathname))) {
+          return await servePath(runtime, request, { match: match(pathname), peerAddress });
+        }
+        if (portalPath.test(decode(pathname))) return await answerPortal(request, peerAddress);
         if (authPath.test(decode(pathname))) return await answerStaffAuth(runtime, request, peerAddress);
         return answerUnknown(request);
     }

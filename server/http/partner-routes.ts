@@ -12,6 +12,6 @@ import { servePath } from "./serve-path";
 export function partnerRoutes(...operations: readonly Operation[]) {
   const match = createPathTable(operations);
   return everyMethod((request: Request) =>
-    answerHosted((runtime) => servePath(runtime, request, match(new URL(request.url).pathname))),
+    answerHosted((runtime) => servePath(runtime, request, { match: match(new URL(request.url).pathname) })),
   );
 }

@@ -20,17 +20,21 @@ const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 export function createPortalHandler(
   runtime: ApiRuntime,
   registries: { operations: readonly Operation[]; portalOperations: readonly Operation[] },
-): (request: Request) => Promise<Response> {
+): (request: Request, peerAddress?: string) => Promise<Response> {
   const matchApi = createPathTable(registries.operations);
   const matchPortal = createPathTable(registries.portalOperations);
-  return async (request) => {
+  return async (request, peerAddress) => {
+    const from = peerAddress === undefined ? {} : { peerAddress };
     const { pathname } = new URL(request.url);
     if (pathname === bookingsCsvPath) return await answerBookingsCsv(runtime, request);
     if (partnerPath.test(pathname)) {
-      return await doors.partner(runtime, request, matchApi(pathname.replace(partnerPath, "")));
+      return await doors.partner(runtime, request, {
+        match: matchApi(pathname.replace(partnerPath, "")),
+        ...from,
+      });
     }
     const match = matchPortal(pathname);
     const caller = match === null ? "staff" : (match.operations[0]?.contract.caller ?? "partner");
-    return await doors[caller](runtime, request, match);
+    return await doors[caller](runtime, request, { match, ...from });
   };
 }

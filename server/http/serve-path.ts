@@ -6,10 +6,12 @@ import { runKeyed } from "../idempotency/run-keyed";
 import { newRequestId } from "../ids";
 import type { Operation } from "../operations/operation";
 import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limiter";
+import type { CallRecorder } from "../request-log/call-recorder";
 import { holdKey } from "../sandbox/hold-key";
 import { losesReply } from "../sandbox/loses-reply";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 import { checkAnswer, checkError } from "./check-answer";
+import { clientAddress } from "./client-address";
 import { explainFailure } from "./explain-failure";
 import { readIdempotencyKey } from "./idempotency-key";
 import { loseReply } from "./lost-reply";
@@ -18,10 +20,13 @@ import { readJson } from "./read-body";
 import { type RequestLog, startRequestLog } from "./request-log";
 import { errorPayload, jsonPayload, type Payload, toResponse } from "./respond";
 
-export type ApiRuntime = Runtime & { limiter: RateLimiter };
+export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorder };
 
 /** What a path under `/v1` leads to: the operations that live there, by method, and the values in the path. */
 export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
+
+/** Where a request leads, and the address of the socket it came by, where there is one. */
+export type Target = { match: PathMatch | null; peerAddress?: string };
 
 type Reply = { payload: Payload; headers?: Record<string, string>; lost?: boolean };
 
@@ -38,19 +43,25 @@ export const servePath = createDoor((runtime, request, requestId) =>
  * product, rate, key, body, and only then the work.
  */
 export function createDoor(authenticate: Authenticate) {
-  return async (runtime: ApiRuntime, request: Request, match: PathMatch | null): Promise<Response> => {
+  return async (runtime: ApiRuntime, request: Request, { match, peerAddress }: Target): Promise<Response> => {
     const requestId = newRequestId();
-    const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
+    const log = startRequestLog(
+      runtime.log,
+      { id: requestId, method: request.method },
+      { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
+    );
     let response: Response;
     try {
       const ctx = await authenticate(runtime, request, requestId);
       log.note(callerFields(ctx));
+      log.keep({ partnerId: ctx.partner?.id ?? null, params: match?.params ?? {} });
       const operation = selectOperation(servedHere(runtime, match), request.method);
       log.note({ route: operation.contract.path });
       const call = { request, operation, params: match?.params ?? {}, log };
       const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
         throw checkError(runtime, operation.contract, error);
       });
+      log.keep({ answer: payload.body });
       response = toResponse(payload, requestId, headers);
       if (lost === true) response = loseReply(response);
     } catch (error) {
@@ -67,12 +78,19 @@ function callerFields({ partner, staff, actor }: CallContext) {
   return { ...owner, staff: staff.id, source: "portal" as const };
 }
 
+export function addressOf({ config }: ApiRuntime, request: Request, peerAddress?: string): string | null {
+  if (peerAddress === undefined) return null;
+  return clientAddress(peerAddress, request.headers.get("x-forwarded-for"), config.trustedProxies);
+}
+
 /** The envelope of whatever was thrown, noted in the log. */
 export function failed(error: unknown, requestId: string, log: RequestLog): Response {
   const answer = explainFailure(error);
   if (answer.status >= 500) log.fault(error);
   log.note({ error_code: answer.code });
-  return toResponse(errorPayload(answer, requestId), requestId, answer.headers);
+  const payload = errorPayload(answer, requestId);
+  log.keep({ answer: payload.body });
+  return toResponse(payload, requestId, answer.headers);
 }
 
 /** What belongs to the sandbox alone is, in production, a path that nobody has. */
@@ -105,6 +123,7 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
   await spendRate(runtime, ctx, { contract, query });
   const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
   const body = contract.body === null ? undefined : await readJson(request);
+  log.keep({ body });
   const input = parseInput(contract, { params, search: query, body });
   const { partner } = ctx;
   if (key === undefined || partner === null) {

@@ -9,7 +9,7 @@ import { rateHeaders, type Verdict } from "../rate-limit/rate-limiter";
 import { addressGroup, clientAddress } from "./client-address";
 import { type RequestLog, startRequestLog } from "./request-log";
 import { jsonPayload, toResponse } from "./respond";
-import type { ApiRuntime } from "./serve-path";
+import { type ApiRuntime, addressOf } from "./serve-path";
 import { assertGrantType, readClientCredentials, readTokenForm } from "./token-form";
 
 type Reply = { status: number; body: Record<string, unknown>; headers?: Record<string, string> };
@@ -21,7 +21,11 @@ export async function answerTokenRequest(
   peerAddress: string,
 ): Promise<Response> {
   const requestId = newRequestId();
-  const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
+  const log = startRequestLog(
+    runtime.log,
+    { id: requestId, method: request.method },
+    { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
+  );
   log.note({ route: "/oauth/token" });
   const headers: Record<string, string> = { Pragma: "no-cache" };
   let reply: Reply;

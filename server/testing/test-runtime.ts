@@ -7,6 +7,7 @@ import type { ApiRuntime } from "../http/serve-path";
 import { createKeyRing } from "../keys";
 import { createLogger } from "../logging/logger";
 import { createRateLimiter } from "../rate-limit/rate-limiter";
+import { createCallRecorder, usualRecording } from "../request-log/call-recorder";
 
 export type TestRuntime = ApiRuntime & {
   /** Every line logged so far. */
@@ -36,6 +37,8 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
     database,
     log,
     limiter: createRateLimiter(config, database),
+    // Written when a test asks for it: no query of the log's own comes between those a test counts.
+    recorder: createCallRecorder(database, log, { ...usualRecording, everyMs: Number.POSITIVE_INFINITY }),
     logged: () => [...lines],
     acting: async () => ({ actor, now: await readClock(database), requestId: null, config }),
   };

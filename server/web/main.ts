@@ -39,6 +39,7 @@ runMain(async () => {
     await drain(drainSeconds * 1000);
   } finally {
     await pages?.close().catch(() => undefined);
+    await runtime.recorder.flush();
     await runtime.database.close();
     await database.stop();
   }

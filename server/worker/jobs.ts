@@ -15,6 +15,7 @@ import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
 import type { Config } from "../env";
 import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
+import { keepRequestLog } from "../request-log/log-calls.queries";
 import { lapsedDraftDays } from "../reservations/lock-reservation";
 import { actForCrew } from "../sandbox/autopilot";
 import { forgetOldSessions } from "../staff/forget-old-sessions";
@@ -81,6 +82,14 @@ export const jobs: readonly Job[] = [
     everySeconds: 60,
     runOne: async ({ database }) => {
       await dropFullBuckets(database);
+      return false;
+    },
+  },
+  {
+    name: "request-log",
+    everySeconds: 3600,
+    runOne: async ({ database }) => {
+      await keepRequestLog(database, { ahead: 7, kept: 30 });
       return false;
     },
   },

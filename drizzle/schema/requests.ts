@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, doublePrecision, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { jsonText, moment } from "./columns";
+
+/**
+ * Every call of a partner, without customers' data and secrets, in real time. Partitioned by day (UTC); a day is dropped
+ * as a whole.
+ */
+export const requestLog = pgTable(
+  "request_log",
+  {
+    partnerId: bigint("partner_id", { mode: "number" }).notNull(),
+    at: moment("at").notNull(),
+    requestId: text("request_id").notNull(),
+    source: text("source", { enum: ["api", "portal"] }).notNull(),
+    /** The credential, where one was used. */
+    clientId: text("client_id"),
+    /** The person, where the call came through the portal. */
+    staffId: bigint("staff_id", { mode: "number" }),
+    address: text("address"),
+    method: text("method").notNull(),
+    path: text("path").notNull(),
+    /** The path as the contract writes it; null where no path of ours was asked for. */
+    route: text("route"),
+    status: smallint("status").notNull(),
+    errorCode: text("error_code"),
+    durationMs: doublePrecision("duration_ms").notNull(),
+    idempotencyKey: text("idempotency_key"),
+    replayed: boolean("replayed"),
+    /** Of the booking or reservation the call was about. */
+    reference: text("reference"),
+    query: jsonText("query"),
+    requestBody: jsonText("request_body"),
+    responseBody: jsonText("response_body"),
+  },
+  (table) => [
+    index("request_log_partner").on(table.partnerId, table.at.desc(), table.requestId.desc()),
+    index("request_log_request").on(table.partnerId, table.requestId),
+    index("request_log_key")
+      .on(table.partnerId, table.idempotencyKey, table.at.desc())
+      .where(sql`${table.idempotencyKey} is not null`),
+    index("request_log_reference")
+      .on(table.partnerId, table.reference, table.at.desc())
+      .where(sql`${table.reference} is not null`),
+    check("request_log_source", sql`${table.source} in ('api', 'portal')`),
+  ],
+);
+
+export type RequestRow = typeof requestLog.$inferSelect;

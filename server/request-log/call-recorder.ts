@@ -1,0 +1,112 @@
+import type { Database } from "../db/database";
+import { isDatabaseFailure } from "../db/database-failure";
+import type { Logger } from "../logging/logger";
+import { describeCall, type LoggedCall } from "./describe-call";
+import { insertCalls } from "./log-calls.queries";
+import type { RecordedCall } from "./recorded-call";
+
+export type CallRecorder = {
+  /** Takes a call that was answered. Never waits and never throws. */
+  record(call: RecordedCall): void;
+  /** Writes down what was taken so far, as far as the database lets it. */
+  flush(): Promise<void>;
+};
+
+export type RecordingSettings = { everyMs: number; batch: number; most: number };
+
+export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, most: 4000 };
+
+/**
+ * Writes calls down after they were answered, many at once. No request waits for it, and none is lost by it: where the
+ * database cannot keep up, rows are dropped, counted and spoken of.
+ */
+export function createCallRecorder(
+  database: Database,
+  log: Logger,
+  { everyMs, batch, most }: RecordingSettings = usualRecording,
+): CallRecorder {
+  const taken: RecordedCall[] = [];
+  /** Described, and not written yet: the database was away. */
+  let waiting: LoggedCall[] = [];
+  let dropped = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  function start(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing ??= drain().finally(() => {
+      writing = undefined;
+      if (taken.length + waiting.length > 0) arm();
+    });
+    return writing;
+  }
+
+  function arm(): void {
+    if (everyMs === Number.POSITIVE_INFINITY) return;
+    timer ??= setTimeout(() => void start(), everyMs).unref();
+  }
+
+  async function drain(): Promise<void> {
+    while (taken.length + waiting.length > 0) if (!(await writeBatch())) break;
+    if (dropped > 0) log.warn({ dropped }, "calls left out of the request log");
+    dropped = 0;
+  }
+
+  /** False when the database is away: the rows wait for it, and what comes meanwhile up to `most` calls. */
+  async function writeBatch(): Promise<boolean> {
+    if (waiting.length === 0) waiting = taken.splice(0, batch).flatMap(describe);
+    try {
+      dropped += await write(database, waiting);
+    } catch (error) {
+      if (isDatabaseFailure(error)) return false;
+      log.error({ err: error }, "the request log cannot be written");
+      dropped += waiting.length;
+    }
+    waiting = [];
+    return true;
+  }
+
+  function describe(call: RecordedCall): LoggedCall[] {
+    try {
+      return [describeCall(call)].flatMap((row) => row ?? []);
+    } catch (error) {
+      log.error({ request_id: call.requestId, err: error }, "fault");
+      dropped += 1;
+      return [];
+    }
+  }
+
+  return {
+    record: (call) => {
+      if (taken.length >= most) dropped += 1;
+      else taken.push(call);
+      if (taken.length >= batch && everyMs !== Number.POSITIVE_INFINITY) void start();
+      else arm();
+    },
+    flush: async () => {
+      await writing;
+      await start();
+    },
+  };
+}
+
+/** How many rows the database would not have. Throws where it could take none. */
+async function write(database: Database, rows: readonly LoggedCall[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  try {
+    await insertCalls(database, rows);
+    return 0;
+  } catch (error) {
+    if (!isBadValue(error)) throw error;
+    if (rows.length === 1) return 1;
+  }
+  // One row it cannot take must not cost the others theirs.
+  const half = Math.ceil(rows.length / 2);
+  return (await write(database, rows.slice(0, half))) + (await write(database, rows.slice(half)));
+}
+
+/** SQLSTATE classes of data and of constraints. */
+function isBadValue(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}

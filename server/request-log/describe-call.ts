@@ -1,0 +1,103 @@
+import type { RecordedCall } from "./recorded-call";
+import { hidden, redact, redactText } from "./redact";
+import { answeredFields, sentFields } from "./shown-fields";
+
+/** A row of the log, named as its columns are. */
+export type LoggedCall = {
+  partner_id: number | null;
+  at: string;
+  request_id: string;
+  source: "api" | "portal";
+  client_id: string | null;
+  staff_id: number | null;
+  address: string | null;
+  method: string;
+  path: string;
+  route: string | null;
+  status: number;
+  error_code: string | null;
+  duration_ms: number;
+  idempotency_key: string | null;
+  replayed: boolean | null;
+  reference: string | null;
+  query: unknown;
+  request_body: unknown;
+  response_body: unknown;
+};
+
+/** Beyond this, reading an answer again costs more than seeing its beginning is worth. */
+const longestAnswer = 16 * 1024;
+
+/** The row of a call, or undefined where the call is the portal looking after its own pages. */
+export function describeCall(call: RecordedCall): LoggedCall | undefined {
+  const { pathname, searchParams } = new URL(call.url);
+  if (isOwnRead(call.method, pathname)) return undefined;
+  const answer = readAnswer(call.answer);
+  return {
+    partner_id: call.partnerId,
+    at: call.at.toISOString(),
+    request_id: call.requestId,
+    source: call.source,
+    client_id: call.clientId,
+    staff_id: call.staffId,
+    address: call.address,
+    method: call.method,
+    path: redactPath(pathname),
+    route: call.route,
+    status: call.status,
+    error_code: call.errorCode ?? errorCodeOf(answer),
+    duration_ms: call.durationMs,
+    idempotency_key: readKey(call.idempotencyKey),
+    replayed: call.replayed,
+    reference: referenceIn(call.params) ?? referenceOf(answer),
+    query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sentFields),
+    request_body: call.body === undefined ? null : redact(call.body, sentFields),
+    response_body: answer === undefined ? null : redact(answer, answeredFields),
+  };
+}
+
+/** Polls and page reads of the portal's own would bury what people and programs did. */
+function isOwnRead(method: string, pathname: string): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  return reads && pathname.startsWith("/portal-api/") && !pathname.startsWith("/portal-api/v1/");
+}
+
+function redactPath(pathname: string): string {
+  const segments = pathname.slice(0, 2000).split("/");
+  return segments.map((segment) => (/@|%40/i.test(segment) ? hidden : redactText(segment))).join("/");
+}
+
+/** Only what could be a key is kept: anything else was refused. */
+function readKey(key: string | null): string | null {
+  return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null;
+}
+
+function readAnswer(bytes: Uint8Array | null): unknown {
+  if (bytes === null || bytes.length === 0) return undefined;
+  if (bytes.length > longestAnswer) return { "…": `${bytes.length} bytes` };
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function valueAt(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function errorCodeOf(answer: unknown): string | null {
+  const code = valueAt(valueAt(answer, "error"), "code");
+  return typeof code === "string" ? code : null;
+}
+
+function referenceIn(holder: unknown): string | null {
+  const reference = valueAt(holder, "reference");
+  return typeof reference === "string" && /^RB-[0-9A-Z]{10}$/.test(reference) ? reference : null;
+}
+
+function referenceOf(answer: unknown): string | null {
+  const details = valueAt(valueAt(answer, "error"), "details");
+  const holders = [valueAt(answer, "booking"), valueAt(answer, "reservation"), answer, details];
+  return holders.map(referenceIn).find((reference) => reference !== null) ?? null;
+}

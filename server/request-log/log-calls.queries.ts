@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database";
+import type { LoggedCall } from "./describe-call";
+
+/** Writes many calls in one statement. One that is known by its credential alone is its owner's; nobody's is left out. */
+export async function insertCalls(db: Db, calls: readonly LoggedCall[]): Promise<void> {
+  await db.rows(
+    sql`insert into request_log (partner_id, at, request_id, source, client_id, staff_id, address, method, path, route,
+          status, error_code, duration_ms, idempotency_key, replayed, reference, query, request_body, response_body)
+        select coalesce(call.partner_id, c.partner_id), call.at, call.request_id, call.source, call.client_id,
+          call.staff_id, call.address, call.method, call.path, call.route, call.status, call.error_code,
+          call.duration_ms, call.idempotency_key, call.replayed, call.reference, call.query, call.request_body,
+          call.response_body
+        from json_to_recordset(${JSON.stringify(calls)}::json) as call(partner_id bigint, at timestamptz,
+          request_id text, source text, client_id text, staff_id bigint, address text, method text, path text,
+          route text, status smallint, error_code text, duration_ms double precision, idempotency_key text,
+          replayed boolean, reference text, query json, request_body json, response_body json)
+        left join clients c on call.partner_id is null and c.client_id = call.client_id
+        where coalesce(call.partner_id, c.partner_id) is not null`,
+    "insert-calls",
+  );
+}
+
+/** Partitions of the days to come, and none of what is older than the days kept. */
+export async function keepRequestLog(
+  db: Db,
+  { ahead, kept }: { ahead: number; kept: number },
+): Promise<void> {
+  await db.rows(sql`select keep_request_log(${ahead}::int, ${kept}::int)`);
+}

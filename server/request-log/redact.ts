@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+
+export const hidden = "[redacted]";
+
+/** How many characters of a body are kept. */
+const room = 4096;
+const longest = 300;
+
+/** An address of a person, wherever it was put. */
+const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
+const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+
+type Walk = { fields: ReadonlySet<string>; left: number };
+
+/**
+ * What the log may keep of a body or query: values of listed fields, without e-mail addresses, and of all others that they
+ * were there. A payment reference stays comparable and a URL loses what may be a credential. It ends where the room does.
+ */
+export function redact(value: unknown, fields: ReadonlySet<string>): unknown {
+  return shown(value, { fields, left: room });
+}
+
+/** Text without NUL and lone surrogates, which the database would refuse, and without e-mail addresses. */
+export function redactText(text: string): string {
+  const clean = text.replaceAll("\0", "").toWellFormed().replace(email, hidden);
+  return clean.length > longest ? `${clean.slice(0, longest)}…`.toWellFormed() : clean;
+}
+
+function shown(value: unknown, walk: Walk): unknown {
+  if (typeof value === "string") {
+    const text = redactText(value);
+    walk.left -= text.length + 2;
+    return text;
+  }
+  walk.left -= 4;
+  if (Array.isArray(value)) return shownItems(value, walk);
+  if (typeof value === "object" && value !== null) return shownObject(value, walk);
+  return typeof value === "number" || typeof value === "boolean" ? value : null;
+}
+
+function shownItems(items: readonly unknown[], walk: Walk): unknown[] {
+  const kept: unknown[] = [];
+  for (const item of items) {
+    if (walk.left <= 0) return [...kept, `… ${items.length - kept.length} more`];
+    kept.push(shown(item, walk));
+  }
+  return kept;
+}
+
+function shownObject(value: object, walk: Walk): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) {
+    if (walk.left <= 0) {
+      kept["…"] = "more";
+      return kept;
+    }
+    walk.left -= name.length + 4;
+    kept[fieldName.test(name) ? name : hidden] = shownField(name, item, walk);
+  }
+  return kept;
+}
+
+function shownField(name: string, value: unknown, walk: Walk): unknown {
+  if (value === null) return null;
+  if (walk.fields.has(name)) return shown(value, walk);
+  if (name === "payment_reference" && typeof value === "string") return digestOf(value);
+  if (name === "url" && typeof value === "string") return addressOf(value);
+  walk.left -= hidden.length;
+  return hidden;
+}
+
+/** Equal references have equal digests; what they are is in the booking. */
+function digestOf(text: string): string {
+  return `sha256:${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+}
+
+/** User, password, query and fragment are where URLs carry credentials. */
+function addressOf(text: string): string {
+  if (!URL.canParse(text)) return hidden;
+  const { protocol, host, pathname } = new URL(text);
+  return redactText(`${protocol}//${host}${pathname}`);
+}
