@@ -33,6 +33,7 @@ import {
 import {
   createWebhookContract,
   deleteWebhookContract,
+  endPreviousSecretContract,
   getWebhookContract,
   listWebhooksContract,
   rotateWebhookSecretContract,
@@ -64,6 +65,7 @@ export const allContracts: readonly Contract[] = [
   deleteWebhookContract,
   testWebhookContract,
   rotateWebhookSecretContract,
+  endPreviousSecretContract,
   listDeliveriesContract,
   getDeliveryContract,
   retryDeliveryContract,

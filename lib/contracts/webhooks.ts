@@ -22,6 +22,9 @@ export const webhookEndpoint = z
     consecutive_failures: z.int(),
     last_success_at: z.nullable(timestamp),
     last_failure_at: z.nullable(timestamp),
+    previous_secret_expires_at: z.nullable(timestamp).register(z.globalRegistry, {
+      description: "Until when the secret before the present one signs, too; null when it does not.",
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -168,5 +171,19 @@ export const rotateWebhookSecretContract = defineContract({
   bodyOptional: true,
   status: 200,
   response: z.extend(webhookEndpoint, { secret, previous_secret_expires_at: timestamp }),
+  errors: ["not_found"],
+});
+
+export const endPreviousSecretContract = defineContract({
+  ...write,
+  ...one,
+  operationId: "endPreviousWebhookSecret",
+  method: "DELETE",
+  path: "/v1/webhooks/{id}/previous-secret",
+  summary: "End the previous signing secret at once",
+  description: "The present one stays as it is. Where no previous one is live, nothing changes.",
+  body: null,
+  status: 200,
+  response: webhookEndpoint,
   errors: ["not_found"],
 });

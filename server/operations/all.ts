@@ -29,6 +29,7 @@ import {
 import {
   createWebhookOperation,
   deleteWebhookOperation,
+  endPreviousSecretOperation,
   getWebhookOperation,
   listWebhooksOperation,
   rotateWebhookSecretOperation,
@@ -60,6 +61,7 @@ export const allOperations: readonly Operation[] = [
   deleteWebhookOperation,
   testWebhookOperation,
   rotateWebhookSecretOperation,
+  endPreviousSecretOperation,
   listDeliveriesOperation,
   getDeliveryOperation,
   retryDeliveryOperation,

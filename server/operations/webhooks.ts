@@ -1,6 +1,7 @@
 import {
   createWebhookContract,
   deleteWebhookContract,
+  endPreviousSecretContract,
   getWebhookContract,
   listWebhooksContract,
   rotateWebhookSecretContract,
@@ -9,6 +10,7 @@ import {
 } from "@/lib/contracts/webhooks";
 import { createEndpoint } from "../webhooks/create-endpoint";
 import { deleteEndpoint } from "../webhooks/delete-endpoint";
+import { endPreviousSecret } from "../webhooks/end-previous-secret";
 import { getEndpoint } from "../webhooks/get-endpoint";
 import { listEndpoints } from "../webhooks/list-endpoints";
 import { pingEndpoint } from "../webhooks/ping-endpoint";
@@ -19,20 +21,20 @@ import { defineOperation } from "./operation";
 
 export const createWebhookOperation = defineOperation(createWebhookContract, async (ctx, { body }) => {
   const { endpoint, secret } = await createEndpoint(ctx, body);
-  return { ...presentEndpoint(endpoint), secret };
+  return { ...presentEndpoint(endpoint, ctx.now), secret };
 });
 
 export const listWebhooksOperation = defineOperation(listWebhooksContract, async (ctx, { query }) => {
   const { rows, ...end } = await listEndpoints(ctx, query);
-  return { data: rows.map(presentEndpoint), ...end };
+  return { data: rows.map((row) => presentEndpoint(row, ctx.now)), ...end };
 });
 
 export const getWebhookOperation = defineOperation(getWebhookContract, async (ctx, { params }) =>
-  presentEndpoint(await getEndpoint(ctx, params.id)),
+  presentEndpoint(await getEndpoint(ctx, params.id), ctx.now),
 );
 
 export const updateWebhookOperation = defineOperation(updateWebhookContract, async (ctx, { params, body }) =>
-  presentEndpoint(await updateEndpoint(ctx, { ...body, id: params.id })),
+  presentEndpoint(await updateEndpoint(ctx, { ...body, id: params.id }), ctx.now),
 );
 
 export const deleteWebhookOperation = defineOperation(deleteWebhookContract, async (ctx, { params }) => ({
@@ -50,9 +52,14 @@ export const rotateWebhookSecretOperation = defineOperation(
     const overlapSeconds = body?.previous_secret_expires_in;
     const rotated = await rotateSecret(ctx, { id: params.id, overlapSeconds });
     return {
-      ...presentEndpoint(rotated.endpoint),
+      ...presentEndpoint(rotated.endpoint, ctx.now),
       secret: rotated.secret,
       previous_secret_expires_at: rotated.previousSecretExpiresAt.toISOString(),
     };
   },
+);
+
+export const endPreviousSecretOperation = defineOperation(
+  endPreviousSecretContract,
+  async (ctx, { params }) => presentEndpoint(await endPreviousSecret(ctx, params.id), ctx.now),
 );

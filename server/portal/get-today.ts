@@ -34,5 +34,5 @@ async function failingEndpoints(ctx: PartnerContext) {
   if (!ctx.scopes.includes("webhooks:manage")) return null;
   const { rows } = await listEndpoints(ctx, { limit: 100 });
   const failing = rows.filter((row) => row.status === "disabled" || row.consecutiveFailures > 0);
-  return failing.map(presentEndpoint);
+  return failing.map((row) => presentEndpoint(row, ctx.now));
 }

@@ -25,7 +25,7 @@ test("an endpoint is registered active, with its types as they were sent and unk
   const event_types = ["ping", "booking.created", "booking.new_one", "ping", "toString", ""];
   const input = { ...wanted, description: "Ours", event_types };
   const { endpoint, secret } = await createEndpoint(ctx, input, publicly);
-  expect(presentEndpoint(endpoint)).toEqual({
+  expect(presentEndpoint(endpoint, ctx.now)).toEqual({
     id: endpoint.id,
     url: wanted.url,
     description: "Ours",
@@ -36,6 +36,7 @@ test("an endpoint is registered active, with its types as they were sent and unk
     consecutive_failures: 0,
     last_success_at: null,
     last_failure_at: null,
+    previous_secret_expires_at: null,
     created_at: ctx.now.toISOString(),
     updated_at: ctx.now.toISOString(),
   });

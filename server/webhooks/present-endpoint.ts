@@ -2,8 +2,9 @@ import { eventType } from "@/lib/contracts/event-types";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import type { EndpointRow } from "./endpoints.queries";
 
-/** The endpoint as every route shows it: without its secret. */
-export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
+/** The endpoint as every route shows it: without its secrets. What has ended by its partner's clock is not told. */
+export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
+  const { previousSecretExpiresAt: ends } = row;
   return {
     id: row.id,
     url: row.url,
@@ -15,6 +16,7 @@ export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
     consecutive_failures: row.consecutiveFailures,
     last_success_at: present(row.lastSuccessAt),
     last_failure_at: present(row.lastFailureAt),
+    previous_secret_expires_at: present(ends !== null && ends > now ? ends : null),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

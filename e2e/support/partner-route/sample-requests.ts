@@ -101,6 +101,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   deleteWebhook: { path: endpointId },
   testWebhook: { path: endpointId },
   rotateWebhookSecret: { path: endpointId },
+  endPreviousWebhookSecret: { path: endpointId },
   listWebhookDeliveries: { path: endpointId },
   getWebhookDelivery: { path: delivery },
   retryWebhookDelivery: { path: delivery },
