@@ -11,6 +11,7 @@ import { shell } from "./en/shell";
 import { statuses } from "./en/statuses";
 import { today } from "./en/today";
 import { vehicles } from "./en/vehicles";
+import { webhooks } from "./en/webhooks";
 
 /** Every word the portal shows, in English. The other languages have its shape. */
 export const en = {
@@ -27,6 +28,7 @@ export const en = {
   statuses,
   today,
   vehicles,
+  webhooks,
 };
 
 export type Texts = typeof en;

@@ -12,6 +12,7 @@ import { shell } from "./pt/shell";
 import { statuses } from "./pt/statuses";
 import { today } from "./pt/today";
 import { vehicles } from "./pt/vehicles";
+import { webhooks } from "./pt/webhooks";
 
 export const pt: Texts = {
   apiCall,
@@ -27,4 +28,5 @@ export const pt: Texts = {
   statuses,
   today,
   vehicles,
+  webhooks,
 };

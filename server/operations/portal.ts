@@ -14,6 +14,7 @@ import {
   secureOnDeskOperation,
 } from "./portal/desk";
 import { getSessionOperation } from "./portal/session";
+import { getWebhookHealthOperation } from "./portal/webhooks";
 import {
   findOperation,
   getAttemptOperation,
@@ -41,4 +42,5 @@ export const portalOperations: readonly Operation[] = [
   previewReplayOperation,
   listNewestEventsOperation,
   inspectEventOperation,
+  getWebhookHealthOperation,
 ];

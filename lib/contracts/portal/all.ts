@@ -14,6 +14,7 @@ import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
 import { getSessionContract } from "./session";
 import { getTodayContract } from "./today";
+import { getWebhookHealthContract } from "./webhooks";
 
 /** Every operation only the portal has. They are no promise to partners and in no published description. */
 export const portalContracts: readonly Contract[] = [
@@ -34,4 +35,5 @@ export const portalContracts: readonly Contract[] = [
   previewReplayContract,
   listNewestEventsContract,
   inspectEventContract,
+  getWebhookHealthContract,
 ];

@@ -1,0 +1,37 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTexts } from "../texts/texts-provider";
+
+/** The parts of an endpoint's page, each at its own address. A delivery belongs to the list of them. */
+export function EndpointTabs({ id }: { id: string }) {
+  const { texts } = useTexts();
+  const { webhooks } = texts;
+  const path = usePathname();
+  const start = `/webhooks/${id}`;
+  const rest = path.slice(start.length);
+  const tabs = [
+    { href: start, label: webhooks.tabDeliveries, here: rest === "" || rest.startsWith("/deliveries") },
+    { href: `${start}/settings`, label: webhooks.tabSettings, here: rest === "/settings" },
+    { href: `${start}/secret`, label: webhooks.tabSecret, here: rest === "/secret" },
+  ];
+  return (
+    <nav aria-label={webhooks.tabs} className="flex gap-1 border-line border-b">
+      {tabs.map(({ href, label, here }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={here ? "page" : undefined}
+          className={clsx(
+            "-mb-px inline-flex h-9 items-center border-b-2 px-3",
+            here ? "border-accent font-medium text-ink" : "border-transparent text-ink2 hover:text-ink",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

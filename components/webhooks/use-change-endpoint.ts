@@ -1,0 +1,22 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "@/lib/api/call";
+import { webhookKeys } from "@/lib/api/webhooks";
+import { updateWebhookContract } from "@/lib/contracts/webhooks";
+
+export type EndpointChanges = z.input<typeof updateWebhookContract.body>;
+
+/** Changes an endpoint; whatever shows it hears of the change at once. */
+export function useChangeEndpoint(id: number) {
+  const queryClient = useQueryClient();
+  const params = { id: String(id) };
+  return useMutation({
+    mutationFn: (body: EndpointChanges) => call(updateWebhookContract, { params, body }),
+    onSuccess: (endpoint) => {
+      queryClient.setQueryData(webhookKeys.one(params.id), endpoint);
+      return queryClient.invalidateQueries({ queryKey: webhookKeys.all });
+    },
+  });
+}

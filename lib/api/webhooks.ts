@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { getWebhookHealthContract } from "../contracts/portal/webhooks";
+import { getDeliveryContract } from "../contracts/webhook-deliveries";
+import { getWebhookContract, listWebhooksContract } from "../contracts/webhooks";
+import { call } from "./call";
+
+export type WebhookList = z.output<typeof listWebhooksContract.response>["data"];
+export type Health = z.output<typeof getWebhookHealthContract.response>;
+
+/** Keys go from general to specific, so invalidating `all` reaches every list, endpoint and delivery. */
+export const webhookKeys = {
+  all: ["webhooks"] as const,
+  list: () => [...webhookKeys.all, "list"] as const,
+  health: () => [...webhookKeys.all, "health"] as const,
+  one: (id: string) => [...webhookKeys.all, "one", id] as const,
+  deliveries: (id: string) => [...webhookKeys.all, "deliveries", id] as const,
+  delivery: (id: string, deliveryId: string) => [...webhookKeys.deliveries(id), "one", deliveryId] as const,
+};
+
+/** As many as a partner may have, so one page is all of them. */
+const mostEndpoints = 100;
+
+/** Every endpoint; its state changes by what its server answers, so it is asked for again. */
+export function webhooksQuery() {
+  return queryOptions({
+    queryKey: webhookKeys.list(),
+    queryFn: async ({ signal }) =>
+      (await call(listWebhooksContract, { query: { limit: mostEndpoints }, signal })).data,
+    refetchInterval: 10_000,
+  });
+}
+
+export function webhookHealthQuery() {
+  return queryOptions({
+    queryKey: webhookKeys.health(),
+    queryFn: ({ signal }) => call(getWebhookHealthContract, { signal }),
+    refetchInterval: 10_000,
+  });
+}
+
+export function webhookQuery(id: string) {
+  return queryOptions({
+    queryKey: webhookKeys.one(id),
+    queryFn: ({ signal }) => call(getWebhookContract, { params: { id }, signal }),
+    refetchInterval: 5000,
+  });
+}
+
+export function deliveryQuery(id: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: webhookKeys.delivery(id, deliveryId),
+    queryFn: ({ signal }) => call(getDeliveryContract, { params: { id, delivery_id: deliveryId }, signal }),
+  });
+}
