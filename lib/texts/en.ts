@@ -3,7 +3,9 @@ import { auth } from "./en/auth";
 import { bookings } from "./en/bookings";
 import { common } from "./en/common";
 import { coverage } from "./en/coverage";
+import { deliveries } from "./en/deliveries";
 import { desk } from "./en/desk";
+import { events } from "./en/events";
 import { failures } from "./en/failures";
 import { reserve } from "./en/reserve";
 import { search } from "./en/search";
@@ -20,7 +22,9 @@ export const en = {
   bookings,
   common,
   coverage,
+  deliveries,
   desk,
+  events,
   failures,
   reserve,
   search,

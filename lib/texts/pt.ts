@@ -4,7 +4,9 @@ import { auth } from "./pt/auth";
 import { bookings } from "./pt/bookings";
 import { common } from "./pt/common";
 import { coverage } from "./pt/coverage";
+import { deliveries } from "./pt/deliveries";
 import { desk } from "./pt/desk";
+import { events } from "./pt/events";
 import { failures } from "./pt/failures";
 import { reserve } from "./pt/reserve";
 import { search } from "./pt/search";
@@ -20,7 +22,9 @@ export const pt: Texts = {
   bookings,
   common,
   coverage,
+  deliveries,
   desk,
+  events,
   failures,
   reserve,
   search,

@@ -33,6 +33,7 @@ export const failures = {
     not_deletable: "This is a booking now; cancel it instead",
     not_waiting: "It no longer waits for this answer",
     illegal_transition: "It cannot move there",
+    endpoint_inactive: "The endpoint is not active",
     price_mismatch: "The price changed",
   } as Record<string, string>,
   advice: {
@@ -62,6 +63,7 @@ export const failures = {
     not_deletable: "Open the booking and cancel it there.",
     not_waiting: "Somebody answered it, its partner cancelled it, or its deadline passed.",
     illegal_transition: "Its state has changed meanwhile; what is possible now is shown.",
+    endpoint_inactive: "Set it active first: nothing is sent to it until then.",
     price_mismatch: "Nothing was booked and nothing was charged.",
   } as Record<string, string>,
 };

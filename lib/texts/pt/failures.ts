@@ -34,6 +34,7 @@ export const failures: typeof english = {
     not_deletable: "Já é uma reserva; cancele-a",
     not_waiting: "Já não espera esta resposta",
     illegal_transition: "Não pode passar a esse estado",
+    endpoint_inactive: "O endpoint não está ativo",
     price_mismatch: "O preço mudou",
   },
   advice: {
@@ -63,6 +64,7 @@ export const failures: typeof english = {
     not_deletable: "Abra a reserva e cancele-a lá.",
     not_waiting: "Alguém respondeu, o parceiro cancelou, ou o prazo passou.",
     illegal_transition: "O estado mudou entretanto; mostra-se o que é possível agora.",
+    endpoint_inactive: "Ative-o primeiro: até lá nada lhe é enviado.",
     price_mismatch: "Nada foi reservado nem cobrado.",
   },
 };

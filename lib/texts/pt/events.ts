@@ -1,0 +1,33 @@
+import type { events as english } from "../en/events";
+
+export const events: typeof english = {
+  title: "Eventos",
+  note: "O que aconteceu às suas reservas, como os seus endpoints e a lista de eventos o contam. Guardados 90 dias.",
+  filters: "Filtrar os eventos",
+  columns: {
+    type: "Tipo",
+    id: "Evento",
+    booking: "Reserva",
+    told: "Endpoints avisados",
+    created: "Aconteceu",
+  },
+  none: "Ainda sem eventos",
+  noneText: "A primeira reserva faz o primeiro evento.",
+  noMatch: "Nenhum evento corresponde a estes filtros",
+  event: "Evento",
+  back: "Todos os eventos",
+  happened: "Aconteceu",
+  booking: "Reserva",
+  livemode: "Real",
+  sandbox: "Ambiente de testes",
+  told: "Contado a",
+  toldNone: "Nenhum endpoint ouvia este tipo quando aconteceu.",
+  toldNobody: "ninguém",
+  deleted: "endpoint apagado",
+  openDelivery: "Abrir entrega",
+  payload: "Conteúdo",
+  payloadNote: "Como é entregue; created_at e livemode só estão na lista de eventos.",
+  copyPayload: "Copiar conteúdo",
+  missingTitle: "Não há aqui tal evento",
+  missingText: "Tem mais de 90 dias, o id tem um erro, ou pertence a outra conta.",
+};
