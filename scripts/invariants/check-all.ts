@@ -1,0 +1,38 @@
+import { allInvariants } from "./all";
+import type { Evidence } from "./evidence";
+import type { Finding, Invariant } from "./invariant";
+
+export type Verdict = Pick<Invariant, "id" | "promise"> & {
+  /** `not checked` is no praise: there was nothing to look at. */
+  result: "holds" | "BROKEN" | "not checked";
+  checked: number;
+  violations: readonly string[];
+  /** Why it was not checked. */
+  why: string | null;
+};
+
+/** Looks at every invariant, one after the other. */
+export async function checkAll(
+  evidence: Evidence,
+  invariants: readonly Invariant[] = allInvariants,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const { id, promise, check } of invariants) {
+    verdicts.push({ id, promise, ...verdictOf(await check(evidence)) });
+  }
+  return verdicts;
+}
+
+function verdictOf(finding: Finding): Omit<Verdict, "id" | "promise"> {
+  if ("missing" in finding) {
+    return { result: "not checked", checked: 0, violations: [], why: finding.missing };
+  }
+  const { checked, violations } = finding;
+  if (violations.length > 0) return { result: "BROKEN", checked, violations, why: null };
+  if (checked === 0) return { result: "not checked", checked, violations, why: "nothing of the kind" };
+  return { result: "holds", checked, violations, why: null };
+}
+
+export function isBroken({ result }: Verdict): boolean {
+  return result === "BROKEN";
+}

@@ -1,0 +1,46 @@
+import { bySql, judge, ofRun } from "../invariant";
+
+const [longestTransaction, longestIdle] = [15, 12];
+
+export const transactionsAreShort = ofRun(
+  {
+    id: "I26",
+    promise: `no transaction lasts longer than ${longestTransaction} s, none idles in its middle`,
+  },
+  async ({ samples }) =>
+    judge(samples, ({ at, oldestTransactionSeconds: oldest, idleInTransactionSeconds: idle }) => {
+      if (oldest > longestTransaction) return `${new Date(at).toISOString()}: a transaction of ${oldest} s`;
+      return idle > longestIdle
+        ? `${new Date(at).toISOString()}: idle in a transaction for ${idle} s`
+        : undefined;
+    }),
+);
+
+/** What PostgreSQL can say of itself without a superuser. */
+export const databaseIsSound = bySql(
+  { id: "I30", promise: "pages have checksums, every constraint is validated, every index valid" },
+  {
+    counted: `select ((select count(*) from pg_constraint where connamespace = 'public'::regnamespace)
+      + (select count(*) from pg_index i join pg_class c on c.oid = i.indexrelid
+         where c.relnamespace = 'public'::regnamespace))::int as n`,
+    broken: `
+      select format('constraint %s is not validated', conname) as what from pg_constraint
+      where connamespace = 'public'::regnamespace and not convalidated
+      union all
+      select format('index %s is not valid', c.relname) from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace and not (i.indisvalid and i.indisready)
+      union all
+      select 'pages have no checksums' where current_setting('data_checksums') <> 'on'`,
+  },
+);
+
+export const commitsAreDurable = bySql(
+  { id: "D", promise: "a commit is answered when it is on disk" },
+  {
+    counted:
+      "select count(*)::int as n from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')",
+    broken: `
+      select format('%s is %s', name, setting) as what from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting <> 'on'`,
+  },
+);

@@ -1,0 +1,48 @@
+import type { ReadDatabase } from "../evidence";
+import { bodyOf, field, succeeded } from "../exchanges";
+import { type Finding, type Invariant, judge, together } from "../invariant";
+import type { Run } from "../run-records";
+
+type Numbered = { partner: string; first: number; last: number; n: number };
+
+/** The oldest events of a partner are removed when their time is up, so the numbers may begin anywhere. */
+const numbered = `
+  select p.slug as partner, min(e.seq) as first, max(e.seq) as last, count(*)::int as n
+  from events e join partners p on p.id = e.partner_id group by p.slug`;
+
+export const eventsAreDense: Invariant = {
+  id: "I13",
+  promise:
+    "a partner's events are numbered without a gap, and whoever follows them misses none and gets none twice",
+  check: async ({ db, run }) => {
+    const partners = await db.rows<Numbered>(numbered);
+    const dense = judge(partners, ({ partner, first, last, n }) =>
+      last - first + 1 === n ? undefined : `${partner}: ${n} events numbered ${first} to ${last}`,
+    );
+    return run === null ? dense : together(dense, await judgeWalks(run, db));
+  },
+};
+
+/** A client that follows the events reads page after page from the first call on: together they are the feed. */
+async function judgeWalks({ exchanges }: Run, db: ReadDatabase): Promise<Finding> {
+  const feeds = new Map((await feedsOf(db)).map(({ partner, ids }) => [partner, ids]));
+  const walks = new Map<string, { partner: string; ids: string[] }>();
+  for (const page of succeeded(exchanges, "follow")) {
+    const walk = walks.get(page.client) ?? { partner: page.partner, ids: [] };
+    const data = bodyOf(page).data;
+    walk.ids.push(...(Array.isArray(data) ? data.map((event) => String(field(event, "id"))) : []));
+    walks.set(page.client, walk);
+  }
+  return judge([...walks], ([client, { partner, ids }]) => {
+    const feed = feeds.get(partner) ?? [];
+    const at = ids.findIndex((id, place) => id !== feed[place]);
+    return at === -1 ? undefined : `${client}: event ${at + 1} was ${ids[at]}, not ${feed[at]}`;
+  });
+}
+
+async function feedsOf(db: ReadDatabase): Promise<{ partner: string; ids: string[] }[]> {
+  return await db.rows(
+    `select p.slug as partner, json_agg(e.event_id order by e.seq) as ids
+     from events e join partners p on p.id = e.partner_id group by p.slug`,
+  );
+}

@@ -1,0 +1,16 @@
+import { type Finding, ofRun } from "../invariant";
+
+export const everythingHeals = ofRun(
+  { id: "I27", promise: "when the faults stop, nothing fails any more and nothing stays overdue" },
+  async ({ healing }): Promise<Finding> => {
+    if (healing === null) return { missing: "no healing phase" };
+    const { seconds, requests, failures, overdueDeliveries, overdueWork } = healing;
+    const violations = [
+      ...(seconds === null
+        ? [`${overdueDeliveries} deliveries and ${overdueWork} other pieces of work stayed overdue`]
+        : []),
+      ...(failures > 0 ? [`${failures} of ${requests} calls failed after the faults had stopped`] : []),
+    ];
+    return { checked: requests, violations };
+  },
+);

@@ -1,0 +1,56 @@
+import { type Status, transitions } from "../../../server/bookings/transitions";
+import type { ReadDatabase } from "../evidence";
+import { type Invariant, judge } from "../invariant";
+
+type Step = { action: string; from: Status | null; to: Status };
+export type Life = { reference: string; status: Status; steps: readonly Step[] };
+
+const booked = new Set<string>(["pending", "pending_confirmation", "pending_supplier"]);
+
+/** Every booking with its audit trail, the oldest entry first. */
+export async function readLives(db: ReadDatabase): Promise<Life[]> {
+  return await db.rows<Life>(`
+    select b.reference, b.status, coalesce(trail.steps, '[]') as steps
+    from bookings b
+    left join lateral (
+      select json_agg(json_build_object('action', substr(a.action, 9), 'from', a.before->>'status',
+        'to', a.after->>'status') order by a.id) as steps
+      from audit_log a
+      where a.target_type = 'booking' and a.target_id = b.reference and a.action ^@ 'booking.'
+    ) as trail on true
+    where b.status <> 'draft'`);
+}
+
+export const onlyLegalTransitions: Invariant = {
+  id: "I11",
+  promise: "every booking came to its status by legal transitions, each on record, and left no final one",
+  check: async ({ db }) => judge(await readLives(db), complaint),
+};
+
+function complaint({ reference, status, steps }: Life): string | undefined {
+  let at: Status | null = null;
+  for (const [place, step] of steps.entries()) {
+    const wrong = place === 0 ? wrongBeginning(step) : wrongStep(step, at);
+    if (wrong !== undefined) return `${reference}: ${wrong}`;
+    at = step.to;
+  }
+  return at === status ? undefined : `${reference} is ${status}, and its trail ends with ${at ?? "nothing"}`;
+}
+
+function wrongBeginning({ action, from, to }: Step): string | undefined {
+  const legal = action === "book" && (from === null || from === "draft") && booked.has(to);
+  return legal ? undefined : `begins with ${action} from ${from} to ${to}`;
+}
+
+function wrongStep({ action, from, to }: Step, at: Status | null): string | undefined {
+  const legal: { from: readonly (Status | null)[]; to: Status } | undefined = Object.hasOwn(
+    transitions,
+    action,
+  )
+    ? // SAFETY: it is a key of the table, as was just seen.
+      transitions[action as keyof typeof transitions]
+    : undefined;
+  if (legal === undefined) return `knows no transition ${action}`;
+  if (from !== at) return `${action} begins at ${from}, and the step before ended at ${at}`;
+  return legal.from.includes(from) && legal.to === to ? undefined : `${action} leads from ${from} to ${to}`;
+}

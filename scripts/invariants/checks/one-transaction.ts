@@ -1,0 +1,40 @@
+import { bySql } from "../invariant";
+
+/**
+ * A driver that goes on over another connection when the first is lost splits a transaction in silence. Rows that are
+ * written once and never changed keep the number of their transaction: `tx_id` names the outermost, `xmin` the
+ * innermost, which is the savepoint of a keyed call's work. Deliveries are written by the statement that writes their
+ * event.
+ */
+export const writtenTogether = bySql(
+  {
+    id: "T",
+    promise: "what one call writes, it writes in one transaction: booking, events, audit, outcome",
+  },
+  {
+    counted: `select ((select count(*) from idempotency_outcomes where status in (200, 201))
+      + (select count(*) from audit_log where target_type = 'booking'))::int as n`,
+    broken: `
+      with outcomes as (
+        select o.tx_id, o.partner_id, o.key,
+          substring(convert_from(o.body, 'UTF8') from '^\\{"booking":\\{"reference":"(RB-[0-9A-Z]{10})"') as reference
+        from idempotency_outcomes o where o.status in (200, 201)
+      )
+      select format('%s: key %s is of transaction %s, event %s of %s', o.reference, o.key, o.tx_id, e.type, e.tx_id) as what
+      from outcomes o join bookings b on b.reference = o.reference
+      join events e on e.booking_id = b.id and e.type in ('booking.created', 'booking.payment_authorized')
+      where e.tx_id <> o.tx_id
+      union all
+      -- An entry of the trail beside the events of its transition, whatever wrote them.
+      select format('%s: %s is on record and told of by nothing of its transaction', a.target_id, a.action)
+      from audit_log a
+      join bookings b on a.target_type = 'booking' and b.reference = a.target_id
+      where a.action ^@ 'booking.' and a.at >= (select min(created_at) from events where partner_id = b.partner_id)
+        and not exists (select from events e where e.booking_id = b.id and e.xmin = a.xmin)
+      union all
+      select format('booking %s was last written by %s, its last event by %s', b.reference, b.tx_id, e.tx_id)
+      from bookings b
+      cross join lateral (select tx_id from events where booking_id = b.id order by seq desc limit 1) as e
+      where b.status <> 'draft' and b.tx_id < e.tx_id`,
+  },
+);

@@ -1,0 +1,24 @@
+import { bySql, type Invariant } from "../invariant";
+
+/** A service at work has transactions under way; one that is older than this has been left behind. */
+const longestSeconds = 30;
+
+export const noKeyIsHeld = nothingHeldLonger(longestSeconds);
+
+export function nothingHeldLonger(seconds: number): Invariant {
+  return bySql(
+    { id: "I9", promise: "no key stays in progress and no transaction stays open" },
+    {
+      counted: `select count(*)::int as n from pg_stat_activity where datname = current_database()`,
+      broken: `
+        select format('session %s (%s): a transaction open for %s s%s', a.pid, a.application_name,
+          round(extract(epoch from clock_timestamp() - a.xact_start)),
+          case when exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory') then ', holding a key' end)
+          as what
+        from pg_stat_activity a
+        where a.datname = current_database() and a.pid <> pg_backend_pid()
+          and a.application_name not in ('invariants', 'observer')
+          and a.xact_start < clock_timestamp() - make_interval(secs => ${seconds})`,
+    },
+  );
+}

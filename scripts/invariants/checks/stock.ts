@@ -1,0 +1,51 @@
+import { bySql } from "../invariant";
+
+/** Statuses that hold no units; a completed booking holds its own for as long as it lasted. */
+export const holdsNothing = "('draft', 'cancelled', 'expired')";
+
+export const neverOversold = bySql(
+  { id: "I1", promise: "at no instant are more units of a car held than its fleet has" },
+  {
+    counted: `select count(distinct car_id)::int as n from bookings where status not in ${holdsNothing}`,
+    broken: `
+      with changes as (
+        select car_id, starts_at as at, units as change from bookings
+        where car_id is not null and status not in ${holdsNothing}
+        union all
+        select car_id, held_until, -units from bookings
+        where car_id is not null and status not in ${holdsNothing}
+      ), swept as (
+        -- At one instant ends count before starts.
+        select car_id, at, sum(change) over (partition by car_id order by at, change
+          rows between unbounded preceding and current row) as held
+        from changes
+      )
+      select format('car %s: %s of %s units held at %s', c.slug, max(s.held), c.fleet_size, min(s.at)) as what
+      from swept s join cars c on c.id = s.car_id
+      where s.held > c.fleet_size
+      group by c.slug, c.fleet_size`,
+  },
+);
+
+/** Free units are always counted, never kept; what the service does keep a count of is below. */
+export const countersAgree = bySql(
+  {
+    id: "I3",
+    promise: "every kept count equals what it counts: events of a partner, attempts of a delivery",
+  },
+  {
+    counted: `select ((select count(*) from partner_sequences) + (select count(*) from webhook_deliveries))::int as n`,
+    broken: `
+      select format('partner %s: the sequence is at %s, the last event is %s', s.partner_id, s.last_event_seq, e.last)
+        as what
+      from partner_sequences s
+      join (select partner_id, max(seq) as last from events group by partner_id) e using (partner_id)
+      where s.last_event_seq <> e.last
+      union all
+      select format('delivery %s: %s attempts counted, %s on record', d.delivery_id, d.attempt_count, a.recorded)
+      from webhook_deliveries d
+      cross join lateral (select count(*) as recorded from webhook_attempts where delivery_row_id = d.id) a
+      -- The attempt under way is counted and not yet on record.
+      where a.recorded <> d.attempt_count - (d.status = 'delivering')::int`,
+  },
+);

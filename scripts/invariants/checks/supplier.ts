@@ -1,0 +1,41 @@
+import { judge, ofRun, together } from "../invariant";
+
+type Supplied = { reference: string; state: string; code: string | null; booking: string };
+
+const supplied = `
+  select b.reference, r.state, r.reservation_code as code, b.status as booking
+  from supplier_reservations r join bookings b on b.id = r.booking_id`;
+
+/** The supplier's own book beside ours: what it holds is what it was asked to hold, once. */
+export const suppliersAgree = ofRun(
+  { id: "S", promise: "a supplier holds exactly the reservations of bookings that need it, one each" },
+  async ({ supplier }, db) => {
+    const rows = await db.rows<Supplied>(supplied);
+    const codes = new Map<string, Set<string>>();
+    const live = new Map<string, string>();
+    for (const { call, key, code } of supplier) {
+      if (call === "cancel") live.delete(code);
+      else if (key !== null) {
+        live.set(code, key);
+        codes.set(key, (codes.get(key) ?? new Set()).add(code));
+      }
+    }
+    const needed = new Map(
+      rows.filter(({ state }) => state === "reserved").map((row) => [row.reference, row.code]),
+    );
+    return together(
+      judge(rows, ({ reference, state, code }) => {
+        const made = codes.get(reference)?.size ?? 0;
+        if (made > 1) return `${reference} was reserved ${made} times`;
+        return state === "reserved" && !live.has(code ?? "")
+          ? `${reference} has ${code}, which the supplier has not`
+          : undefined;
+      }),
+      judge([...live], ([code, reference]) =>
+        needed.get(reference) === code
+          ? undefined
+          : `the supplier holds ${code} for ${reference}, which needs none`,
+      ),
+    );
+  },
+);

@@ -1,0 +1,30 @@
+import { readConfig } from "../../server/env";
+import { runMain } from "../../server/launch/run-main";
+import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
+import { checkAll, isBroken } from "./check-all";
+import { withEvidence } from "./evidence";
+import { readOptions } from "./options";
+import { readRun } from "./read-run";
+import { renderVerdicts } from "./report";
+
+/** `npm run invariants`: what must hold of the data, and of a run's records where there are any. */
+runMain(async () => {
+  const options = readOptions(process.argv.slice(2));
+  const config = readConfig(
+    options.databaseUrl === null ? process.env : { ...process.env, DATABASE_URL: options.databaseUrl },
+  );
+  const run = options.run === null ? null : await readRun(options.run);
+  // As it is: to look at a database is no reason to migrate it.
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, role: "transient" })
+      : { url: config.databaseUrl, stop: async () => undefined };
+  try {
+    const verdicts = await withEvidence(database.url, run, (evidence) => checkAll(evidence));
+    const text = options.json ? JSON.stringify(verdicts, null, 2) : renderVerdicts(verdicts);
+    process.stdout.write(`${text}\n`);
+    process.exitCode = verdicts.some(isBroken) ? 1 : 0;
+  } finally {
+    await database.stop();
+  }
+});

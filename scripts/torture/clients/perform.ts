@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { field } from "../../invariants/exchanges";
+import type { Answered } from "../../invariants/run-records";
+import type { Call, PartnerClient } from "./partner-client";
+
+export type Patience = { tries: number; pauseMs: number; stop: AbortSignal };
+
+/**
+ * Calls as the specification tells partners to: with the same key again while nobody knows what came of it, while the
+ * service cannot answer and while another call with the key runs. Every other answer is final. `undefined` when
+ * patience has run out.
+ */
+export async function perform(
+  client: PartnerClient,
+  call: Call,
+  { tries, pauseMs, stop }: Patience,
+): Promise<Answered | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const ending = await client.attempt(call);
+    if (ending.t !== "info" && !isPassing(ending)) return ending;
+    if (stop.aborted) return undefined;
+    await sleep(Math.min(pauseMs * 2 ** (attempt - 1), 16 * pauseMs), undefined, { signal: stop }).catch(
+      () => undefined,
+    );
+  }
+  return undefined;
+}
+
+function isPassing(ending: Answered): boolean {
+  if ([401, 429, 503].includes(ending.status)) return true;
+  return field(parse(ending), "error", "code") === "idempotency_key_in_progress";
+}
+
+/** An answer's body; `undefined` where it is no JSON. */
+export function parse({ text }: Pick<Answered, "text">): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
