@@ -9,6 +9,7 @@ const order = [
   "bookings",
   "crew|fulfilment",
   "sandbox",
+  "where",
   "portal",
 ];
 

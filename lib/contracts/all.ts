@@ -16,6 +16,7 @@ import {
 import type { Contract } from "./contract";
 import { listEventsContract } from "./events";
 import { getMeContract } from "./partners";
+import { getIdempotencyKeyContract, getRequestContract } from "./requests";
 import { deleteReservationContract, reserveContract } from "./reservations";
 import {
   emitEventContract,
@@ -58,6 +59,8 @@ export const allContracts: readonly Contract[] = [
   getBookingByExternalRefContract,
   cancelBookingContract,
   listEventsContract,
+  getRequestContract,
+  getIdempotencyKeyContract,
   createWebhookContract,
   listWebhooksContract,
   getWebhookContract,

@@ -12,6 +12,7 @@ import { getCoverageOperation } from "./coverage";
 import { listEventsOperation } from "./events";
 import type { Operation } from "./operation";
 import { getMeOperation } from "./partners";
+import { getIdempotencyKeyOperation, getRequestOperation } from "./requests";
 import { createReservationOperation, deleteReservationOperation } from "./reservations";
 import {
   emitEventOperation,
@@ -54,6 +55,8 @@ export const allOperations: readonly Operation[] = [
   getBookingByExternalRefOperation,
   cancelBookingOperation,
   listEventsOperation,
+  getRequestOperation,
+  getIdempotencyKeyOperation,
   createWebhookOperation,
   listWebhooksOperation,
   getWebhookOperation,

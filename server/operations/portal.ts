@@ -13,6 +13,7 @@ import {
   getDeskOperation,
   secureOnDeskOperation,
 } from "./portal/desk";
+import { inspectRequestOperation, listRequestsOperation, whereOperation } from "./portal/requests";
 import { getSessionOperation } from "./portal/session";
 import { getWebhookHealthOperation } from "./portal/webhooks";
 import {
@@ -43,4 +44,7 @@ export const portalOperations: readonly Operation[] = [
   listNewestEventsOperation,
   inspectEventOperation,
   getWebhookHealthOperation,
+  listRequestsOperation,
+  inspectRequestOperation,
+  whereOperation,
 ];

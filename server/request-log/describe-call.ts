@@ -1,3 +1,4 @@
+import { errorCodeOf, parseAnswer, referenceIn, referenceOf } from "./read-answer";
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
 import { answeredFields, sentFields } from "./shown-fields";
@@ -74,30 +75,5 @@ function readKey(key: string | null): string | null {
 
 function readAnswer(bytes: Uint8Array | null): unknown {
   if (bytes === null || bytes.length === 0) return undefined;
-  if (bytes.length > longestAnswer) return { "…": `${bytes.length} bytes` };
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
-function valueAt(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function errorCodeOf(answer: unknown): string | null {
-  const code = valueAt(valueAt(answer, "error"), "code");
-  return typeof code === "string" ? code : null;
-}
-
-function referenceIn(holder: unknown): string | null {
-  const reference = valueAt(holder, "reference");
-  return typeof reference === "string" && /^RB-[0-9A-Z]{10}$/.test(reference) ? reference : null;
-}
-
-function referenceOf(answer: unknown): string | null {
-  const details = valueAt(valueAt(answer, "error"), "details");
-  const holders = [valueAt(answer, "booking"), valueAt(answer, "reservation"), answer, details];
-  return holders.map(referenceIn).find((reference) => reference !== null) ?? null;
+  return bytes.length > longestAnswer ? { "…": `${bytes.length} bytes` } : parseAnswer(bytes);
 }

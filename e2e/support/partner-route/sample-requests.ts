@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { getMeContract } from "@/lib/contracts/partners";
+import { getRequestContract } from "@/lib/contracts/requests";
+import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../api-client";
 import { endpointBody, makeEndpoint } from "../endpoints";
+import { pollUntil } from "../poll";
 import { makeBooking, makeDraft, reserveBody, stay } from "../stays";
 import { carSlugs } from "../test-catalogue";
 
@@ -54,6 +58,33 @@ const delivery: NonNullable<Sample["path"]> = {
   owned: true,
 };
 
+const loggedRequest: NonNullable<Sample["path"]> = {
+  make: async (client) => {
+    const { headers } = await client.attempt(getMeContract);
+    const params = { request_id: String(headers["x-request-id"]) };
+    // The log is written after the answer.
+    await pollUntil(
+      () => client.attempt(getRequestContract, { params }),
+      ({ status }) => status === 200,
+    );
+    return params;
+  },
+  missing: [`req_${"0".repeat(32)}`, "nothing", "req_🚗", "x".repeat(255)].map((request_id) => ({
+    request_id,
+  })),
+  owned: true,
+};
+
+const usedKey: NonNullable<Sample["path"]> = {
+  make: async (client) => {
+    const key = `order/${randomUUID()}?#%2F`;
+    await client.call(reserveContract, { body: reserveBody(), key });
+    return { key };
+  },
+  missing: ["no-such-key", "🚗 & more?", "x".repeat(256)].map((key) => ({ key })),
+  owned: true,
+};
+
 /** Three days of the common car, in euros. */
 const commonTotal = 120;
 
@@ -94,6 +125,8 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   },
   cancelBooking: { path: bookingReference },
   listEvents: {},
+  getRequest: { path: loggedRequest },
+  getIdempotencyKey: { path: usedKey },
   createWebhook: { body: endpointBody, refused: { url: "https://localhost/" } },
   listWebhooks: {},
   getWebhook: { path: endpointId },

@@ -12,6 +12,7 @@ import {
 import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
+import { inspectRequestContract, listRequestsContract, whereContract } from "./requests";
 import { getSessionContract } from "./session";
 import { getTodayContract } from "./today";
 import { getWebhookHealthContract } from "./webhooks";
@@ -36,4 +37,7 @@ export const portalContracts: readonly Contract[] = [
   listNewestEventsContract,
   inspectEventContract,
   getWebhookHealthContract,
+  listRequestsContract,
+  inspectRequestContract,
+  whereContract,
 ];

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { bookingStatus } from "../bookings";
+import { defineContract } from "../contract";
+import { amount, currencyCode, momentParam, pathText, timestamp } from "../fields";
+import { cursorParams, pageEnd } from "../paging";
+import {
+  answered,
+  idempotencyRecord,
+  keyState,
+  loggedRequest,
+  nextStep,
+  received,
+  requestSummary,
+} from "../requests";
+import { portalRead } from "./shared";
+
+/** The e-mail address of the colleague who acted, where one did. */
+const person = z.nullable(z.string());
+
+const summary = z.extend(requestSummary, { person });
+export type RequestListItem = z.output<typeof summary>;
+
+export const requestFilters = {
+  status: z.optional(z.enum(["2xx", "4xx", "5xx"])),
+  method: z.optional(z.enum(["GET", "POST", "PATCH", "DELETE"])),
+  source: z.optional(z.enum(["api", "portal"])),
+  path: z.optional(z.string().check(z.maxLength(200))),
+  credential: z.optional(z.string().check(z.maxLength(100))),
+  since: z.optional(momentParam("Only calls at or after this moment.")),
+  until: z.optional(momentParam("Only calls before this moment.")),
+};
+
+export const listRequestsContract = defineContract({
+  ...portalRead,
+  caller: "admin",
+  operationId: "listRequests",
+  path: "/portal-api/requests",
+  summary: "The partner's calls, newest first",
+  scope: null,
+  params: null,
+  query: z.object({ ...cursorParams, ...requestFilters }),
+  response: z.object({ data: z.array(summary), ...pageEnd }),
+  errors: ["invalid_cursor"],
+});
+
+export const inspectRequestContract = defineContract({
+  ...portalRead,
+  caller: "admin",
+  operationId: "inspectRequest",
+  path: "/portal-api/requests/{request_id}",
+  summary: "One call with its idempotency record",
+  scope: null,
+  params: z.object({ request_id: pathText }),
+  query: null,
+  response: z.object({
+    request: z.extend(loggedRequest, { person }),
+    idempotency: z.nullable(idempotencyRecord),
+  }),
+  errors: ["not_found"],
+});
+export type InspectedRequest = z.output<typeof inspectRequestContract.response>;
+
+const committed = z.object({
+  kind: z.enum(["booking", "draft", "search"]),
+  id: z.string(),
+  status: z.nullable(z.union([bookingStatus, z.string()])),
+  total: z.nullable(amount),
+  currency: z.nullable(currencyCode),
+  expires_at: z.nullable(timestamp),
+  href: z.nullable(z.string()),
+});
+
+const whereMatch = z.object({
+  matched: z.enum([
+    "idempotency_key",
+    "request_id",
+    "reference",
+    "external_ref",
+    "payment_reference",
+    "search_id",
+    "event_id",
+  ]),
+  at: z.nullable(timestamp),
+  /** Of the key that took part, where one did. */
+  state: z.nullable(keyState),
+  idempotency_key: z.nullable(z.string()),
+  received: z.nullable(received),
+  committed: z.nullable(committed),
+  answered: z.nullable(answered),
+  next: nextStep,
+});
+export type WhereMatch = z.output<typeof whereMatch>;
+
+export const whereContract = defineContract({
+  ...portalRead,
+  operationId: "where",
+  path: "/portal-api/where",
+  summary: "What became of whatever an id names: received, committed, answered, and the one safe next step",
+  scope: "bookings:read",
+  params: null,
+  query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  response: z.object({ q: z.string(), data: z.array(whereMatch), now: timestamp }),
+  errors: [],
+});

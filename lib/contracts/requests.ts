@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { defineContract } from "./contract";
+import { amount, currencyCode, pathText, reference, timestamp } from "./fields";
+
+/** JSON as it was, but for values that are not kept. */
+const redacted = z.unknown().register(z.globalRegistry, {
+  description:
+    "Customers' data, secrets, free text and what does not fit into 4 KiB are left out; null where there was none.",
+});
+
+/** A call, as lists show it. */
+export const requestSummary = z.object({
+  request_id: z.string().register(z.globalRegistry, { examples: ["req_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"] }),
+  at: timestamp.register(z.globalRegistry, { description: "In real time, whatever a sandbox's clock says." }),
+  source: z.enum(["api", "portal"]),
+  client_id: z
+    .nullable(z.string())
+    .register(z.globalRegistry, { description: "The credential; null by the portal." }),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  error_code: z.nullable(z.string()),
+  duration_ms: z.number(),
+  idempotency_key: z.nullable(z.string()),
+  replayed: z.nullable(z.boolean()).register(z.globalRegistry, {
+    description: "Whether a stored answer was given again; null where no key took part.",
+  }),
+  reference: z.nullable(reference),
+});
+export type RequestSummary = z.output<typeof requestSummary>;
+
+export const loggedRequest = z
+  .extend(requestSummary, {
+    route: z.nullable(z.string()).register(z.globalRegistry, {
+      description: "The path as this description writes it; null where there is no such path.",
+    }),
+    client_address: z.nullable(z.string()),
+    query: redacted,
+    request_body: redacted,
+    response_body: redacted,
+    links: z.object({ idempotency_key: z.nullable(z.string()), booking: z.nullable(z.string()) }),
+  })
+  .register(z.globalRegistry, { id: "LoggedRequest" });
+export type LoggedRequest = z.output<typeof loggedRequest>;
+
+export const nextStep = z
+  .object({
+    code: z
+      .enum([
+        "already_booked",
+        "book_draft",
+        "reserve_again",
+        "use_new_key",
+        "wait_and_replay",
+        "send_with_same_key",
+        "fix_request",
+        "search_again",
+        "poll_search",
+        "book_from_search",
+        "renew_access",
+        "nothing_to_do",
+      ])
+      .register(z.globalRegistry, {
+        description:
+          "The one step that cannot book twice. `send_with_same_key`: nothing is stored under the key. `use_new_key`: this key's answer is final and no booking. More values may come.",
+      }),
+    reference: z.nullable(reference),
+    expected_total: z.nullable(amount),
+    currency: z.nullable(currencyCode),
+    expires_at: z.nullable(timestamp),
+    wait_ms: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: "NextStep" });
+export type NextStep = z.output<typeof nextStep>;
+
+/** What came in, as far as the log still has it. */
+export const received = z.object({
+  at: timestamp,
+  request_id: z.string(),
+  method: z.nullable(z.string()),
+  path: z.nullable(z.string()),
+});
+export type Received = z.output<typeof received>;
+
+export const answered = z.object({
+  status: z.int(),
+  error_code: z.nullable(z.string()),
+  reference: z.nullable(reference),
+});
+export type Answered = z.output<typeof answered>;
+
+export const keyState = z.enum(["committed", "in_progress", "absent"]);
+
+export const idempotencyRecord = z
+  .object({
+    key: z.string(),
+    state: keyState.register(z.globalRegistry, {
+      description:
+        "`committed`: the answer is stored for good. `in_progress`: a request with this key is running. `absent`: requests came, and none of their answers bound the key.",
+    }),
+    fingerprint: z.nullable(z.string()).register(z.globalRegistry, {
+      description:
+        "SHA-256 in hexadecimal of method, path and the body in its canonical form; null unless committed.",
+    }),
+    received: z.nullable(received),
+    answered: z.nullable(answered),
+    next: nextStep,
+  })
+  .register(z.globalRegistry, { id: "IdempotencyRecord" });
+export type IdempotencyRecord = z.output<typeof idempotencyRecord>;
+
+const read = {
+  method: "GET",
+  tag: "Requests",
+  scope: "bookings:read",
+  product: null,
+  bucket: "api-read",
+  idempotent: false,
+  query: null,
+  body: null,
+  status: 200,
+  errors: ["not_found"],
+} as const;
+
+export const getRequestContract = defineContract({
+  ...read,
+  operationId: "getRequest",
+  path: "/v1/requests/{request_id}",
+  summary: "One of your calls, by the request id of its answer",
+  description: "Kept for 30 days. A call can be looked up a moment after it was answered.",
+  params: z.object({ request_id: pathText }),
+  response: loggedRequest,
+});
+
+export const getIdempotencyKeyContract = defineContract({
+  ...read,
+  operationId: "getIdempotencyKey",
+  path: "/v1/idempotency-keys/{key}",
+  summary: "What became of an idempotency key, and what to do next",
+  description: "Percent-encode the key. A key that never came is not found: send the call with it.",
+  params: z.object({ key: pathText }),
+  response: idempotencyRecord,
+});

@@ -1,0 +1,27 @@
+import { inspectRequestContract, listRequestsContract, whereContract } from "@/lib/contracts/portal/requests";
+import { getRequest } from "../../request-log/get-request";
+import { listRequests } from "../../request-log/list-requests";
+import { presentRequest, presentRequestSummary } from "../../request-log/present-request";
+import { findKeyRecord } from "../../where/find-key-record";
+import { whereIs } from "../../where/where-is";
+import { defineOperation } from "../operation";
+
+export const listRequestsOperation = defineOperation(listRequestsContract, async (ctx, { query }) => {
+  const { rows, ...end } = await listRequests(ctx, query);
+  return { data: rows.map((row) => ({ ...presentRequestSummary(row), person: row.person })), ...end };
+});
+
+export const inspectRequestOperation = defineOperation(inspectRequestContract, async (ctx, { params }) => {
+  const row = await getRequest(ctx, params.request_id);
+  const { idempotencyKey: key } = row;
+  return {
+    request: { ...presentRequest(row), person: row.person },
+    idempotency: key === null ? null : ((await findKeyRecord(ctx, key)) ?? null),
+  };
+});
+
+export const whereOperation = defineOperation(whereContract, async (ctx, { query }) => ({
+  q: query.q,
+  data: await whereIs(ctx, query.q),
+  now: ctx.now.toISOString(),
+}));

@@ -1,0 +1,13 @@
+import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
+import { getRequest } from "../request-log/get-request";
+import { presentRequest } from "../request-log/present-request";
+import { getKeyRecord } from "../where/find-key-record";
+import { defineOperation } from "./operation";
+
+export const getRequestOperation = defineOperation(getRequestContract, async (ctx, { params }) =>
+  presentRequest(await getRequest(ctx, params.request_id)),
+);
+
+export const getIdempotencyKeyOperation = defineOperation(getIdempotencyKeyContract, (ctx, { params }) =>
+  getKeyRecord(ctx, params.key),
+);

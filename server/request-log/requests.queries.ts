@@ -1,0 +1,78 @@
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
+import { type RequestRow, requestLog } from "@/drizzle/schema/requests";
+import { staff } from "@/drizzle/schema/service";
+import type { Db } from "../db/database";
+
+export type RequestRecord = RequestRow & { person: string | null };
+
+export type RequestFilters = {
+  status?: "2xx" | "4xx" | "5xx" | undefined;
+  method?: string | undefined;
+  source?: "api" | "portal" | undefined;
+  path?: string | undefined;
+  credential?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+};
+
+type RequestsPage = {
+  partnerId: number;
+  filters: RequestFilters;
+  limit: number;
+  before?: { at: Date; requestId: string } | undefined;
+};
+
+const columns = { ...getTableColumns(requestLog), person: staff.email };
+
+/** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+export async function findRequestsPage(db: Db, page: RequestsPage): Promise<RequestRecord[]> {
+  const { partnerId, filters, limit, before } = page;
+  return await db.orm
+    .select(columns)
+    .from(requestLog)
+    .leftJoin(staff, and(eq(staff.id, requestLog.staffId), eq(staff.partnerId, requestLog.partnerId)))
+    .where(
+      and(
+        eq(requestLog.partnerId, partnerId),
+        ...filtered(filters),
+        before &&
+          sql`(${requestLog.at}, ${requestLog.requestId}) < (${before.at.toISOString()}, ${before.requestId})`,
+      ),
+    )
+    .orderBy(desc(requestLog.at), desc(requestLog.requestId))
+    .limit(limit + 1);
+}
+
+function filtered({
+  status,
+  method,
+  source,
+  path,
+  credential,
+  since,
+  until,
+}: RequestFilters): (SQL | undefined)[] {
+  const from = status === undefined ? undefined : Number(status[0]) * 100;
+  return [
+    from === undefined ? undefined : sql`${requestLog.status} between ${from} and ${from + 99}`,
+    method ? eq(requestLog.method, method) : undefined,
+    source && eq(requestLog.source, source),
+    path ? sql`position(lower(${path}) in lower(${requestLog.path})) > 0` : undefined,
+    credential ? eq(requestLog.clientId, credential) : undefined,
+    since && gte(requestLog.at, since),
+    until && lt(requestLog.at, until),
+  ];
+}
+
+export async function findRequest(
+  db: Db,
+  owner: { partnerId: number; requestId: string },
+): Promise<RequestRecord | undefined> {
+  const [row] = await db.orm
+    .select(columns)
+    .from(requestLog)
+    .leftJoin(staff, and(eq(staff.id, requestLog.staffId), eq(staff.partnerId, requestLog.partnerId)))
+    .where(and(eq(requestLog.partnerId, owner.partnerId), eq(requestLog.requestId, owner.requestId)))
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,154 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Currency } from "@/lib/currencies";
+import type { Db } from "../db/database";
+
+type Owner = { partnerId: number };
+
+/** A call as the log has it. */
+export type CallRow = {
+  at: Date;
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  reference: string | null;
+  idempotencyKey: string | null;
+  responseBody: unknown;
+};
+
+const callColumns = sql`at, request_id as "requestId", method, path, status, error_code as "errorCode", reference,
+  idempotency_key as "idempotencyKey", response_body as "responseBody"`;
+
+export type KeyRow = {
+  /** A transaction holds the key. */
+  held: boolean;
+  status: number | null;
+  body: Buffer | null;
+  fingerprint: string | null;
+  requestId: string | null;
+  createdAt: Date | null;
+};
+
+/** What is stored under a key, and whether somebody holds it, without taking it from whoever asks for it now. */
+export async function findKey(
+  db: Db,
+  { partnerId, key }: Owner & { key: string },
+): Promise<KeyRow | undefined> {
+  const [row] = await db.rows<KeyRow>(
+    sql`select o.status, o.body, encode(o.fingerprint, 'hex') as fingerprint, o.request_id as "requestId",
+          o.created_at as "createdAt", exists (
+            select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+              and l.database = (select oid from pg_database where datname = current_database())
+              and l.classid::bigint = (name.hash >> 32) & 4294967295 and l.objid::bigint = name.hash & 4294967295
+          ) as held
+        from (select hashtextextended(${key}, ${partnerId}) as hash) name
+        left join idempotency_outcomes o on o.partner_id = ${partnerId} and o.key = ${key}`,
+  );
+  return row;
+}
+
+/** The first and the newest call with a key, which may be the same. */
+export async function findCallsOfKey(
+  db: Db,
+  { partnerId, key }: Owner & { key: string },
+): Promise<CallRow[]> {
+  const calls = sql`select ${callColumns} from request_log where partner_id = ${partnerId} and idempotency_key = ${key}`;
+  return await db.rows<CallRow>(
+    sql`(${calls} order by at limit 1) union all (${calls} order by at desc limit 1)`,
+  );
+}
+
+export async function findCall(
+  db: Db,
+  { partnerId, requestId }: Owner & { requestId: string },
+): Promise<CallRow | undefined> {
+  const [row] = await db.rows<CallRow>(
+    sql`select ${callColumns} from request_log where partner_id = ${partnerId} and request_id = ${requestId} limit 1`,
+  );
+  return row;
+}
+
+/** The newest call that reserved or booked it, replays left out. */
+export async function findCallOfReference(
+  db: Db,
+  { partnerId, reference }: Owner & { reference: string },
+): Promise<CallRow | undefined> {
+  const [row] = await db.rows<CallRow>(
+    sql`select ${callColumns} from request_log
+        where partner_id = ${partnerId} and reference = ${reference} and idempotency_key is not null
+          and replayed is false
+        order by at desc limit 1`,
+  );
+  return row;
+}
+
+export type RentalRow = {
+  reference: string;
+  status: string;
+  totalMinor: number;
+  currency: Currency;
+  expiresAt: Date | null;
+  at: Date;
+};
+
+const rentalColumns = sql`b.reference, b.status, b.total_minor as "totalMinor", b.currency, b.expires_at as "expiresAt",
+  coalesce(b.booked_at, b.reserved_at) as at`;
+
+export async function findRental(
+  db: Db,
+  { partnerId, reference }: Owner & { reference: string },
+): Promise<RentalRow | undefined> {
+  const [row] = await db.rows<RentalRow>(
+    sql`select ${rentalColumns} from bookings b where b.partner_id = ${partnerId} and b.reference = ${reference}`,
+  );
+  return row;
+}
+
+export type MatchedRental = RentalRow & {
+  matched: "reference" | "external_ref" | "payment_reference" | "event_id" | "request_id";
+};
+
+/** Bookings and drafts by any name of theirs, each way by an index of its own. Live drafts alone have an external one. */
+export async function findRentals(
+  db: Db,
+  { partnerId, text, now }: Owner & { text: string; now: Date },
+): Promise<MatchedRental[]> {
+  const part = (matched: MatchedRental["matched"], where: SQL) =>
+    sql`(select ${matched}::text as matched, ${rentalColumns} from bookings b
+      where b.partner_id = ${partnerId} and ${where} order by coalesce(b.booked_at, b.reserved_at) desc limit 20)`;
+  const parts = [
+    part("reference", sql`b.reference = ${text.toUpperCase()}`),
+    part("external_ref", sql`b.external_ref = ${text} and b.status <> 'draft'`),
+    part(
+      "external_ref",
+      sql`b.external_ref = ${text} and b.status = 'draft' and b.expires_at > ${now.toISOString()}`,
+    ),
+    part("payment_reference", sql`b.payment_reference = ${text}`),
+    part(
+      "event_id",
+      sql`b.id = (select booking_id from events where event_id = ${text.toLowerCase()} and partner_id = ${partnerId})`,
+    ),
+    part(
+      "request_id",
+      sql`b.reference in (select target_id from audit_log where partner_id = ${partnerId}
+        and request_id = ${text.toLowerCase()} and target_type = 'booking')`,
+    ),
+  ];
+  return await db.rows<MatchedRental>(sql.join(parts, sql` union all `));
+}
+
+export type SearchStateRow = { searchId: string; createdAt: Date; expiresAt: Date; open: boolean };
+
+export async function findSearchState(
+  db: Db,
+  { partnerId, searchId }: Owner & { searchId: string },
+): Promise<SearchStateRow | undefined> {
+  const [row] = await db.rows<SearchStateRow>(
+    sql`select s.search_id as "searchId", s.created_at as "createdAt", s.expires_at as "expiresAt", exists (
+          select 1 from supplier_searches q where q.search_row_id = s.id and q.status in ('queued', 'asking')
+            and q.deadline_at > clock_timestamp()) as open
+        from searches s where s.search_id = ${searchId} and s.partner_id = ${partnerId}`,
+  );
+  return row;
+}
