@@ -141,6 +141,7 @@ export const deliveries = {
   back: "All deliveries",
   verdicts: {
     queued: "Queued: it is sent as soon as a sender is free.",
+    again: "Asked for again: it is sent as soon as a sender is free.",
     delivering: "Attempt {number} is under way.",
     succeeded: "Delivered: your server answered {status} in {ms} ms.",
     retrying: "Attempt {number} failed: {why}.",

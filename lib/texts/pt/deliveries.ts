@@ -139,6 +139,7 @@ export const deliveries: typeof english = {
   back: "Todas as entregas",
   verdicts: {
     queued: "Em fila: é enviada assim que houver quem envie.",
+    again: "Pedida de novo: é enviada assim que houver quem envie.",
     delivering: "A tentativa {number} está em curso.",
     succeeded: "Entregue: o seu servidor respondeu {status} em {ms} ms.",
     retrying: "A tentativa {number} falhou: {why}.",

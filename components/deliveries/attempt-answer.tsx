@@ -1,0 +1,65 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { Section } from "../ui/page-header";
+
+/** Of a body that was cut, as much is kept as whole characters fit in. */
+const keptBytes = 1024 - 3;
+
+/** What came back from an attempt: status or class of failure, time taken, the beginning of the body. */
+export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefined }) {
+  const { texts, locale } = useTexts();
+  const { deliveries } = texts;
+  if (attempt === undefined) {
+    return (
+      <Section title={deliveries.answer}>{<p className="text-ink2">{deliveries.answerNone}</p>}</Section>
+    );
+  }
+  const { number, at, response_status, error, duration_ms } = attempt;
+  return (
+    <Section title={deliveries.answer}>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span className="font-medium">{fill(deliveries.attempt, { number })}</span>
+        <span
+          className={clsx("font-mono", error === null && response_status !== null ? "text-ok" : "text-bad")}
+        >
+          {[response_status, error].filter((part) => part !== null).join(" · ") || deliveries.noAnswer}
+        </span>
+        {duration_ms === null ? null : (
+          <span className="tabular-nums">
+            {fill(deliveries.ms, { ms: new Intl.NumberFormat(locale).format(duration_ms) })}
+          </span>
+        )}
+        <Instant at={at} className="text-ink2 text-meta" />
+      </p>
+      <AnswerBody attempt={attempt} />
+    </Section>
+  );
+}
+
+function AnswerBody({ attempt: { response_status, response_body } }: { attempt: InspectedAttempt }) {
+  const { texts } = useTexts();
+  const { deliveries } = texts;
+  if (response_status === null) return <p className="text-ink2">{deliveries.answerNone}</p>;
+  if (response_body === null || response_body === "") {
+    return <p className="text-ink2">{deliveries.answerEmpty}</p>;
+  }
+  const cut = new TextEncoder().encode(response_body).length >= keptBytes;
+  return (
+    <>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+        tabIndex={0}
+        className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta"
+      >
+        {response_body}
+        {cut ? "…" : ""}
+      </pre>
+      {cut ? <p className="pt-1 text-ink2 text-meta">{deliveries.answerCut}</p> : null}
+    </>
+  );
+}

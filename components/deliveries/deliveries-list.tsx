@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import {
+  type DeliveryFilters,
+  type DeliveryPage,
+  deliveriesQuery,
+  deliveryFilterNames,
+} from "@/lib/api/deliveries";
+import { listDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { Pager } from "../bookings/pager";
+import { useTexts } from "../texts/texts-provider";
+import { DeliveriesBody } from "./deliveries-body";
+import { DeliveriesFilter } from "./deliveries-filter";
+import { ReplayButton } from "./replay-button";
+import { useDeliveryFilters } from "./use-delivery-filters";
+
+/** What the server has painted: the list as one URL asks for it. */
+export type FirstDeliveries = { filters: DeliveryFilters; cursor: string; page: DeliveryPage };
+
+type DeliveriesListProps = {
+  id: string;
+  first: FirstDeliveries | null;
+  /** Real time, by which attempts are made. */
+  now: string;
+};
+
+/** An endpoint's deliveries, filtered and paged by the URL, as they stand from moment to moment. */
+export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
+  const { texts } = useTexts();
+  const { deliveries } = texts;
+  const place = useDeliveryFilters();
+  const { filters, cursor } = place;
+  const isFirst =
+    first !== null &&
+    first.cursor === cursor &&
+    deliveryFilterNames.every((name) => first.filters[name] === filters[name]);
+  const list = useQuery({
+    ...deliveriesQuery(id, filters, cursor),
+    ...(isFirst ? { initialData: first.page } : {}),
+  });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
+  return (
+    <section aria-label={deliveries.title}>
+      <div className="flex flex-wrap items-center justify-end gap-2 pb-3">
+        <ReplayButton id={id} />
+        <ApiCallSheet
+          call={{ contract: listDeliveriesContract, params: { id }, query: { ...filters, cursor } }}
+        />
+      </div>
+      <DeliveriesFilter id={id} filters={filters} onApply={place.apply} onClear={place.clear} />
+      <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
+        {restarted ? deliveries.restarted : ""}
+      </p>
+      <DeliveriesBody
+        id={id}
+        list={list}
+        place={JSON.stringify([filters, cursor])}
+        filtered={deliveryFilterNames.some((name) => filters[name] !== "")}
+        onClear={place.clear}
+        now={now}
+      />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </section>
+  );
+}
+
+/** A cursor that is no longer good starts the list anew. Answers whether that has happened. */
+function useRestart(error: unknown, restart: () => void): boolean {
+  const [restarted, setRestarted] = useState(false);
+  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it restarts once, however often the page is made.
+  useEffect(() => {
+    if (!invalid) return;
+    setRestarted(true);
+    restart();
+  }, [invalid]);
+  return restarted;
+}

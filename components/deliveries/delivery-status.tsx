@@ -1,0 +1,27 @@
+"use client";
+
+import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+import { useTexts } from "../texts/texts-provider";
+import { Status, type Tone } from "../ui/status";
+
+const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
+  pending: "wait",
+  delivering: "info",
+  succeeded: "ok",
+  dead_lettered: "bad",
+  skipped: "ended",
+};
+
+type Standing = Pick<WebhookDelivery, "status" | "attempt_count">;
+
+/** How a delivery stands: what waits for its first attempt is queued, not waiting to be tried again. */
+export function DeliveryStatus({ of, plain = false }: { of: Standing; plain?: boolean }) {
+  const { texts } = useTexts();
+  const { statuses } = texts.deliveries;
+  const queued = of.status === "pending" && of.attempt_count === 0;
+  return (
+    <Status tone={queued ? "draft" : tones[of.status]} plain={plain}>
+      {statuses[queued ? "queued" : of.status]}
+    </Status>
+  );
+}

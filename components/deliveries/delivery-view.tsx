@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { inspectedDeliveryQuery } from "@/lib/api/deliveries";
+import type { InspectedDelivery } from "@/lib/contracts/portal/deliveries";
+import { FailureNote } from "../errors/failure-note";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { useRunningClock } from "../time/use-running-clock";
+import { AttemptAnswer } from "./attempt-answer";
+import { AttemptRail } from "./attempt-rail";
+import { AttemptRequest } from "./attempt-request";
+import { DeliveryFacts } from "./delivery-facts";
+import { DeliveryHeadline } from "./delivery-headline";
+import { ResendOne } from "./resend-one";
+
+type DeliveryViewProps = {
+  /** The endpoint's. */
+  id: string;
+  painted: InspectedDelivery;
+  /** The body, indented and coloured by the server: it never changes. */
+  formatted: ReactNode;
+};
+
+/** One delivery, painted by the server and live from then on: how it stands and why, attempt by attempt. */
+export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
+  const { texts } = useTexts();
+  const query = inspectedDeliveryQuery(id, painted.delivery.id);
+  const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
+  const { delivery, attempts, endpoint, body } = data;
+  const now = useRunningClock(data.now, { receivedAt: dataUpdatedAt });
+  // Without a choice it is the last attempt, so that the next one is shown when it comes.
+  const [chosen, setChosen] = useState<number>();
+  const place = attempts.findIndex(({ number }) => number === chosen);
+  const at = place < 0 ? attempts.length - 1 : place;
+  const attempt = attempts[at];
+  const step = (by: 1 | -1) => () => {
+    const next = attempts[at + by];
+    if (next !== undefined) setChosen(next.number);
+  };
+  useHotkeys({ ArrowLeft: step(-1), ArrowRight: step(1) });
+  return (
+    <article>
+      <p className="pb-2 text-meta">
+        <Link
+          className="inline-flex min-h-6 items-center text-accent hover:underline"
+          href={`/webhooks/${id}`}
+        >
+          {texts.deliveries.back}
+        </Link>
+      </p>
+      <DeliveryHeadline delivery={delivery} now={now} />
+      {error === null ? null : (
+        <div className="pb-4">
+          <FailureNote error={error} />
+        </div>
+      )}
+      <ResendOne id={id} delivery={delivery} onResent={() => setChosen(undefined)} />
+      <DeliveryFacts delivery={delivery} />
+      <div className="grid gap-x-8 md:grid-cols-[13rem_minmax(0,1fr)]">
+        <AttemptRail
+          attempts={attempts}
+          nextAt={delivery.next_attempt_at}
+          chosen={attempt?.number}
+          onChoose={setChosen}
+        />
+        <div className="min-w-0">
+          <AttemptAnswer attempt={attempt} />
+          <AttemptRequest attempt={attempt} url={endpoint.url} body={body} formatted={formatted} />
+        </div>
+      </div>
+    </article>
+  );
+}

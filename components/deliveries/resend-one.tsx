@@ -1,0 +1,63 @@
+"use client";
+
+import { useRef } from "react";
+import { retryDeliveryContract, type WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+import { fill } from "@/lib/texts/fill";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { FailureNote } from "../errors/failure-note";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { useResend } from "./use-resend";
+
+type ResendOneProps = { id: string; delivery: WebhookDelivery; onResent: () => void };
+
+/** Asks for one attempt more, at once. What comes of it the page shows by itself. */
+export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
+  const { texts } = useTexts();
+  const { deliveries } = texts;
+  const resend = useResend(id);
+  const busy = useRef(false);
+  const send = () => {
+    if (busy.current) return;
+    busy.current = true;
+    resend.mutate([delivery.id], {
+      onSuccess: onResent,
+      onSettled: () => {
+        busy.current = false;
+      },
+    });
+  };
+  useHotkeys({ r: send, "Shift+R": send });
+  const { sent = 0, refused = 0, failure } = resend.data ?? {};
+  const asked = useAskedFor(delivery, sent > 0 ? resend.submittedAt : 0);
+  return (
+    <div className="pb-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" shortcut="R" onClick={send} busy={resend.isPending && deliveries.resending}>
+          {deliveries.resend}
+        </Button>
+        <ApiCallSheet call={{ contract: retryDeliveryContract, params: { id, delivery_id: delivery.id } }} />
+        <p role="status" className="text-ink2">
+          {asked === undefined ? "" : fill(deliveries.resent, { number: asked })}
+        </p>
+      </div>
+      {refused === 0 ? null : (
+        <div className="pt-3">
+          <FailureNote error={failure} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The number of the attempt that was asked for at that moment; undefined once it has been made. */
+function useAskedFor({ attempt_count, status }: WebhookDelivery, askedAt: number): number | undefined {
+  const asked = useRef({ at: 0, number: 0 });
+  if (askedAt === 0) return undefined;
+  if (asked.current.at !== askedAt) {
+    asked.current = { at: askedAt, number: attempt_count + 1 };
+  }
+  const { number } = asked.current;
+  return attempt_count < number || status === "delivering" ? number : undefined;
+}

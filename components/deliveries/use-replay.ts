@@ -1,0 +1,21 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api/call";
+import type { ReplaySpan } from "@/lib/api/deliveries";
+import { webhookKeys } from "@/lib/api/webhooks";
+import { replayDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
+
+/** The body of a replay as the API takes it; an open end is left out. */
+export function replayBody({ since, until }: ReplaySpan): { since: string; until?: string } {
+  return until === "" ? { since } : { since, until };
+}
+
+export function useReplay(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (span: ReplaySpan) =>
+      call(replayDeliveriesContract, { params: { id }, body: replayBody(span) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
+  });
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api/call";
+import { webhookKeys } from "@/lib/api/webhooks";
+import { retryDeliveryContract } from "@/lib/contracts/webhook-deliveries";
+
+export type Resent = { sent: number; refused: number; failure: unknown };
+
+/**
+ * Asks for one attempt more of each, one after the other, and tells how many were refused and why the last was. That
+ * they are sent is for the rows to tell.
+ */
+export function useResend(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (deliveryIds: readonly string[]): Promise<Resent> => {
+      const resent: Resent = { sent: 0, refused: 0, failure: null };
+      for (const delivery_id of deliveryIds) {
+        try {
+          await call(retryDeliveryContract, { params: { id, delivery_id } });
+          resent.sent += 1;
+        } catch (failure) {
+          resent.refused += 1;
+          resent.failure = failure;
+        }
+      }
+      return resent;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
+  });
+}

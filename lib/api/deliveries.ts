@@ -1,0 +1,84 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import {
+  type InspectedDelivery,
+  inspectDeliveryContract,
+  previewReplayContract,
+} from "../contracts/portal/deliveries";
+import { listDeliveriesContract, type WebhookDelivery } from "../contracts/webhook-deliveries";
+import { call } from "./call";
+import { webhookKeys } from "./webhooks";
+
+/** The filters of the list, named and written as the API has them. An empty one does not filter. */
+export type DeliveryFilters = {
+  status: string;
+  event_type: string;
+  created_after: string;
+  created_before: string;
+};
+
+export const deliveryFilterNames = [
+  "status",
+  "event_type",
+  "created_after",
+  "created_before",
+] as const satisfies readonly (keyof DeliveryFilters)[];
+
+export type DeliveryPage = z.output<typeof listDeliveriesContract.response>;
+
+/** Below an endpoint's deliveries, so that whoever sends to it reaches them all. */
+export const deliveryKeys = {
+  lists: (id: string) => [...webhookKeys.deliveries(id), "page"] as const,
+  list: (id: string, filters: DeliveryFilters, cursor: string) =>
+    [...deliveryKeys.lists(id), filters, cursor] as const,
+  inspected: (id: string, deliveryId: string) =>
+    [...webhookKeys.deliveries(id), "inspected", deliveryId] as const,
+  preview: (id: string, span: ReplaySpan) => [...webhookKeys.deliveries(id), "preview", span] as const,
+};
+
+const soonMs = 10_000;
+
+/** Whether it moves, or will any moment. */
+export function isMoving({ status, next_attempt_at }: WebhookDelivery, now: number): boolean {
+  if (status === "delivering") return true;
+  return status === "pending" && next_attempt_at !== null && Date.parse(next_attempt_at) - now < soonMs;
+}
+
+const closelyMs = 1000;
+const nowAndThenMs = 5000;
+
+/** A page of an endpoint's deliveries, followed closely while something on it moves. */
+export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: string) {
+  return queryOptions({
+    queryKey: deliveryKeys.list(id, filters, cursor),
+    queryFn: ({ signal }) =>
+      call(listDeliveriesContract, { params: { id }, query: { ...filters, cursor }, signal }),
+    refetchInterval: ({ state }) =>
+      (state.data?.data ?? []).some((row) => isMoving(row, Date.now())) ? closelyMs : nowAndThenMs,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+export function inspectedDeliveryQuery(id: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: deliveryKeys.inspected(id, deliveryId),
+    queryFn: ({ signal }): Promise<InspectedDelivery> =>
+      call(inspectDeliveryContract, { params: { id, delivery_id: deliveryId }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isMoving(data.delivery, Date.parse(data.now)) ? closelyMs : nowAndThenMs,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** As the API wants its moments; `until` may be empty. */
+export type ReplaySpan = { since: string; until: string };
+
+/** What a replay would queue. It is asked anew each time it is looked at, as others send and give up meanwhile. */
+export function replayPreviewQuery(id: string, span: ReplaySpan) {
+  return queryOptions({
+    queryKey: deliveryKeys.preview(id, span),
+    queryFn: ({ signal }) => call(previewReplayContract, { params: { id }, query: span, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
