@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { UnsafeReason } from "@/lib/contracts/unsafe-reason";
+import { judgeUrl } from "@/lib/webhook-url/judge-url";
 import type { Config, DevRoute } from "../../env";
-import { judgeUrl } from "./judge-url";
 import { type CheckedAddress, resolveChecked } from "./resolve-checked";
 import type { Resolve } from "./resolve-host";
 

@@ -1,12 +1,12 @@
-import ipaddr from "ipaddr.js";
-import type { UnsafeReason } from "@/lib/contracts/unsafe-reason";
+import type { UnsafeReason } from "../contracts/unsafe-reason";
 import { isInternalHost, isWithin } from "./internal-hosts";
 
 export type JudgedUrl = { ok: true; host: string; url: URL } | { ok: false; reason: UnsafeReason };
 
 /**
- * Judges a webhook's URL by what it says; where its host leads is for `resolveChecked`. `host` is what the parser
- * that also connects made of it, in lower case and without a trailing dot. `ownHost` is that of `PUBLIC_URL`.
+ * Judges a webhook's URL by what it says; where its host leads is for the service to resolve. `host` is what the parser
+ * that also connects made of it, in lower case and without a trailing dot. `ownHost` is that of `PUBLIC_URL`. A form
+ * judges by it before it is sent, the service whenever it counts.
  */
 export function judgeUrl(text: string, ownHost: string): JudgedUrl {
   const reason = judgeText(text);
@@ -32,11 +32,19 @@ function judgeText(text: string): UnsafeReason | undefined {
 }
 
 function judgeHost(host: string, ownHost: string): UnsafeReason | undefined {
-  if (ipaddr.isValid(host)) return "ip_literal";
+  if (isAddress(host)) return "ip_literal";
   if (isWithin(host, "localhost")) return "localhost";
   if (!isHostName(host)) return "host_name";
   if (isInternalHost(host)) return "internal_host";
   return isOwn(host, ownHost) ? "own_domain" : undefined;
+}
+
+/**
+ * An IPv4 address, by the rule of the URL standard: its last part is a number. IPv6 ones stand in brackets, which are no
+ * host name and are refused before.
+ */
+function isAddress(host: string): boolean {
+  return /^(\d+|0x[\da-f]*)$/.test(host.split(".").at(-1) ?? "");
 }
 
 /** RFC 1123: what a host may be called. */
@@ -49,7 +57,7 @@ function isHostName(host: string): boolean {
 /** An address or `localhost` is nobody's domain, and refused anyway. */
 function isOwn(host: string, ownHost: string): boolean {
   const own = withoutTrailingDot(ownHost.toLowerCase());
-  return own.includes(".") && !ipaddr.isValid(own) && isWithin(host, own);
+  return own.includes(".") && !isAddress(own) && isWithin(host, own);
 }
 
 function withoutTrailingDot(host: string): string {

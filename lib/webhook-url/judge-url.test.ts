@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createWebhookContract } from "@/lib/contracts/webhooks";
-import { allHostileUrls, noUrls } from "../../testing/hostile-urls/all-hostile-urls";
-import { goodUrls } from "../../testing/hostile-urls/good-urls";
-import { ownHost } from "../../testing/hostile-urls/hostile-hosts";
+import { allHostileUrls, noUrls } from "@/server/testing/hostile-urls/all-hostile-urls";
+import { goodUrls } from "@/server/testing/hostile-urls/good-urls";
+import { ownHost } from "@/server/testing/hostile-urls/hostile-hosts";
+import { createWebhookContract } from "../contracts/webhooks";
 import { judgeUrl } from "./judge-url";
 
 /** Whether the field is one the URL's check ever sees. */
