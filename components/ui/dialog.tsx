@@ -10,7 +10,8 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  closeLabel: string;
+  /** Left out, there is no cross: what is inside says how it is closed. */
+  closeLabel?: string;
   children: ReactNode;
   /** Asks for a decision: announced as an alert. */
   alert?: boolean;
@@ -49,12 +50,14 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-4">
             <Radix.Title className="font-semibold text-section">{title}</Radix.Title>
-            <Radix.Close
-              aria-label={closeLabel}
-              className="-mr-1 rounded-control p-1 text-ink2 hover:bg-sunken"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Radix.Close>
+            {closeLabel === undefined ? null : (
+              <Radix.Close
+                aria-label={closeLabel}
+                className="-mr-1 rounded-control p-1 text-ink2 hover:bg-sunken"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Radix.Close>
+            )}
           </div>
           {description === undefined ? null : (
             <Radix.Description className="px-5 pt-1 text-ink2">{description}</Radix.Description>

@@ -1,8 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { getWebhookHealthContract } from "../contracts/portal/webhooks";
 import { getDeliveryContract } from "../contracts/webhook-deliveries";
-import { getWebhookContract, listWebhooksContract } from "../contracts/webhooks";
+import {
+  createWebhookContract,
+  getWebhookContract,
+  listWebhooksContract,
+  rotateWebhookSecretContract,
+  type WebhookEndpoint,
+} from "../contracts/webhooks";
 import { call } from "./call";
 
 export type WebhookList = z.output<typeof listWebhooksContract.response>["data"];
@@ -51,5 +57,30 @@ export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: webhookKeys.delivery(id, deliveryId),
     queryFn: ({ signal }) => call(getDeliveryContract, { params: { id, delivery_id: deliveryId }, signal }),
+  });
+}
+
+/** Registers an endpoint. The secret goes to `take` alone: what a mutation answers stays in the cache. */
+export function createWebhookMutation(take: (secret: string, endpoint: WebhookEndpoint) => void) {
+  return mutationOptions({
+    mutationFn: async (body: z.input<typeof createWebhookContract.body>) => {
+      const { secret, ...endpoint } = await call(createWebhookContract, { body });
+      take(secret, endpoint);
+      return endpoint;
+    },
+  });
+}
+
+/** Gives an endpoint a new secret, which goes to `take` alone; the answer is until when the one before signs. */
+export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {
+  return mutationOptions({
+    mutationFn: async (overlapSeconds: number) => {
+      const { secret, previous_secret_expires_at } = await call(rotateWebhookSecretContract, {
+        params: { id },
+        body: { previous_secret_expires_in: overlapSeconds },
+      });
+      take(secret, previous_secret_expires_at);
+      return { previous_secret_expires_at };
+    },
   });
 }

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type Health, type WebhookList, webhookHealthQuery, webhooksQuery } from "@/lib/api/webhooks";
+import { listWebhooksContract } from "@/lib/contracts/webhooks";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { useRunningClock } from "../time/use-running-clock";
+import { buttonLook } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { DisabledNote } from "./disabled-note";
+import { EndpointsTable } from "./endpoints-table";
+
+type Painted = { endpoints: WebhookList; health: Health };
+
+/** Every endpoint and how it does, painted by the server and live from then on. */
+export function WebhooksList({ painted }: { painted: Painted }) {
+  const { texts } = useTexts();
+  const { webhooks } = texts;
+  const endpoints = useQuery({ ...webhooksQuery(), initialData: painted.endpoints });
+  const health = useQuery({ ...webhookHealthQuery(), initialData: painted.health });
+  const now = useRunningClock(health.data.now, { receivedAt: health.dataUpdatedAt, everyMs: 1000 });
+  const failure = endpoints.error ?? health.error;
+  const disabled = endpoints.data.filter(({ status }) => status === "disabled");
+  return (
+    <>
+      <PageHeader
+        title={webhooks.title}
+        note={webhooks.note}
+        actions={
+          <>
+            <ApiCallSheet call={{ contract: listWebhooksContract, query: { limit: 100 } }} />
+            <Link href="/webhooks/new" className={buttonLook({ look: "primary" })}>
+              {webhooks.create}
+            </Link>
+          </>
+        }
+      />
+      {failure === null ? null : (
+        <div className="pb-4">
+          <FailureNote error={failure} onRetry={() => void endpoints.refetch()} />
+        </div>
+      )}
+      {disabled.map((endpoint) => (
+        <DisabledNote key={endpoint.id} endpoint={endpoint} />
+      ))}
+      {endpoints.data.length === 0 ? (
+        <Empty title={webhooks.emptyTitle}>{webhooks.emptyText}</Empty>
+      ) : (
+        <EndpointsTable endpoints={endpoints.data} health={health.data} now={now} />
+      )}
+    </>
+  );
+}
