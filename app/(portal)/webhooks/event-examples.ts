@@ -1,0 +1,15 @@
+import type { EventExamples } from "@/components/webhooks/endpoint-fields";
+import { type EventType, eventType } from "@/lib/contracts/event-types";
+import { sampleBooking } from "@/server/sandbox/sample-booking";
+
+const pinged = { webhook_id: 1, message: "This endpoint was asked for a sign of life." };
+
+/** What is sent for each type: the three keys of a delivery's body, about a booking nobody made. */
+export function eventExamples(now: Date): EventExamples {
+  const example = (type: EventType) => {
+    const data = type === "ping" ? pinged : sampleBooking(type, now);
+    return JSON.stringify({ id: "evt_4f1d3c5b7a9e4d2f8b6a0c1e2d3f4a5b", type, data }, null, 2);
+  };
+  // SAFETY: every type there is becomes a key.
+  return Object.fromEntries(eventType.options.map((type) => [type, example(type)])) as EventExamples;
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { createWebhookMutation, webhookKeys } from "@/lib/api/webhooks";
+import { eventType } from "@/lib/contracts/event-types";
+import { createWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useTexts } from "../texts/texts-provider";
+import { Button, buttonLook } from "../ui/button";
+import { PageHeader } from "../ui/page-header";
+import { DroppedNote } from "./dropped-note";
+import { droppedTypes } from "./endpoint-draft";
+import { EndpointFields, type EventExamples } from "./endpoint-fields";
+import { focusWrong } from "./focus-wrong";
+import { FormFailure } from "./form-failure";
+import { useEndpointForm } from "./use-endpoint-form";
+
+const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => module.SecretDialog), {
+  ssr: false,
+});
+
+type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly string[] };
+
+const empty = { url: "", description: "", types: eventType.options, others: "" };
+
+/** Registers an endpoint, shows its secret once and goes on to where it is tested. */
+export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; ownHost: string }) {
+  const { texts } = useTexts();
+  const { webhooks, common } = texts;
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useEndpointForm(empty, ownHost);
+  const page = useRef<HTMLFormElement>(null);
+  const [created, setCreated] = useState<Created>();
+  const { body } = form;
+  const create = useMutation({
+    ...createWebhookMutation((secret, endpoint) =>
+      setCreated({ secret, endpoint, dropped: droppedTypes(body.event_types, endpoint.event_types) }),
+    ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
+    onError: (error) => {
+      form.takeFailure(error);
+      focusWrong(page.current);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check()) create.mutate(body);
+    else focusWrong(page.current);
+  };
+  return (
+    <form ref={page} onSubmit={submit} noValidate>
+      <PageHeader title={webhooks.create} note={webhooks.note} />
+      <EndpointFields form={form} examples={examples} />
+      <FormFailure error={create.error} />
+      <div className="flex flex-wrap items-center gap-2 pt-4">
+        <Button type="submit" look="primary" size="large" busy={create.isPending && webhooks.creating}>
+          {webhooks.create}
+        </Button>
+        <Link href="/webhooks" className={buttonLook({ look: "quiet", size: "large" })}>
+          {common.cancel}
+        </Link>
+        <ApiCallSheet call={{ contract: createWebhookContract, body }} />
+      </div>
+      {created === undefined ? null : (
+        <SecretDialog
+          secret={created.secret}
+          onStored={() => {
+            setCreated(undefined);
+            router.push(`/webhooks/${created.endpoint.id}/settings`);
+          }}
+        >
+          <DroppedNote types={created.dropped} />
+          <p className="py-3 text-ink2">{webhooks.nextTest}</p>
+        </SecretDialog>
+      )}
+    </form>
+  );
+}

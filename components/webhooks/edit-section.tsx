@@ -1,0 +1,67 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { updateWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Section } from "../ui/page-header";
+import { DroppedNote } from "./dropped-note";
+import { droppedTypes } from "./endpoint-draft";
+import { EndpointFields, type EventExamples } from "./endpoint-fields";
+import { focusWrong } from "./focus-wrong";
+import { FormFailure } from "./form-failure";
+import { useChangeEndpoint } from "./use-change-endpoint";
+import { useEndpointForm } from "./use-endpoint-form";
+
+type EditSectionProps = { endpoint: WebhookEndpoint; examples: EventExamples; ownHost: string };
+
+/** Changes where an endpoint is and what it is told of. What somebody else changes meanwhile does not overwrite it. */
+export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
+  const { texts } = useTexts();
+  const { webhooks } = texts;
+  const { id, url, description, event_types } = endpoint;
+  const initial = { url, description, types: event_types, others: "" };
+  const form = useEndpointForm(initial, ownHost);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const page = useRef<HTMLFormElement>(null);
+  const change = useChangeEndpoint(id);
+  const { body } = form;
+  const save = () =>
+    change.mutate(body, {
+      onSuccess: (saved) => {
+        setDropped(droppedTypes(body.event_types, saved.event_types));
+        form.set({ url: saved.url, description: saved.description, types: saved.event_types, others: "" });
+      },
+      onError: (error) => {
+        form.takeFailure(error);
+        focusWrong(page.current);
+      },
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setDropped([]);
+    if (form.check()) save();
+    else focusWrong(page.current);
+  };
+  return (
+    <Section title={webhooks.settings}>
+      <form ref={page} onSubmit={submit} noValidate>
+        <EndpointFields form={form} examples={examples} />
+        <FormFailure error={change.error} />
+        <div className="max-w-2xl pt-3">
+          <DroppedNote types={dropped} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3 pt-3">
+          <Button type="submit" look="primary" busy={change.isPending && webhooks.saving}>
+            {webhooks.save}
+          </Button>
+          <ApiCallSheet call={{ contract: updateWebhookContract, params: { id: String(id) }, body }} />
+          <span role="status" className="text-ok">
+            {change.isSuccess ? webhooks.saved : ""}
+          </span>
+        </div>
+      </form>
+    </Section>
+  );
+}

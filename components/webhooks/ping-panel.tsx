@@ -1,0 +1,36 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { call } from "@/lib/api/call";
+import { testWebhookContract } from "@/lib/contracts/webhooks";
+import { CallDetails } from "../bookings/call-details";
+import { FailureNote } from "../errors/failure-note";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Section } from "../ui/page-header";
+import { DeliveryResult } from "./delivery-result";
+
+/** Asks an endpoint for a sign of life and says how it answered. */
+export function PingPanel({ id }: { id: string }) {
+  const { texts } = useTexts();
+  const { webhooks } = texts;
+  const ping = useMutation({ mutationFn: () => call(testWebhookContract, { params: { id } }) });
+  const send = () => {
+    if (!ping.isPending) ping.mutate();
+  };
+  useHotkeys({ t: send });
+  return (
+    <Section title={webhooks.testTitle}>
+      <p className="max-w-prose pb-3 text-ink2">{webhooks.testText}</p>
+      <Button look="primary" shortcut="T" onClick={send} busy={ping.isPending && webhooks.testing}>
+        {webhooks.test}
+      </Button>
+      {ping.error === null ? null : <FailureNote error={ping.error} />}
+      {ping.data === undefined ? null : (
+        <DeliveryResult key={ping.data.delivery_id} id={id} deliveryId={ping.data.delivery_id} />
+      )}
+      <CallDetails call={{ contract: testWebhookContract, params: { id } }} />
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type FormEvent, useState } from "react";
+import { rotateSecretMutation, webhookKeys } from "@/lib/api/webhooks";
+import { rotateWebhookSecretContract } from "@/lib/contracts/webhooks";
+import { formatInstant } from "@/lib/format/format-time";
+import { fill } from "@/lib/texts/fill";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { SelectField } from "../ui/field";
+import { Section } from "../ui/page-header";
+
+const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => module.SecretDialog), {
+  ssr: false,
+});
+
+const overlaps = ["0", "3600", "86400", "604800"] as const;
+const usual = 86_400;
+
+type Rotated = { secret: string; previousUntil: string; overlap: number };
+
+/** Makes a new secret. Refused while two are live: it would end the older one unasked. */
+export function RotateSection({ id, refused }: { id: string; refused: boolean }) {
+  const { texts, locale } = useTexts();
+  const { webhooks } = texts;
+  const queryClient = useQueryClient();
+  const [overlap, setOverlap] = useState(usual);
+  const [rotated, setRotated] = useState<Rotated>();
+  const rotate = useMutation({
+    ...rotateSecretMutation(id, (secret, previousUntil) => setRotated({ secret, previousUntil, overlap })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.one(id) }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refused) rotate.mutate(overlap);
+  };
+  const body = { previous_secret_expires_in: overlap };
+  return (
+    <Section title={webhooks.rotateTitle}>
+      <p id="rotate-note" className="max-w-prose pb-3 text-ink2">
+        {refused ? webhooks.rotateTwice : webhooks.rotateText}
+      </p>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={webhooks.overlap}
+          value={overlap}
+          disabled={refused}
+          onChange={(event) => setOverlap(Number(event.target.value))}
+        >
+          {overlaps.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {webhooks.overlaps[seconds]}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={refused}
+          aria-describedby="rotate-note"
+          busy={rotate.isPending && webhooks.rotating}
+        >
+          {webhooks.rotate}
+        </Button>
+        <ApiCallSheet call={{ contract: rotateWebhookSecretContract, params: { id }, body }} />
+      </form>
+      {rotate.error === null ? null : <FailureNote error={rotate.error} />}
+      {rotated === undefined ? null : (
+        <SecretDialog secret={rotated.secret} onStored={() => setRotated(undefined)}>
+          <p className="pb-4 text-ink2">
+            {rotated.overlap === 0
+              ? webhooks.previousGone
+              : fill(webhooks.previousUntil, { when: formatInstant(rotated.previousUntil, locale) })}
+          </p>
+        </SecretDialog>
+      )}
+    </Section>
+  );
+}
