@@ -26,6 +26,8 @@ export type CallContext = Acting & {
   partner: Partner | null;
   /** The person behind the call, where it came through the portal. */
   staff?: StaffMember;
+  /** The person's session, where there is one. */
+  sessionId?: number;
   scopes: readonly Scope[];
   database: Database;
   keys: KeyRing;
@@ -36,7 +38,7 @@ export type CallContext = Acting & {
 export type PartnerContext = CallContext & { partner: Partner };
 
 /** A call of somebody signed in, the crew included. */
-export type StaffContext = CallContext & { staff: StaffMember };
+export type StaffContext = CallContext & { staff: StaffMember; sessionId: number };
 
 /** A partner's keyed call: the work happens in the transaction that stores its outcome. */
 export type KeyedContext = PartnerContext & { tx: Tx };

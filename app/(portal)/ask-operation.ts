@@ -1,15 +1,16 @@
 import { forbidden, notFound } from "next/navigation";
 import type * as z from "zod/mini";
 import type { Contract } from "@/lib/contracts/contract";
-import type { PartnerContext } from "@/server/context";
+import type { CallContext } from "@/server/context";
 import { ApiError, invalidField } from "@/server/errors/api-error";
 import { authorize } from "@/server/http/authenticate-partner";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { parsePart } from "@/server/http/parse-input";
 import { allOperations } from "@/server/operations/all";
 import { portalOperations } from "@/server/operations/portal";
+import type { StaffSession } from "@/server/staff/find-staff-session";
 import { staffActor } from "@/server/staff/staff-actor";
-import { requirePartnerStaff } from "./require-staff";
+import { requireAdmin, requirePartnerStaff, requireStaff } from "./require-staff";
 
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };
 
@@ -25,7 +26,7 @@ export async function askOperation<C extends Contract>(
   const operations = [...allOperations, ...portalOperations];
   const operation = operations.find((candidate) => candidate.contract === contract);
   if (operation === undefined) throw new Error(`${contract.operationId} is not served.`);
-  const { staff, partner, scopes, now } = await requirePartnerStaff();
+  const { staff, sessionId, partner, scopes, now } = await callerOf(contract);
   const { config, database, keys, log } = hostedRuntime();
   const ctx = {
     actor: staffActor(staff),
@@ -34,6 +35,7 @@ export async function askOperation<C extends Contract>(
     config,
     partner,
     staff,
+    sessionId,
     scopes,
     database,
     keys,
@@ -50,8 +52,13 @@ export async function askOperation<C extends Contract>(
   }
 }
 
-function assertOpen(ctx: PartnerContext, contract: Contract): void {
-  if (ctx.partner.status !== "active") forbidden();
+async function callerOf({ caller }: Contract): Promise<StaffSession> {
+  if (caller === "staff") return await requireStaff();
+  return caller === "admin" ? await requireAdmin() : await requirePartnerStaff();
+}
+
+function assertOpen(ctx: CallContext, contract: Contract): void {
+  if (contract.caller !== "staff" && ctx.partner?.status !== "active") forbidden();
   try {
     authorize(ctx, contract);
   } catch (error) {

@@ -87,3 +87,12 @@ export const clientSecrets = pgTable(
     check("client_secrets_digest", sql`octet_length(${table.digest}) = 32`),
   ],
 );
+
+/** When and from where each client last asked for a token or called. Real time, to the minute. */
+export const clientUses = pgTable("client_uses", {
+  clientId: bigint("client_id", { mode: "number" })
+    .primaryKey()
+    .references(() => clients.id),
+  usedAt: moment("used_at").notNull(),
+  address: text("address"),
+});

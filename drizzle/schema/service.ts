@@ -57,6 +57,10 @@ export const auditLog = pgTable(
     index("audit_log_request")
       .on(table.partnerId, table.requestId)
       .where(sql`${table.requestId} is not null`),
+    index("audit_log_partner_action").on(table.partnerId, table.action.op("text_pattern_ops"), table.id),
+    index("audit_log_partner_actor").on(table.partnerId, table.actorType, table.actorId, table.id),
+    index("audit_log_partner_target").on(table.partnerId, table.targetId, table.id),
+    index("audit_log_partner_at").on(table.partnerId, table.at),
     check(
       "audit_log_actor_type",
       sql`${table.actorType} in ('partner', 'operator', 'crew', 'staff', 'supplier', 'service')`,
@@ -75,9 +79,13 @@ export const staff = pgTable(
     passwordHash: text("password_hash"),
     sessionVersion: integer("session_version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** Of the last request, to the minute; real time. */
+    seenAt: moment("seen_at"),
+    /** Who was removed stays, so that the audit log's ids keep a name; the address is free again. */
+    removedAt: moment("removed_at"),
   },
   (table) => [
-    uniqueIndex("staff_email").on(sql`lower(${table.email})`),
+    uniqueIndex("staff_email").on(sql`lower(${table.email})`).where(sql`${table.removedAt} is null`),
     index("staff_partner").on(table.partnerId),
     check("staff_role", sql`${table.role} in ('agent', 'admin', 'crew')`),
     check("staff_partner", sql`(${table.role} = 'crew') = (${table.partnerId} is null)`),
@@ -95,6 +103,7 @@ export const staffInvitations = pgTable(
     role: text("role", { enum: ["agent", "admin"] }).notNull(),
     expiresAt: moment("expires_at").notNull(),
     acceptedAt: moment("accepted_at"),
+    withdrawnAt: moment("withdrawn_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -115,6 +124,9 @@ export const staffSessions = pgTable(
     /** Of the last request, to the minute. */
     seenAt: moment("seen_at").notNull().default(sql`clock_timestamp()`),
     endedAt: moment("ended_at"),
+    /** Where it began, for the person it belongs to. */
+    address: text("address"),
+    userAgent: text("user_agent"),
   },
   (table) => [
     index("staff_sessions_staff").on(table.staffId),

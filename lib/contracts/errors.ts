@@ -134,6 +134,22 @@ export const errorCatalogue = {
     meaning: "You have as many as you may have. Delete one first.",
     details: z.object({ limit: z.int() }),
   },
+  credential_revoked: {
+    status: 409,
+    meaning: "The credential was revoked, which is for good. Create another one.",
+    details: none,
+  },
+  already_member: {
+    status: 409,
+    meaning: "Somebody signs in with that address already.",
+    details: none,
+  },
+  last_admin: {
+    status: 409,
+    meaning: "The account needs an admin; make somebody else one first.",
+    details: none,
+  },
+  wrong_password: { status: 403, meaning: "The present password is another one.", details: none },
   not_waiting: {
     status: 409,
     meaning: "The booking does not wait for this answer, or no longer.",

@@ -50,6 +50,7 @@ function assertCaller({ staff, partner }: StaffSession, caller: PortalCaller): v
 
 function contextOf(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {
   const { config, database, keys, log } = runtime;
-  const { staff, partner, scopes, now } = session;
-  return { actor: staffActor(staff), now, requestId, config, partner, staff, scopes, database, keys, log };
+  const { staff, sessionId, partner, scopes, now } = session;
+  const actor = staffActor(staff);
+  return { actor, now, requestId, config, partner, staff, sessionId, scopes, database, keys, log };
 }

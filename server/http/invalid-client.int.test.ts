@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const create = () => createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
   [client, other, revoked] = [await create(), await create(), await create()];
-  await revokeClient(runtime.database, acting, revoked.clientId);
+  await revokeClient(runtime.database, acting, { clientId: revoked.clientId });
 });
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Operation } from "../operations/operation";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { createPathTable } from "./path-table";
+import { answerCsv, csvFiles } from "./portal-csv";
 import { type ApiRuntime, createDoor } from "./serve-path";
-import { answerBookingsCsv, bookingsCsvPath } from "./staff-bookings-csv";
 
 const doors = {
   partner: createDoor(authenticateStaff("partner")),
@@ -26,7 +26,8 @@ export function createPortalHandler(
   return async (request, peerAddress) => {
     const from = peerAddress === undefined ? {} : { peerAddress };
     const { pathname } = new URL(request.url);
-    if (pathname === bookingsCsvPath) return await answerBookingsCsv(runtime, request);
+    const file = csvFiles.find(({ path }) => path === pathname);
+    if (file !== undefined) return await answerCsv(runtime, request, file);
     if (partnerPath.test(pathname)) {
       return await doors.partner(runtime, request, {
         match: matchApi(pathname.replace(partnerPath, "")),

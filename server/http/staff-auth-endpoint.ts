@@ -11,6 +11,7 @@ import { type AuthRequest, authRoutes } from "./staff-auth-routes";
 import { readCookies } from "./staff-cookies";
 
 const maxFormBytes = 8 * 1024;
+const longestAgent = 300;
 const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 
 /**
@@ -37,6 +38,7 @@ export async function answerStaffAuth(
     const call: AuthRequest = {
       requestId,
       address: addressGroup(clientAddress(peerAddress, forwardedFor, trustedProxies)),
+      userAgent: request.headers.get("user-agent")?.slice(0, longestAgent) ?? null,
       cookieHeader,
       cookies: readCookies(cookieHeader),
       query: Object.fromEntries(searchParams),

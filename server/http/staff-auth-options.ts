@@ -14,6 +14,7 @@ import { decodeSession, encodeSession, sessionClaims } from "./staff-session-tok
 
 export type SignInCall = {
   address: string;
+  userAgent: string | null;
   requestId: string;
   /** A fault on the way, which next-auth would turn into a redirect with its message in the address. */
   onFault(error: unknown): void;
@@ -74,12 +75,12 @@ function passwordProvider(authorize: (credentials: Credentials) => Promise<User 
 
 async function byPassword(
   runtime: ApiRuntime,
-  { address, requestId, onFault }: SignInCall,
+  { address, userAgent, requestId, onFault }: SignInCall,
   credentials: Credentials,
 ): Promise<SessionKey | undefined> {
   const { email = "", password = "" } = credentials ?? {};
   try {
-    return await signIn(runtime, { email, password, address, requestId });
+    return await signIn(runtime, { email, password, address, userAgent, requestId });
   } catch (error) {
     if (!(error instanceof SignInRefused)) onFault(error);
     throw error;
@@ -88,11 +89,11 @@ async function byPassword(
 
 async function byProvider(
   runtime: ApiRuntime,
-  { requestId, onFault }: SignInCall,
+  { address, userAgent, requestId, onFault }: SignInCall,
   profile: Profile | undefined,
 ): Promise<SessionKey | undefined> {
   try {
-    return await signInWithProvider(runtime, { ...profile }, requestId);
+    return await signInWithProvider(runtime, { ...profile }, { address, userAgent, requestId });
   } catch (error) {
     onFault(error);
     throw error;

@@ -14,6 +14,7 @@ import { formTokenOf, isSame } from "./staff-csrf";
 export type AuthRequest = {
   requestId: string;
   address: string;
+  userAgent: string | null;
   cookieHeader: string | null;
   cookies: Record<string, string>;
   query: Record<string, string>;
@@ -109,9 +110,14 @@ function originOf({ config }: ApiRuntime): string {
 type Action = { method: "GET" | "POST"; action: readonly string[] };
 
 async function callNextAuth(runtime: ApiRuntime, call: AuthRequest, action: Action): Promise<AuthAnswer> {
-  const { requestId, address, query, form, cookies } = call;
+  const { requestId, address, userAgent, query, form, cookies } = call;
   const faults: unknown[] = [];
-  const options = staffAuthOptions(runtime, { requestId, address, onFault: (error) => faults.push(error) });
+  const options = staffAuthOptions(runtime, {
+    requestId,
+    address,
+    userAgent,
+    onFault: (error) => faults.push(error),
+  });
   const answer = await runNextAuth(runtime.config, options, { ...action, query, body: form, cookies });
   if (faults.length > 0) throw faults[0];
   return answer;

@@ -41,13 +41,20 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
   partnerSlug: string;
 };
 
+/** `partnerId` is left out by operators alone, who may name anybody's. */
+export type ClientName = { clientId: string; partnerId?: number };
+
 /** Locks the client, so that two rotations of it follow each other. */
-export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefined> {
+export async function lockClient(
+  tx: Tx,
+  { clientId, partnerId }: ClientName,
+): Promise<ClientRow | undefined> {
+  const owned = partnerId === undefined ? sql`true` : sql`c.partner_id = ${partnerId}`;
   const [row] = await tx.rows<ClientRow>(
     sql`select c.id, c.partner_id as "partnerId", c.client_id as "clientId", c.name, c.scopes,
           c.created_at as "createdAt", c.revoked_at as "revokedAt", p.slug as "partnerSlug"
         from clients c join partners p on p.id = c.partner_id
-        where c.client_id = ${clientId}
+        where c.client_id = ${clientId} and ${owned}
         for update of c`,
   );
   return row;
@@ -91,6 +98,14 @@ export async function retireSecrets(
   await tx.rows(
     sql`update client_secrets set expires_at = least(expires_at, ${until.toISOString()}) where client_id = ${clientId}`,
   );
+}
+
+/** Until when the newest secret lives: null while nothing ends it. Undefined where none is left. */
+export async function findNewestExpiry(tx: Tx, clientId: number): Promise<Date | null | undefined> {
+  const [row] = await tx.rows<{ expiresAt: Date | null }>(
+    sql`select expires_at as "expiresAt" from client_secrets where client_id = ${clientId} order by id desc limit 1`,
+  );
+  return row?.expiresAt;
 }
 
 /** The first revocation stands: a later one changes nothing. */

@@ -1,9 +1,12 @@
 import { recordAudit } from "../audit/record-audit";
 import type { Acting, Runtime } from "../context";
+import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
 import { Refusal } from "../errors/refusal";
-import { getPartner } from "../partners/get-partner";
+import { getLockedPartner } from "../partners/get-partner";
 import { digestSecret, newClientId, newClientSecret } from "./client-credential";
+import { countLiveClients } from "./client-list.queries";
 import { insertClient, insertSecret } from "./clients.queries";
 import { parseScopes } from "./parse-scopes";
 import type { NewCredential } from "./present-credential";
@@ -14,7 +17,7 @@ const longestName = 100;
 export async function createClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: { partner: string; scopes: string; name?: string | undefined },
+  input: { partner: string; scopes: string; name?: string | undefined; most?: number },
 ): Promise<NewCredential> {
   const { environment } = acting.config;
   const scopes = parseScopes(input.scopes);
@@ -25,8 +28,9 @@ export async function createClient(
   const clientId = newClientId(environment);
   const clientSecret = newClientSecret(environment);
   return await inTransaction(database, async (tx) => {
-    const partner = await getPartner(tx, input.partner);
+    const partner = await getLockedPartner(tx, input.partner);
     const createdAt = acting.now;
+    await assertRoom(tx, partner.id, input.most);
     const id = await insertClient(tx, { partnerId: partner.id, clientId, name, scopes, createdAt });
     await insertSecret(tx, { clientId: id, digest: digestSecret(keys, clientSecret), createdAt });
     await recordAudit(tx, acting, {
@@ -37,4 +41,10 @@ export async function createClient(
     });
     return { clientId, clientSecret, scopes, name, partner: partner.slug };
   });
+}
+
+/** Counted under the partner's lock; an operator may go beyond what a partner may hold by itself. */
+async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
+  if (most === undefined || (await countLiveClients(tx, partnerId)) < most) return;
+  throw new ApiError("limit_reached", `There are ${most} credentials; revoke one first.`, { limit: most });
 }

@@ -2,17 +2,18 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { markRevoked } from "./clients.queries";
+import { type ClientName, markRevoked } from "./clients.queries";
 import { getClient } from "./get-client";
 
 /** Ends a credential for good: no new token, and those minted already stop working. Twice is the same as once. */
 export async function revokeClient(
   database: Database,
   acting: Acting,
-  clientId: string,
+  name: ClientName,
 ): Promise<{ clientId: string; revokedAt: Date }> {
+  const { clientId } = name;
   return await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, clientId);
+    const client = await getClient(tx, name);
     const revokedAt = client.revokedAt ?? acting.now;
     await markRevoked(tx, client.id, revokedAt);
     await recordAudit(tx, acting, {

@@ -136,11 +136,11 @@ test.each([-1, 30 * day + 1])("an overlap of %i s is refused", async (overlap) =
 });
 
 test("a revoked client mints nothing, is not rotated, and stays revoked when revoked again", async () => {
-  const { revokedAt } = await revokeClient(runtime.database, await runtime.acting(), client.clientId);
+  const { revokedAt } = await revokeClient(runtime.database, await runtime.acting(), client);
   expect(await works(client)).toBe(false);
   await expect(rotate(day)).rejects.toThrow(/is revoked/);
   await advance(60);
-  const again = await revokeClient(runtime.database, await runtime.acting(), client.clientId);
+  const again = await revokeClient(runtime.database, await runtime.acting(), client);
   expect(again.revokedAt).toEqual(revokedAt);
 });
 
@@ -148,7 +148,7 @@ test("an unknown client is neither rotated nor revoked", async () => {
   const acting = await runtime.acting();
   const clientId = "rp_sandbox_nobody";
   await expect(rotateClient(runtime, acting, { clientId, overlapSeconds: 0 })).rejects.toThrow(/no client/);
-  await expect(revokeClient(runtime.database, acting, clientId)).rejects.toThrow(/no client/);
+  await expect(revokeClient(runtime.database, acting, { clientId })).rejects.toThrow(/no client/);
 });
 
 test("secrets made under the previous server key still work, and only while it is set", async () => {
@@ -180,7 +180,7 @@ test("the token's times are those of the service's clock", async () => {
 
 test("making, rotating and revoking each leave one audit row, without a secret", async () => {
   await rotate(day);
-  await revokeClient(runtime.database, await runtime.acting(), client.clientId);
+  await revokeClient(runtime.database, await runtime.acting(), client);
   const { rows } = await runtime.database.pool.query(
     "select action, actor_type, partner_id is not null as owned, before, after from audit_log where target_id = $1 order by id",
     [client.clientId],

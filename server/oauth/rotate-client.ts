@@ -1,9 +1,10 @@
 import { recordAudit } from "../audit/record-audit";
 import type { Acting, Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
 import { Refusal } from "../errors/refusal";
 import { digestSecret, newClientSecret } from "./client-credential";
-import { insertSecret, retireSecrets } from "./clients.queries";
+import { type ClientName, findNewestExpiry, insertSecret, retireSecrets } from "./clients.queries";
 import { getClient } from "./get-client";
 import type { NewCredential } from "./present-credential";
 
@@ -17,17 +18,21 @@ const longestOverlapSeconds = 30 * 86_400;
 export async function rotateClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: { clientId: string; overlapSeconds?: number | undefined },
+  input: ClientName & { overlapSeconds?: number | undefined },
 ): Promise<NewCredential> {
-  const { clientId, overlapSeconds = defaultOverlapSeconds } = input;
+  const { overlapSeconds = defaultOverlapSeconds, ...named } = input;
+  const { clientId } = named;
   if (overlapSeconds < 0 || overlapSeconds > longestOverlapSeconds) {
     throw new Refusal("The overlap (--overlap) may be 0s to 30d.");
   }
   const clientSecret = newClientSecret(acting.config.environment);
   const previousExpiresAt = new Date(acting.now.getTime() + overlapSeconds * 1000);
   return await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, clientId);
-    if (client.revokedAt !== null) throw new Refusal(`The client ${clientId} is revoked; create a new one.`);
+    const client = await getClient(tx, named);
+    if (client.revokedAt !== null) {
+      throw new ApiError("credential_revoked", `The client ${clientId} is revoked; create a new one.`);
+    }
+    const before = await findNewestExpiry(tx, client.id);
     await retireSecrets(tx, { clientId: client.id, now: acting.now, until: previousExpiresAt });
     await insertSecret(tx, {
       clientId: client.id,
@@ -38,6 +43,7 @@ export async function rotateClient(
       action: "client.rotate",
       partnerId: client.partnerId,
       target: { type: "client", id: clientId },
+      before: { previous_secret_expires_at: before?.toISOString() ?? null },
       after: { previous_secret_expires_at: previousExpiresAt.toISOString() },
     });
     const { scopes, name, partnerSlug: partner } = client;

@@ -1,5 +1,12 @@
 import type { Operation } from "./operation";
+import { listAuditOperation } from "./portal/audit";
 import { getTimelineOperation, listStatusesOperation } from "./portal/bookings";
+import {
+  createCredentialOperation,
+  listCredentialsOperation,
+  revokeCredentialOperation,
+  rotateCredentialOperation,
+} from "./portal/credentials";
 import {
   inspectDeliveryOperation,
   inspectEventOperation,
@@ -13,8 +20,17 @@ import {
   getDeskOperation,
   secureOnDeskOperation,
 } from "./portal/desk";
+import { changePasswordOperation, endSessionOperation, listSessionsOperation } from "./portal/profile";
 import { inspectRequestOperation, listRequestsOperation, whereOperation } from "./portal/requests";
 import { getSessionOperation } from "./portal/session";
+import {
+  changeRoleOperation,
+  inviteMemberOperation,
+  listTeamOperation,
+  removeMemberOperation,
+  signOutMemberOperation,
+  withdrawInvitationOperation,
+} from "./portal/team";
 import { getWebhookHealthOperation } from "./portal/webhooks";
 import {
   findOperation,
@@ -47,4 +63,18 @@ export const portalOperations: readonly Operation[] = [
   listRequestsOperation,
   inspectRequestOperation,
   whereOperation,
+  listCredentialsOperation,
+  createCredentialOperation,
+  rotateCredentialOperation,
+  revokeCredentialOperation,
+  listTeamOperation,
+  inviteMemberOperation,
+  withdrawInvitationOperation,
+  changeRoleOperation,
+  removeMemberOperation,
+  signOutMemberOperation,
+  listSessionsOperation,
+  endSessionOperation,
+  changePasswordOperation,
+  listAuditOperation,
 ];

@@ -39,7 +39,7 @@ export function addClientCommands(program: Command, run: Run): void {
     .description("end a credential, and the tokens it has minted, for good")
     .action(async (clientId: string) => {
       await run(async ({ database, acting }) => {
-        const { revokedAt } = await revokeClient(database, acting, clientId);
+        const { revokedAt } = await revokeClient(database, acting, { clientId });
         return { client_id: clientId, revoked_at: revokedAt.toISOString() };
       });
     });

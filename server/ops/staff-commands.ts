@@ -42,7 +42,11 @@ export function addStaffCommands(program: Command, run: Run): void {
     .addOption(role().makeOptionMandatory())
     .action(async (partner: string, options: { email: string; role: Role }) => {
       await run(async (ops) => {
-        const { expiresAt, ...invitation } = await inviteStaff(ops, ops.acting, { partner, ...options });
+        const {
+          id: _id,
+          expiresAt,
+          ...invitation
+        } = await inviteStaff(ops, ops.acting, { partner, ...options });
         return { ...invitation, expires_at: expiresAt.toISOString() };
       });
     });

@@ -18,7 +18,7 @@ import { partnerContext } from "../testing/fixtures/partner-context";
 function crewOf(ctx: PartnerContext): StaffContext {
   const staff = { id: 41, email: "crew@example.com", role: "crew" } as const;
   const actor = { type: "crew", id: "41" } as const;
-  return { ...ctx, partner: null, scopes: [], staff, actor } satisfies CallContext;
+  return { ...ctx, partner: null, scopes: [], staff, sessionId: 1, actor } satisfies CallContext;
 }
 
 async function clear(ctx: PartnerContext): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database";
 import { isDatabaseFailure } from "../db/database-failure";
 import type { Logger } from "../logging/logger";
+import { createUseKeeper, type SeenClient } from "../oauth/keep-client-uses";
 import { describeCall, type LoggedCall } from "./describe-call";
 import { insertCalls } from "./log-calls.queries";
 import type { RecordedCall } from "./recorded-call";
@@ -25,6 +26,7 @@ export function createCallRecorder(
   log: Logger,
   { everyMs, batch, most }: RecordingSettings = usualRecording,
 ): CallRecorder {
+  const keepUses = createUseKeeper(database, log);
   const taken: RecordedCall[] = [];
   /** Described, and not written yet: the database was away. */
   let waiting: LoggedCall[] = [];
@@ -58,6 +60,7 @@ export function createCallRecorder(
     if (waiting.length === 0) waiting = taken.splice(0, batch).flatMap(describe);
     try {
       dropped += await write(database, waiting);
+      await keepUses(waiting.flatMap(useOf));
     } catch (error) {
       if (isDatabaseFailure(error)) return false;
       log.error({ err: error }, "the request log cannot be written");
@@ -89,6 +92,14 @@ export function createCallRecorder(
       await start();
     },
   };
+}
+
+/** A credential was used where its token was taken, or a token was given for it: a wrong secret is no use of it. */
+function useOf({ source, route, status, ...call }: LoggedCall): SeenClient[] {
+  const { client_id: clientId, partner_id: partnerId, at, address } = call;
+  const minted = route === "/oauth/token" && status === 200;
+  if (source !== "api" || clientId === null || (partnerId === null && !minted)) return [];
+  return [{ clientId, at, address }];
 }
 
 /** How many rows the database would not have. Throws where it could take none. */

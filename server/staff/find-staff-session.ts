@@ -6,6 +6,7 @@ import type { StaffMember, StaffRole } from "./staff.queries";
 
 export type StaffSession = {
   staff: StaffMember;
+  sessionId: number;
   /** Null for the crew. */
   partner: CallContext["partner"];
   scopes: readonly Scope[];
@@ -27,7 +28,8 @@ export async function findStaffSession(
 ): Promise<StaffSession | undefined> {
   const row = await findSession(database, key);
   if (row === undefined) return undefined;
-  if (row.stale) await touchSession(database, key.sessionId);
+  if (row.stale) await touchSession(database, key);
   const { email, role, partner, now } = row;
-  return { staff: { id: key.staffId, email, role }, partner, scopes: scopesOf[role], now };
+  const staff = { id: key.staffId, email, role };
+  return { staff, sessionId: key.sessionId, partner, scopes: scopesOf[role], now };
 }

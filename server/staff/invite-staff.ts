@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record-audit";
 import type { Acting, Runtime } from "../context";
+import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import type { ServiceEnvironment } from "../env";
-import { Refusal } from "../errors/refusal";
+import { ApiError } from "../errors/api-error";
 import { signToken, tokenIssuer } from "../oauth/access-token";
-import { getPartner } from "../partners/get-partner";
+import { getLockedPartner } from "../partners/get-partner";
+import { findOpenInvitations, replaceInvitations } from "./invitations.queries";
 import { parseEmail } from "./parse-email";
 import { hasStaff, insertInvitation, type NewInvitation } from "./staff.queries";
 
@@ -18,6 +20,7 @@ export function portalAudience(environment: ServiceEnvironment): string {
 const validSeconds = 7 * 86_400;
 
 export type StaffInvitation = {
+  id: number;
   token: string;
   url: string;
   email: string;
@@ -27,13 +30,13 @@ export type StaffInvitation = {
 };
 
 /**
- * Invites a person to a partner's portal: the link works for seven days. The token names the invitation's row and
- * nothing about the person.
+ * Invites a person to a partner's portal: the link works for seven days, and an open one for the same address no
+ * longer does. The token names the invitation's row and nothing about the person.
  */
 export async function inviteStaff(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: { partner: string; email: string; role: NewInvitation["role"] },
+  input: { partner: string; email: string; role: NewInvitation["role"]; most?: number },
 ): Promise<StaffInvitation> {
   const { config, now } = acting;
   const { role } = input;
@@ -41,15 +44,18 @@ export async function inviteStaff(
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expiresAt = new Date((issuedAt + validSeconds) * 1000);
   return await inTransaction(database, async (tx) => {
-    const { id: partnerId, slug: partner } = await getPartner(tx, input.partner);
+    const { id: partnerId, slug: partner } = await getLockedPartner(tx, input.partner);
     if (await hasStaff(tx, email)) {
-      throw new Refusal("There is a staff member with that e-mail address already.");
+      throw new ApiError("already_member", "There is a staff member with that e-mail address already.");
     }
+    const replaced = await replaceInvitations(tx, { partnerId, email, now });
+    await assertRoom(tx, partnerId, input.most);
     const id = await insertInvitation(tx, { partnerId, email, role, createdAt: now, expiresAt });
     await recordAudit(tx, acting, {
       action: "staff.invite",
       partnerId,
       target: { type: "staff_invitation", id: String(id) },
+      before: { replaced: replaced.map(String) },
       after: { role, expires_at: expiresAt.toISOString() },
     });
     const token = await signToken(keys, staffInvitationType, {
@@ -61,6 +67,13 @@ export async function inviteStaff(
       iat: issuedAt,
       exp: issuedAt + validSeconds,
     });
-    return { token, url: `${config.publicUrl}/invite/${token}`, email, role, partner, expiresAt };
+    return { id, token, url: `${config.publicUrl}/invite/${token}`, email, role, partner, expiresAt };
+  });
+}
+
+async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
+  if (most === undefined || (await findOpenInvitations(tx, partnerId)).length < most) return;
+  throw new ApiError("limit_reached", `There are ${most} open invitations; withdraw one first.`, {
+    limit: most,
   });
 }

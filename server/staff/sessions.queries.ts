@@ -6,13 +6,23 @@ import type { StaffRole } from "./staff.queries";
 export const sessionHours = 8;
 export const idleMinutes = 30;
 
-export async function insertSession(tx: Tx, staffId: number): Promise<number> {
+/** Where a session begins, as the browser and the connection tell. */
+export type Device = { address: string; userAgent: string | null };
+
+export async function insertSession(tx: Tx, staffId: number, device: Device): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(
-    sql`insert into staff_sessions (staff_id) values (${staffId}) returning id`,
+    sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
+        insert into staff_sessions (staff_id, address, user_agent)
+        select id, ${device.address}, ${device.userAgent} from member returning id`,
   );
   if (row === undefined) throw new Error("An insert answered no row.");
   return row.id;
 }
+
+/** Neither ended nor idle nor too old. */
+export const isLive = sql`ss.ended_at is null
+  and ss.signed_in_at > clock_timestamp() - make_interval(hours => ${sessionHours})
+  and ss.seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`;
 
 export type SessionKey = { sessionId: number; staffId: number; version: number };
 
@@ -47,17 +57,50 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
             'commissionRate', p.commission_rate::text,
             'products', array(select product from partner_products where partner_id = p.id)) end as partner
         from staff_sessions ss join staff s on s.id = ss.staff_id left join partners p on p.id = s.partner_id
-        where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.session_version = ${key.version}
-          and ss.ended_at is null
-          and ss.signed_in_at > clock_timestamp() - make_interval(hours => ${sessionHours})
-          and ss.seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`,
+        where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null and s.session_version = ${key.version}
+          and ${isLive}`,
     "find-session",
   );
   return row;
 }
 
-export async function touchSession(db: Db, sessionId: number): Promise<void> {
-  await db.rows(sql`update staff_sessions set seen_at = clock_timestamp() where id = ${sessionId}`);
+/** The member's row first, then the session's: whoever ends all of a person's sessions locks them in that order. */
+export async function touchSession(db: Db, { sessionId, staffId }: SessionKey): Promise<void> {
+  await db.rows(
+    sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
+        update staff_sessions ss set seen_at = clock_timestamp() from member
+        where ss.id = ${sessionId} and ss.staff_id = member.id`,
+  );
+}
+
+export type LiveSession = {
+  id: number;
+  signedInAt: Date;
+  seenAt: Date;
+  address: string | null;
+  userAgent: string | null;
+};
+
+export async function findLiveSessions(db: Db, staffId: number): Promise<LiveSession[]> {
+  return await db.rows<LiveSession>(
+    sql`select ss.id, ss.signed_in_at as "signedInAt", ss.seen_at as "seenAt", ss.address,
+          ss.user_agent as "userAgent"
+        from staff_sessions ss
+        where ss.staff_id = ${staffId} and ${isLive}
+        order by ss.seen_at desc, ss.id desc limit 100`,
+  );
+}
+
+/** Ends a person's sessions but for the one they are at, and answers how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  { staffId, sessionId }: Pick<SessionKey, "staffId" | "sessionId">,
+): Promise<number> {
+  const rows = await tx.rows(
+    sql`update staff_sessions ss set ended_at = clock_timestamp()
+        where ss.staff_id = ${staffId} and ss.id <> ${sessionId} and ${isLive} returning 1`,
+  );
+  return rows.length;
 }
 
 /** Ends a live session and answers whose it was; `undefined` when there was none to end. */

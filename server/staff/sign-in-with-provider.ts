@@ -3,18 +3,18 @@ import { inTransaction } from "../db/in-transaction";
 import { findOidcStaff } from "./find-oidc-staff";
 import { openSession } from "./open-session";
 import { recordSignInFailure } from "./record-sign-in-failure";
-import type { SessionKey } from "./sessions.queries";
+import type { Device, SessionKey } from "./sessions.queries";
 
 /** Signs in whom the provider has vouched for, if that is a member; `undefined` for everybody else. */
 export async function signInWithProvider(
   runtime: Runtime,
   claims: Record<string, unknown>,
-  requestId: string,
+  { requestId, ...device }: Device & { requestId: string },
 ): Promise<SessionKey | undefined> {
   const { database, config } = runtime;
   const staffId = await findOidcStaff(database, claims);
   if (staffId !== undefined) {
-    const wanted = { staffId, method: "oidc", requestId, config } as const;
+    const wanted = { staffId, method: "oidc", device, requestId, config } as const;
     const session = await inTransaction(database, (tx) => openSession(tx, wanted));
     if (session !== undefined) return session;
   }

@@ -16,6 +16,7 @@ export type SignIn = {
   password: string;
   /** Where the attempt comes from: attempts are counted by account and address, so nobody locks another out. */
   address: string;
+  userAgent: string | null;
   requestId: string;
 };
 
@@ -28,7 +29,7 @@ export async function signIn(
   attempt: SignIn,
 ): Promise<SessionKey> {
   const { database, config, keys, limiter } = runtime;
-  const { password, address, requestId } = attempt;
+  const { password, address, userAgent, requestId } = attempt;
   const fromThere = await limiter.take("sign-in-ip", address);
   if (!fromThere.allowed) throw new SignInRefused("throttled");
   const email = readable(attempt.email);
@@ -46,7 +47,8 @@ export async function signIn(
   }
   const session = await inTransaction(database, async (tx) => {
     await forgetAttempts(tx, name);
-    return await openSession(tx, { staffId: found.id, method: "password", requestId, config });
+    const device = { address, userAgent };
+    return await openSession(tx, { staffId: found.id, method: "password", device, requestId, config });
   });
   if (session === undefined) throw new SignInRefused("credentials");
   return session;

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
-import { bumpSessionVersion, lockStaff } from "./staff.queries";
+import { endAllSessions, lockStaff } from "./staff.queries";
 import { staffActor } from "./staff-actor";
 
 /** Ends every session of a person, on all devices, this one included. */
@@ -14,7 +14,7 @@ export async function signOutEverywhere(
   await inTransaction(database, async (tx) => {
     const member = await lockStaff(tx, staffId);
     if (member === undefined) return;
-    await bumpSessionVersion(tx, staffId);
+    await endAllSessions(tx, staffId);
     const acting = { actor: staffActor(member), now: await readClock(tx), requestId, config };
     await recordAudit(tx, acting, {
       action: "staff.sign_out_everywhere",

@@ -23,7 +23,9 @@ export async function insertStaff(tx: Tx, member: NewStaff): Promise<number> {
 }
 
 export async function hasStaff(db: Db, email: string): Promise<boolean> {
-  const rows = await db.rows(sql`select 1 from staff where lower(email) = lower(${email})`);
+  const rows = await db.rows(
+    sql`select 1 from staff where lower(email) = lower(${email}) and removed_at is null`,
+  );
   return rows.length > 0;
 }
 
@@ -57,8 +59,15 @@ const secretColumns = sql`id, partner_id as "partnerId", role, password_hash as 
 
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffSecret | undefined> {
   const [row] = await db.rows<StaffSecret>(
-    sql`select ${secretColumns} from staff where lower(email) = lower(${email})`,
+    sql`select ${secretColumns} from staff where lower(email) = lower(${email}) and removed_at is null`,
     "find-staff-by-email",
+  );
+  return row;
+}
+
+export async function findStaffSecret(db: Db, id: number): Promise<StaffSecret | undefined> {
+  const [row] = await db.rows<StaffSecret>(
+    sql`select ${secretColumns} from staff where id = ${id} and removed_at is null`,
   );
   return row;
 }
@@ -66,12 +75,19 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffSecr
 /** Locks the member, so that what ends all of a person's sessions is seen by the one that begins. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undefined> {
   const [row] = await tx.rows<StaffSecret>(
-    sql`select ${secretColumns} from staff where id = ${id} for update`,
+    sql`select ${secretColumns} from staff where id = ${id} and removed_at is null for update`,
   );
   return row;
 }
 
 /** From now on no session that began before is anybody's. */
-export async function bumpSessionVersion(tx: Tx, id: number): Promise<void> {
+export async function endAllSessions(tx: Tx, id: number): Promise<void> {
   await tx.rows(sql`update staff set session_version = session_version + 1 where id = ${id}`);
+  await tx.rows(
+    sql`update staff_sessions set ended_at = clock_timestamp() where staff_id = ${id} and ended_at is null`,
+  );
+}
+
+export async function savePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.rows(sql`update staff set password_hash = ${passwordHash} where id = ${id}`);
 }

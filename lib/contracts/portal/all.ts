@@ -1,6 +1,13 @@
 import type { Contract } from "../contract";
 import { getAttemptContract } from "./attempts";
+import { listAuditContract } from "./audit";
 import { getTimelineContract, listStatusesContract } from "./bookings";
+import {
+  createCredentialContract,
+  listCredentialsContract,
+  revokeCredentialContract,
+  rotateCredentialContract,
+} from "./credentials";
 import { inspectDeliveryContract, previewReplayContract } from "./deliveries";
 import {
   acceptOnDeskContract,
@@ -12,8 +19,17 @@ import {
 import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
+import { changePasswordContract, endSessionContract, listSessionsContract } from "./profile";
 import { inspectRequestContract, listRequestsContract, whereContract } from "./requests";
 import { getSessionContract } from "./session";
+import {
+  changeRoleContract,
+  inviteMemberContract,
+  listTeamContract,
+  removeMemberContract,
+  signOutMemberContract,
+  withdrawInvitationContract,
+} from "./team";
 import { getTodayContract } from "./today";
 import { getWebhookHealthContract } from "./webhooks";
 
@@ -40,4 +56,18 @@ export const portalContracts: readonly Contract[] = [
   listRequestsContract,
   inspectRequestContract,
   whereContract,
+  listCredentialsContract,
+  createCredentialContract,
+  rotateCredentialContract,
+  revokeCredentialContract,
+  listTeamContract,
+  inviteMemberContract,
+  withdrawInvitationContract,
+  changeRoleContract,
+  removeMemberContract,
+  signOutMemberContract,
+  listSessionsContract,
+  endSessionContract,
+  changePasswordContract,
+  listAuditContract,
 ];

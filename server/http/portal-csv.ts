@@ -1,32 +1,66 @@
 import * as z from "zod/mini";
 import { listBookingsContract } from "@/lib/contracts/bookings";
+import type { Contract } from "@/lib/contracts/contract";
+import { listAuditContract } from "@/lib/contracts/portal/audit";
+import { exportAudit } from "../audit/export-audit";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { newRequestId } from "../ids";
 import { exportBookings } from "../portal/export-bookings";
 import { authorize } from "./authenticate-partner";
-import { authenticateStaff } from "./authenticate-staff";
+import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { parsePart, queryObject } from "./parse-input";
 import { startRequestLog } from "./request-log";
 import { type ApiRuntime, failed, spendRate } from "./serve-path";
 
-export const bookingsCsvPath = "/portal-api/bookings.csv";
+type CsvFile = {
+  path: string;
+  /** What the file is called, before the day. */
+  name: string;
+  caller: PortalCaller;
+  /** The list it is the file of: who may read that may have this, with the same filters. */
+  contract: Contract;
+  read(ctx: PartnerContext, query: URLSearchParams): AsyncGenerator<string, void>;
+};
 
-const authenticate = authenticateStaff("partner");
-const filters = z.omit(listBookingsContract.query, { limit: true, cursor: true });
+const bookingFilters = z.omit(listBookingsContract.query, { limit: true, cursor: true });
+const auditFilters = z.omit(listAuditContract.query, { limit: true, cursor: true });
 
-/** The list of bookings with the same filters as a file, sent as it is read. */
-export async function answerBookingsCsv(runtime: ApiRuntime, request: Request): Promise<Response> {
+export const csvFiles: readonly CsvFile[] = [
+  {
+    path: "/portal-api/bookings.csv",
+    name: "bookings",
+    caller: "partner",
+    contract: listBookingsContract,
+    read: (ctx, query) => exportBookings(ctx, filtersOf(bookingFilters, query)),
+  },
+  {
+    path: "/portal-api/audit.csv",
+    name: "audit",
+    caller: "admin",
+    contract: listAuditContract,
+    read: (ctx, query) => exportAudit(ctx, filtersOf(auditFilters, query)),
+  },
+];
+
+function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): z.output<S> {
+  // SAFETY: parsed by the schema the type is read from.
+  return parsePart(schema, { ...queryObject(query) }) as z.output<S>;
+}
+
+/** A list with the same filters as a file, sent as it is read. */
+export async function answerCsv(runtime: ApiRuntime, request: Request, file: CsvFile): Promise<Response> {
   const requestId = newRequestId();
   const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
-  log.note({ route: bookingsCsvPath, source: "portal" });
+  log.note({ route: file.path, source: "portal" });
   let response: Response;
   try {
+    const authenticate = authenticateStaff(file.caller);
     const ctx = await authenticate(runtime, request, requestId);
     const { partner } = ctx;
     if (partner === null) throw new ApiError("not_found", "No such path.");
     log.note({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
-    response = await answerFile(runtime, { ...ctx, partner }, request);
+    response = await answerFile(runtime, { ...ctx, partner }, { request, file });
   } catch (error) {
     response = failed(error, requestId, log);
   }
@@ -35,25 +69,28 @@ export async function answerBookingsCsv(runtime: ApiRuntime, request: Request): 
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-async function answerFile(runtime: ApiRuntime, ctx: PartnerContext, request: Request): Promise<Response> {
+async function answerFile(
+  runtime: ApiRuntime,
+  ctx: PartnerContext,
+  { request, file }: { request: Request; file: CsvFile },
+): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     throw new ApiError("method_not_allowed", "This path answers GET, HEAD.").withHeaders({
       Allow: "GET, HEAD",
     });
   }
+  const { contract, name } = file;
   const query = new URL(request.url).searchParams;
-  authorize(ctx, listBookingsContract);
-  await spendRate(runtime, ctx, { contract: listBookingsContract, query });
-  // SAFETY: parsed by the schema the type is read from.
-  const wanted = parsePart(filters, { ...queryObject(query) }) as z.output<typeof filters>;
-  const pages = exportBookings(ctx, wanted);
+  authorize(ctx, contract);
+  await spendRate(runtime, ctx, { contract, query });
+  const pages = file.read(ctx, query);
   // Whatever is wrong shows with the first page, while the answer can still say so.
   const first = await pages.next();
   const day = ctx.now.toISOString().slice(0, 10);
   return new Response(streamOf(first, pages), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="bookings-${day}.csv"`,
+      "Content-Disposition": `attachment; filename="${name}-${day}.csv"`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },

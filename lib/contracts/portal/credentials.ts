@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { pathText, text, timestamp } from "../fields";
+import { cursorParams, pageEnd } from "../paging";
+import { scope } from "../scopes";
+import { portalRead } from "./shared";
+
+export const credential = z.object({
+  client_id: z.string(),
+  name: z.string(),
+  scopes: z.array(scope),
+  created_at: timestamp,
+  /** Real time, to the minute; the address is null where the host does not tell it. */
+  last_used: z.nullable(z.object({ at: timestamp, address: z.nullable(z.string()) })),
+  /** Those that work now, newest first. A second one expires while a new one replaces it. */
+  secrets: z.array(z.object({ created_at: timestamp, expires_at: z.nullable(timestamp) })),
+  revoked_at: z.nullable(timestamp),
+});
+export type Credential = z.output<typeof credential>;
+
+const admins = { ...portalRead, caller: "admin", scope: null } as const;
+const change = { ...admins, method: "POST", bucket: "api-write" } as const;
+const named = z.object({ client_id: pathText });
+const withSecret = z.object({ credential, client_secret: z.string() });
+
+/** As many as a partner may hold without revoking one. */
+export const mostCredentials = 50;
+
+export const listCredentialsContract = defineContract({
+  ...admins,
+  operationId: "listCredentials",
+  path: "/portal-api/credentials",
+  summary: "The account's credentials, newest first, revoked ones too",
+  params: null,
+  query: z.object(cursorParams),
+  response: z.object({ data: z.array(credential), ...pageEnd }),
+  errors: ["invalid_cursor"],
+});
+
+export const credentialBody = z.object({
+  name: text(100, "What it is for."),
+  scopes: z.array(scope).check(z.minLength(1, "Expected at least one scope")),
+});
+
+export const createCredentialContract = defineContract({
+  ...change,
+  operationId: "createCredential",
+  path: "/portal-api/credentials",
+  summary: "Make a credential; its secret is in this answer alone",
+  params: null,
+  query: null,
+  body: credentialBody,
+  status: 201,
+  response: withSecret,
+  errors: ["limit_reached"],
+});
+
+/** How long the secret before a rotation may live on, in seconds. */
+export const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const;
+
+export const rotateCredentialContract = defineContract({
+  ...change,
+  operationId: "rotateCredential",
+  path: "/portal-api/credentials/{client_id}/rotate",
+  summary: "Give a credential a new secret; the one before it lives on for the overlap",
+  params: named,
+  query: null,
+  body: z.object({ overlap_seconds: z.literal(overlaps) }),
+  response: withSecret,
+  errors: ["not_found", "credential_revoked"],
+});
+
+export const revokeCredentialContract = defineContract({
+  ...change,
+  operationId: "revokeCredential",
+  path: "/portal-api/credentials/{client_id}/revoke",
+  summary: "End a credential and the tokens it has minted, for good",
+  params: named,
+  query: null,
+  response: z.object({ credential }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { pathText, timestamp } from "../fields";
+import { portalRead } from "./shared";
+
+const own = { ...portalRead, caller: "staff", scope: null } as const;
+
+export const ownSession = z.object({
+  id: z.int(),
+  signed_in_at: timestamp,
+  seen_at: timestamp,
+  /** Where it began; null where the host or the browser did not tell. */
+  address: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** The one this was asked in. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessionsContract = defineContract({
+  ...own,
+  operationId: "listSessions",
+  path: "/portal-api/profile/sessions",
+  summary: "Where the person is signed in, latest first",
+  params: null,
+  query: null,
+  response: z.object({ data: z.array(ownSession) }),
+  errors: [],
+});
+
+export const endSessionContract = defineContract({
+  ...own,
+  operationId: "endSession",
+  method: "DELETE",
+  path: "/portal-api/profile/sessions/{id}",
+  summary: "Sign out one device",
+  bucket: "api-write",
+  params: z.object({ id: pathText }),
+  query: null,
+  response: z.object({ id: z.int(), ended: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const passwordBody = z.object({
+  current_password: z.string().check(z.minLength(1, "Expected the present password"), z.maxLength(1000)),
+  new_password: z.string().check(z.minLength(1, "Expected a new password"), z.maxLength(1000)),
+});
+
+export const changePasswordContract = defineContract({
+  ...own,
+  operationId: "changePassword",
+  method: "POST",
+  path: "/portal-api/profile/password",
+  summary: "Change one's password; every other device is signed out",
+  bucket: "api-write",
+  params: null,
+  query: null,
+  body: passwordBody,
+  response: z.object({ changed: z.literal(true), sessions_ended: z.int() }),
+  errors: ["wrong_password", "rate_limited"],
+});

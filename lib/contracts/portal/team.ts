@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { pathText, timestamp } from "../fields";
+import { cursorParams, pageEnd } from "../paging";
+import { portalRead } from "./shared";
+
+export const memberRole = z.enum(["agent", "admin"]);
+export type MemberRole = z.output<typeof memberRole>;
+
+export const member = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: memberRole,
+  created_at: timestamp,
+  /** Real time, to the minute; null for who has not signed in lately. */
+  last_seen_at: z.nullable(timestamp),
+  /** How many devices are signed in now. */
+  sessions: z.int(),
+});
+export type Member = z.output<typeof member>;
+
+export const invitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: memberRole,
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+export type Invitation = z.output<typeof invitation>;
+
+const admins = { ...portalRead, caller: "admin", scope: null } as const;
+const change = { ...admins, method: "POST", bucket: "api-write" } as const;
+const named = z.object({ id: pathText });
+
+/** Invitations that may be open at once. */
+export const mostInvitations = 100;
+
+export const listTeamContract = defineContract({
+  ...admins,
+  operationId: "listTeam",
+  path: "/portal-api/team",
+  summary: "Who works here, in the order in which they joined, and who is invited",
+  params: null,
+  query: z.object(cursorParams),
+  response: z.object({ data: z.array(member), ...pageEnd, invitations: z.array(invitation) }),
+  errors: ["invalid_cursor"],
+});
+
+export const invitationBody = z.object({
+  email: z
+    .string()
+    .check(
+      z.maxLength(254),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Expected an address like name@example.com"),
+    ),
+  role: memberRole,
+});
+
+export const inviteMemberContract = defineContract({
+  ...change,
+  operationId: "inviteMember",
+  path: "/portal-api/team/invitations",
+  summary: "Invite somebody; an open invitation to the same address is replaced",
+  params: null,
+  query: null,
+  body: invitationBody,
+  status: 201,
+  /** The link is in this answer alone. */
+  response: z.object({ invitation, link: z.string() }),
+  errors: ["already_member", "limit_reached"],
+});
+
+export const withdrawInvitationContract = defineContract({
+  ...change,
+  operationId: "withdrawInvitation",
+  method: "DELETE",
+  path: "/portal-api/team/invitations/{id}",
+  summary: "Close an invitation that is open",
+  params: named,
+  query: null,
+  response: z.object({ id: z.int(), withdrawn: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const changeRoleContract = defineContract({
+  ...change,
+  operationId: "changeRole",
+  method: "PATCH",
+  path: "/portal-api/team/{id}",
+  summary: "Give a member another role; they sign in anew",
+  params: named,
+  query: null,
+  body: z.object({ role: memberRole }),
+  response: z.object({ member }),
+  errors: ["not_found", "last_admin", "insufficient_role"],
+});
+
+export const removeMemberContract = defineContract({
+  ...change,
+  operationId: "removeMember",
+  method: "DELETE",
+  path: "/portal-api/team/{id}",
+  summary: "Close the portal to a member, from the next request on",
+  params: named,
+  query: null,
+  response: z.object({ id: z.int(), removed: z.literal(true) }),
+  errors: ["not_found", "last_admin", "insufficient_role"],
+});
+
+export const signOutMemberContract = defineContract({
+  ...change,
+  operationId: "signOutMember",
+  path: "/portal-api/team/{id}/sign-out",
+  summary: "End a member's sessions on all devices",
+  params: named,
+  query: null,
+  response: z.object({ member }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { defaultLimit } from "@/lib/contracts/paging";
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { decodeCursor } from "../paging/cursor";
+import { toPage } from "../paging/page";
+import { findClientsPage, findListedClient, type ListedClient } from "./client-list.queries";
+
+const list = { name: "credentials", filters: {} };
+const cursorKey = z.tuple([z.int()]);
+
+/** A page of the partner's clients, newest first; revoked ones stay listed. */
+export async function listClients(
+  ctx: PartnerContext,
+  { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const beforeId = cursor === undefined ? undefined : readCursor(ctx, cursor);
+  const rows = await findClientsPage(ctx.database, { partnerId: ctx.partner.id, beforeId, limit });
+  return toPage(rows, { keys: ctx.keys, list, limit, keyOf: ({ id }) => [id] });
+}
+
+function readCursor({ keys }: PartnerContext, cursor: string): number {
+  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
+  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  return parsed.data[0];
+}
+
+/** One of the partner's clients, as the list has it. */
+export async function getListedClient(ctx: PartnerContext, clientId: string): Promise<ListedClient> {
+  const found = await findListedClient(ctx.database, { partnerId: ctx.partner.id, clientId });
+  if (found === undefined) throw new ApiError("not_found", "No such credential.");
+  return found;
+}

@@ -1,0 +1,18 @@
+import type { Credential } from "@/lib/contracts/portal/credentials";
+import type { ListedClient } from "./client-list.queries";
+
+/** A credential as its partner's admins see it: never a secret, only how many there are and until when. */
+export function presentClient(client: ListedClient): Credential {
+  return {
+    client_id: client.clientId,
+    name: client.name,
+    scopes: [...client.scopes],
+    created_at: client.createdAt.toISOString(),
+    last_used: client.usedAt === null ? null : { at: client.usedAt.toISOString(), address: client.usedFrom },
+    secrets: client.secrets.map(({ createdAt, expiresAt }) => ({
+      created_at: new Date(createdAt).toISOString(),
+      expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    })),
+    revoked_at: client.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  createCredentialContract,
+  listCredentialsContract,
+  mostCredentials,
+  revokeCredentialContract,
+  rotateCredentialContract,
+} from "@/lib/contracts/portal/credentials";
+import type { PartnerContext } from "../../context";
+import { createClient } from "../../oauth/create-client";
+import { getListedClient, listClients } from "../../oauth/list-clients";
+import { presentClient } from "../../oauth/present-client";
+import { revokeClient } from "../../oauth/revoke-client";
+import { rotateClient } from "../../oauth/rotate-client";
+import { defineOperation } from "../operation";
+import { inServiceTime } from "./in-service-time";
+
+export const listCredentialsOperation = defineOperation(listCredentialsContract, async (ctx, { query }) => {
+  const { rows, ...end } = await listClients(ctx, query);
+  return { data: rows.map(presentClient), ...end };
+});
+
+export const createCredentialOperation = defineOperation(createCredentialContract, async (ctx, { body }) => {
+  const created = await createClient(ctx, await inServiceTime(ctx), {
+    partner: ctx.partner.slug,
+    scopes: body.scopes.join(" "),
+    name: body.name,
+    most: mostCredentials,
+  });
+  return { credential: await present(ctx, created.clientId), client_secret: created.clientSecret };
+});
+
+export const rotateCredentialOperation = defineOperation(
+  rotateCredentialContract,
+  async (ctx, { params, body }) => {
+    const { clientId, clientSecret } = await rotateClient(ctx, await inServiceTime(ctx), {
+      clientId: params.client_id,
+      partnerId: ctx.partner.id,
+      overlapSeconds: body.overlap_seconds,
+    });
+    return { credential: await present(ctx, clientId), client_secret: clientSecret };
+  },
+);
+
+export const revokeCredentialOperation = defineOperation(
+  revokeCredentialContract,
+  async (ctx, { params }) => {
+    const name = { clientId: params.client_id, partnerId: ctx.partner.id };
+    await revokeClient(ctx.database, await inServiceTime(ctx), name);
+    return { credential: await present(ctx, name.clientId) };
+  },
+);
+
+async function present(ctx: PartnerContext, clientId: string) {
+  return presentClient(await getListedClient(ctx, clientId));
+}

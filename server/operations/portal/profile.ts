@@ -1,0 +1,29 @@
+import {
+  changePasswordContract,
+  endSessionContract,
+  listSessionsContract,
+} from "@/lib/contracts/portal/profile";
+import { changePassword } from "../../staff/change-password";
+import { endOwnSession } from "../../staff/end-own-session";
+import { listOwnSessions } from "../../staff/list-own-sessions";
+import { rowId } from "../../staff/row-id";
+import { defineOperation } from "../operation";
+import { inServiceTime } from "./in-service-time";
+
+export const listSessionsOperation = defineOperation(listSessionsContract, async (ctx) => ({
+  data: await listOwnSessions(ctx),
+}));
+
+export const endSessionOperation = defineOperation(endSessionContract, async (ctx, { params }) => {
+  const id = rowId(params.id);
+  await endOwnSession(ctx, await inServiceTime(ctx), id);
+  return { id, ended: true as const };
+});
+
+export const changePasswordOperation = defineOperation(changePasswordContract, async (ctx, { body }) => {
+  const change = { current: body.current_password, next: body.new_password };
+  return {
+    changed: true as const,
+    sessions_ended: await changePassword(ctx, await inServiceTime(ctx), change),
+  };
+});

@@ -1,0 +1,60 @@
+import {
+  changeRoleContract,
+  inviteMemberContract,
+  listTeamContract,
+  removeMemberContract,
+  signOutMemberContract,
+  withdrawInvitationContract,
+} from "@/lib/contracts/portal/team";
+import type { PartnerContext, StaffContext } from "../../context";
+import { changeRole } from "../../staff/change-role";
+import { inviteMember } from "../../staff/invite-member";
+import { getMember, listTeam } from "../../staff/list-team";
+import { presentInvitation, presentMember } from "../../staff/present-member";
+import { removeMember } from "../../staff/remove-member";
+import { rowId } from "../../staff/row-id";
+import { signOutMember } from "../../staff/sign-out-member";
+import { withdrawInvitation } from "../../staff/withdraw-invitation";
+import { defineOperation } from "../operation";
+import { inServiceTime } from "./in-service-time";
+
+export const listTeamOperation = defineOperation(listTeamContract, async (ctx, { query }) => {
+  const { rows, invitations, ...end } = await listTeam(ctx, query);
+  return { data: rows.map(presentMember), ...end, invitations: invitations.map(presentInvitation) };
+});
+
+export const inviteMemberOperation = defineOperation(inviteMemberContract, async (ctx, { body }) => {
+  const { invitation, link } = await inviteMember(ctx, await inServiceTime(ctx), body);
+  return { invitation: presentInvitation(invitation), link };
+});
+
+export const withdrawInvitationOperation = defineOperation(
+  withdrawInvitationContract,
+  async (ctx, { params }) => {
+    const id = rowId(params.id);
+    await withdrawInvitation(ctx, await inServiceTime(ctx), id);
+    return { id, withdrawn: true as const };
+  },
+);
+
+export const changeRoleOperation = defineOperation(changeRoleContract, async (ctx, { params, body }) => {
+  const change = await changeOf(ctx, params.id);
+  await changeRole(change, body.role);
+  return { member: presentMember(await getMember(ctx, change.staffId)) };
+});
+
+export const removeMemberOperation = defineOperation(removeMemberContract, async (ctx, { params }) => {
+  const change = await changeOf(ctx, params.id);
+  await removeMember(change);
+  return { id: change.staffId, removed: true as const };
+});
+
+export const signOutMemberOperation = defineOperation(signOutMemberContract, async (ctx, { params }) => {
+  const change = await changeOf(ctx, params.id);
+  await signOutMember(change);
+  return { member: presentMember(await getMember(ctx, change.staffId)) };
+});
+
+async function changeOf(ctx: StaffContext & PartnerContext, id: string) {
+  return { ctx, acting: await inServiceTime(ctx), staffId: rowId(id) };
+}
