@@ -1,5 +1,5 @@
 import type { PartnerContext, Runtime } from "../../server/context";
-import { findPrincipal } from "../../server/partners/partners.queries";
+import { findPrincipals } from "../../server/partners/partners.queries";
 import { demoAccounts } from "./demo-files";
 import { demoClient } from "./demo-secrets";
 
@@ -7,7 +7,7 @@ import { demoClient } from "./demo-secrets";
 export async function partnerAt(runtime: Runtime, slug: string, now: Date): Promise<PartnerContext> {
   const partner = demoAccounts().partners.find((candidate) => candidate.slug === slug);
   const { clientId } = demoClient(runtime.keys, slug, partner?.clients[0]?.name ?? "");
-  const principal = await findPrincipal(runtime.database, clientId);
+  const principal = (await findPrincipals(runtime.database, [clientId])).get(clientId);
   if (principal === undefined) throw new Error(`The demo partner ${slug} has no client.`);
   const actor = { type: "partner", id: clientId } as const;
   // The stand-in crew would overtake the stories.

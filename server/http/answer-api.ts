@@ -1,17 +1,20 @@
 import { ApiError } from "../errors/api-error";
 import { newRequestId } from "../ids";
 import type { Operation } from "../operations/operation";
+import { type ApiRequest, apiRequestOf } from "./api-request";
 import { answerHealth } from "./health-endpoint";
 import { answerOpenApi } from "./openapi-endpoint";
 import { createPathTable } from "./path-table";
 import { answerPlain } from "./plain-endpoint";
 import { createPortalHandler } from "./portal-endpoint";
-import { errorPayload } from "./respond";
-import { type ApiRuntime, servePath } from "./serve-path";
+import { startRequestLog } from "./request-log";
+import { type Answer, errorPayload, responseOf } from "./respond";
+import { type ApiRuntime, failed, servePath } from "./serve-path";
 import { answerStaffAuth } from "./staff-auth-endpoint";
 import { answerTokenRequest } from "./token-endpoint";
 
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
+export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<Answer>;
 
 const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\]|$)/i;
@@ -37,30 +40,51 @@ export function createApiHandler(
   operations: readonly Operation[],
   portalOperations: readonly Operation[] = [],
 ): ApiHandler {
-  const match = createPathTable(operations);
+  const answerDirectly = createDirectHandler(runtime, operations);
   const answerPortal = createPortalHandler(runtime, { operations, portalOperations });
   return async (request, peerAddress) => {
-    const { pathname } = new URL(request.url);
+    const asked = apiRequestOf(request);
+    const path = decode(asked.pathname);
+    if (portalPath.test(path)) return await answerPortal(request, peerAddress);
+    if (authPath.test(path)) return await answerStaffAuth(runtime, request, peerAddress);
+    return responseOf(await answerDirectly(asked, peerAddress));
+  };
+}
+
+/** What partners and programs call, for a server that has no need of Fetch: everything but people's own paths. */
+export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
+  const match = createPathTable(operations);
+  const route = (request: ApiRequest, peerAddress: string) => {
+    const { pathname } = request;
     switch (pathname) {
       case "/oauth/token":
-        return await answerTokenRequest(runtime, request, peerAddress);
+        return answerTokenRequest(runtime, request, peerAddress);
       case "/healthz":
-        return await answerHealth(runtime, request);
+        return answerHealth(runtime, request);
       case "/openapi.json":
         return answerOpenApi(runtime, request);
       default:
-        if (partnerPath.test(decode(pathname))) {
-          return await servePath(runtime, request, { match: match(pathname), peerAddress });
-        }
-        if (portalPath.test(decode(pathname))) return await answerPortal(request, peerAddress);
-        if (authPath.test(decode(pathname))) return await answerStaffAuth(runtime, request, peerAddress);
-        return answerUnknown(request);
+        return partnerPath.test(decode(pathname))
+          ? servePath(runtime, request, { match: match(pathname), peerAddress })
+          : answerUnknown(request);
+    }
+  };
+  return async (request, peerAddress) => {
+    try {
+      return await route(request, peerAddress);
+    } catch (error) {
+      const requestId = newRequestId();
+      return failed(
+        error,
+        requestId,
+        startRequestLog(runtime.log, { id: requestId, method: request.method }),
+      );
     }
   };
 }
 
 /** Elsewhere too there is one spelling of each path. */
-function answerUnknown(request: Request): Response {
+function answerUnknown(request: ApiRequest): Answer {
   const requestId = newRequestId();
   return answerPlain(request, requestId, errorPayload(new ApiError("not_found", "No such path."), requestId));
 }

@@ -1,8 +1,11 @@
 import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext, PartnerContext, Runtime } from "../context";
 import { ApiError } from "../errors/api-error";
-import { accessTokenType, apiAudience, readToken, tokenIssuer } from "../oauth/access-token";
-import { findPrincipal, type Principal } from "../partners/partners.queries";
+import { accessTokenType, apiAudience, tokenIssuer } from "../oauth/access-token";
+import { readKnownToken } from "../oauth/known-tokens";
+import type { Principal } from "../partners/partners.queries";
+import { readPrincipal } from "../partners/read-principal";
+import type { ApiRequest } from "./api-request";
 
 const realm = 'Bearer realm="partner-api"';
 
@@ -12,16 +15,16 @@ const realm = 'Bearer realm="partner-api"';
  */
 export async function authenticatePartner(
   runtime: Runtime,
-  headers: Headers,
+  headers: ApiRequest["headers"],
   requestId: string,
 ): Promise<PartnerContext> {
   const { config, keys, database, log } = runtime;
   const token = bearerToken(headers.get("authorization"));
-  const signed = await readToken(keys, token);
+  const signed = await readKnownToken(keys, token);
   if (signed?.claims.iss !== tokenIssuer(config.environment)) throw invalidToken();
   const { type, claims } = signed;
   const access = type === accessTokenType && claims.aud === apiAudience(config.environment);
-  const principal = access ? await findPrincipal(database, claims.sub) : undefined;
+  const principal = access ? await readPrincipal(database, claims.sub) : undefined;
   // A credential lives by the service's clock alone: moving a partner's own must lengthen or shorten no token.
   const serviceNow = principal?.now ?? new Date();
   if (claims.exp * 1000 <= serviceNow.getTime()) throw invalidToken();

@@ -2,6 +2,7 @@ import type { CallContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import type { StaffSession } from "../staff/find-staff-session";
 import { staffActor } from "../staff/staff-actor";
+import type { ApiRequest } from "./api-request";
 import { findStaff } from "./find-staff";
 import { isCrossSiteRead, isSameOrigin } from "./same-origin";
 import type { ApiRuntime, Authenticate } from "./serve-path";
@@ -22,7 +23,7 @@ export function authenticateStaff(caller: PortalCaller): Authenticate {
   };
 }
 
-function assertOwnPages({ config }: ApiRuntime, request: Request): void {
+function assertOwnPages({ config }: ApiRuntime, request: ApiRequest): void {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (reads ? isCrossSiteRead(request) : !isSameOrigin(request, config)) {
     throw new ApiError("cross_origin", "Only the portal's own pages may ask this.");

@@ -2,8 +2,9 @@ import type { Runtime } from "../context";
 import { isDatabaseFailure } from "../db/database-failure";
 import { newRequestId } from "../ids";
 import { findJobLag } from "../worker/job-lag.queries";
+import type { ApiRequest } from "./api-request";
 import { answerPlain, readMethodOnly } from "./plain-endpoint";
-import { jsonPayload } from "./respond";
+import { type Answer, jsonPayload } from "./respond";
 
 /** Work that waits longer than this says that no worker runs, or too few. */
 const lateAfterSeconds = 60;
@@ -12,7 +13,7 @@ const lateAfterSeconds = 60;
  * `ok` while the database answers and jobs are on time, `degraded` when jobs are late, 503 `unavailable` without the
  * database. Shape: `{status, database, jobs: {oldest_due_seconds, late}}`.
  */
-export async function answerHealth({ database, log }: Runtime, request: Request): Promise<Response> {
+export async function answerHealth({ database, log }: Runtime, request: ApiRequest): Promise<Answer> {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;

@@ -1,7 +1,8 @@
 import { ApiError, invalidField } from "../errors/api-error";
+import type { ApiRequest } from "./api-request";
 
 /** The key of a creating call, verbatim. Missing or blank: 400 `idempotency_key_required`. */
-export function readIdempotencyKey(headers: Headers): string {
+export function readIdempotencyKey(headers: ApiRequest["headers"]): string {
   const key = headers.get("idempotency-key");
   if (key === null || key.trim() === "") {
     throw new ApiError(

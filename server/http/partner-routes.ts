@@ -1,7 +1,9 @@
 import type { Operation } from "../operations/operation";
+import { apiRequestOf } from "./api-request";
 import { everyMethod } from "./every-method";
 import { answerHosted } from "./hosted-runtime";
 import { createPathTable } from "./path-table";
+import { responseOf } from "./respond";
 import { servePath } from "./serve-path";
 
 /**
@@ -12,6 +14,9 @@ import { servePath } from "./serve-path";
 export function partnerRoutes(...operations: readonly Operation[]) {
   const match = createPathTable(operations);
   return everyMethod((request: Request) =>
-    answerHosted((runtime) => servePath(runtime, request, { match: match(new URL(request.url).pathname) })),
+    answerHosted(async (runtime) => {
+      const asked = apiRequestOf(request);
+      return responseOf(await servePath(runtime, asked, { match: match(asked.pathname) }));
+    }),
   );
 }

@@ -1,14 +1,15 @@
 import { ApiError } from "../errors/api-error";
-import { errorPayload, type Payload, toResponse } from "./respond";
+import type { ApiRequest } from "./api-request";
+import { type Answer, errorPayload, type Payload, toAnswer } from "./respond";
 
 /** The envelope's 405 for paths outside `/v1` that can only be read; `undefined` when the method is fine. */
-export function readMethodOnly(request: Request, requestId: string): Response | undefined {
+export function readMethodOnly(request: ApiRequest, requestId: string): Answer | undefined {
   if (request.method === "GET" || request.method === "HEAD") return undefined;
   const refusal = new ApiError("method_not_allowed", "This path answers GET, HEAD.");
-  return toResponse(errorPayload(refusal, requestId), requestId, { Allow: "GET, HEAD" });
+  return toAnswer(errorPayload(refusal, requestId), requestId, { Allow: "GET, HEAD" });
 }
 
-export function answerPlain(request: Request, requestId: string, payload: Payload): Response {
-  const response = toResponse(payload, requestId);
-  return request.method === "HEAD" ? new Response(null, response) : response;
+export function answerPlain(request: ApiRequest, requestId: string, payload: Payload): Answer {
+  const answer = toAnswer(payload, requestId);
+  return request.method === "HEAD" ? { ...answer, body: null } : answer;
 }

@@ -7,10 +7,12 @@ import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { newRequestId } from "../ids";
 import { exportBookings } from "../portal/export-bookings";
+import type { ApiRequest } from "./api-request";
 import { authorize } from "./authenticate-partner";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { parsePart, queryObject } from "./parse-input";
 import { startRequestLog } from "./request-log";
+import { responseOf } from "./respond";
 import { type ApiRuntime, failed, spendRate } from "./serve-path";
 
 type CsvFile = {
@@ -49,7 +51,7 @@ function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): 
 }
 
 /** A list with the same filters as a file, sent as it is read. */
-export async function answerCsv(runtime: ApiRuntime, request: Request, file: CsvFile): Promise<Response> {
+export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: CsvFile): Promise<Response> {
   const requestId = newRequestId();
   const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
   log.note({ route: file.path, source: "portal" });
@@ -62,7 +64,7 @@ export async function answerCsv(runtime: ApiRuntime, request: Request, file: Csv
     log.note({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
     response = await answerFile(runtime, { ...ctx, partner }, { request, file });
   } catch (error) {
-    response = failed(error, requestId, log);
+    response = responseOf(failed(error, requestId, log));
   }
   response.headers.set("X-Request-Id", requestId);
   log.finish(response.status);
@@ -72,7 +74,7 @@ export async function answerCsv(runtime: ApiRuntime, request: Request, file: Csv
 async function answerFile(
   runtime: ApiRuntime,
   ctx: PartnerContext,
-  { request, file }: { request: Request; file: CsvFile },
+  { request, file }: { request: ApiRequest; file: CsvFile },
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     throw new ApiError("method_not_allowed", "This path answers GET, HEAD.").withHeaders({
@@ -80,7 +82,7 @@ async function answerFile(
     });
   }
   const { contract, name } = file;
-  const query = new URL(request.url).searchParams;
+  const query = new URLSearchParams(request.search);
   authorize(ctx, contract);
   await spendRate(runtime, ctx, { contract, query });
   const pages = file.read(ctx, query);

@@ -1,7 +1,9 @@
 import type { Operation } from "../operations/operation";
+import { apiRequestOf } from "./api-request";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { createPathTable } from "./path-table";
 import { answerCsv, csvFiles } from "./portal-csv";
+import { responseOf } from "./respond";
 import { type ApiRuntime, createDoor } from "./serve-path";
 
 const doors = {
@@ -25,17 +27,16 @@ export function createPortalHandler(
   const matchPortal = createPathTable(registries.portalOperations);
   return async (request, peerAddress) => {
     const from = peerAddress === undefined ? {} : { peerAddress };
-    const { pathname } = new URL(request.url);
+    const asked = apiRequestOf(request);
+    const { pathname } = asked;
     const file = csvFiles.find(({ path }) => path === pathname);
-    if (file !== undefined) return await answerCsv(runtime, request, file);
+    if (file !== undefined) return await answerCsv(runtime, asked, file);
     if (partnerPath.test(pathname)) {
-      return await doors.partner(runtime, request, {
-        match: matchApi(pathname.replace(partnerPath, "")),
-        ...from,
-      });
+      const match = matchApi(pathname.replace(partnerPath, ""));
+      return responseOf(await doors.partner(runtime, asked, { match, ...from }));
     }
     const match = matchPortal(pathname);
     const caller = match === null ? "staff" : (match.operations[0]?.contract.caller ?? "partner");
-    return await doors[caller](runtime, request, { match, ...from });
+    return responseOf(await doors[caller](runtime, asked, { match, ...from }));
   };
 }

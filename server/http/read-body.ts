@@ -1,30 +1,31 @@
 import { ApiError, invalidField } from "../errors/api-error";
+import type { ApiRequest } from "./api-request";
 
 export const maxBodyBytes = 64 * 1024;
 
+type BodyOf = Pick<ApiRequest, "headers" | "body">;
+
 /** Reads at most `maxBytes` as they come, whatever `Content-Length` claims. */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+export async function readBody({ headers, body }: BodyOf, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new ApiError("payload_too_large", `The body may have at most ${maxBytes} bytes.`, {
       max_bytes: maxBytes,
     });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  if (request.body === null) return Buffer.alloc(0);
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new ApiError("request_timeout", "The body did not arrive completely.");
-    });
-    if (done) return Buffer.concat(chunks);
-    length += value.byteLength;
-    if (length > maxBytes) {
-      await reader.cancel().catch(() => undefined);
-      throw tooLarge();
+  try {
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > maxBytes) break;
+      chunks.push(chunk);
     }
-    chunks.push(value);
+  } catch {
+    throw new ApiError("request_timeout", "The body did not arrive completely.");
   }
+  if (length > maxBytes) throw tooLarge();
+  return Buffer.concat(chunks);
 }
 
 const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
@@ -33,7 +34,7 @@ const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
  * The JSON object of a request. `undefined` when there is no body at all, which the caller may allow. Answers 415,
  * 413, or 400 naming the place that cannot be stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
  */
-export async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
+export async function readJson(request: BodyOf): Promise<Record<string, unknown> | undefined> {
   const type = request.headers.get("content-type");
   if (type !== null && !jsonType.test(type)) {
     throw new ApiError("unsupported_media_type", "Send the body as application/json.");

@@ -1,5 +1,6 @@
 import type { Logger } from "../logging/logger";
 import type { CallRecorder } from "../request-log/call-recorder";
+import type { ApiRequest } from "./api-request";
 
 type Fields = {
   route?: string;
@@ -20,7 +21,7 @@ type Kept = {
 };
 
 /** A call whose partner can look it up afterwards. */
-export type Recording = { recorder: CallRecorder; request: Request; address: string | null };
+export type Recording = { recorder: CallRecorder; request: ApiRequest; address: string | null };
 
 export type RequestLog = {
   note(fields: Fields): void;
@@ -70,7 +71,8 @@ function record({ recorder, request, address }: Recording, { fields, kept, ...ca
   recorder.record({
     ...call,
     method: request.method,
-    url: request.url,
+    pathname: request.pathname,
+    search: request.search,
     route: fields.route ?? null,
     errorCode: fields.error_code ?? null,
     source: fields.source ?? "api",

@@ -1,7 +1,17 @@
 import type { ApiError } from "../errors/api-error";
+import { loseReply } from "./lost-reply";
 
 /** An answer as bytes, before it is anybody's `Response`: what idempotency stores and replays. */
 export type Payload = { status: number; contentType: string; body: Buffer };
+
+/** An answer as it goes to whoever asked. Without a body, `HEAD` asked. */
+export type Answer = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | null;
+  /** It is not to arrive. */
+  lost?: boolean;
+};
 
 const json = "application/json";
 
@@ -20,19 +30,34 @@ export function errorPayload(error: ApiError, requestId: string): Payload {
 }
 
 /** Headers every reply of the API carries, whatever it says. */
-export function toResponse(
-  payload: Payload,
+export function toAnswer(
+  { status, contentType, body }: Payload,
   requestId: string,
-  headers: Record<string, string> = {},
-): Response {
-  return new Response(new Uint8Array(payload.body), {
-    status: payload.status,
+  headers?: Readonly<Record<string, string>>,
+): Answer {
+  return {
+    status,
     headers: {
-      "Content-Type": payload.contentType,
+      "Content-Type": contentType,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Request-Id": requestId,
       ...headers,
     },
-  });
+    body,
+  };
+}
+
+/** The same as a host that speaks Fetch wants it. */
+export function responseOf({ status, headers, body, lost }: Answer): Response {
+  const response = new Response(body === null ? null : new Uint8Array(body), { status, headers });
+  return lost === true ? loseReply(response) : response;
+}
+
+export function toResponse(
+  payload: Payload,
+  requestId: string,
+  headers?: Readonly<Record<string, string>>,
+): Response {
+  return responseOf(toAnswer(payload, requestId, headers));
 }

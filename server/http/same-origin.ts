@@ -1,4 +1,7 @@
 import type { Config } from "../env";
+import type { ApiRequest } from "./api-request";
+
+type Asked = Pick<ApiRequest, "headers">;
 
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
 
@@ -6,7 +9,7 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
  * Whether a request that changes something was sent by the portal's own pages. Browsers say where a request comes
  * from and no page can make them say otherwise; a request that does not say is refused.
  */
-export function isSameOrigin({ headers }: Request, config: Config): boolean {
+export function isSameOrigin({ headers }: Asked, config: Config): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
   const origin = headers.get("origin");
@@ -15,12 +18,12 @@ export function isSameOrigin({ headers }: Request, config: Config): boolean {
 }
 
 /** On one machine a sandbox is also itself under whatever name and port it was reached by. */
-function ownOrigin(headers: Headers, { environment }: Config): string | undefined {
+function ownOrigin(headers: Asked["headers"], { environment }: Config): string | undefined {
   const host = headers.get("host") ?? "";
   return environment === "sandbox" && loopback.test(host) ? `http://${host}` : undefined;
 }
 
 /** Whether another site's page asks to read. Typed addresses, bookmarks and programs say nothing, and may. */
-export function isCrossSiteRead({ headers }: Request): boolean {
+export function isCrossSiteRead({ headers }: Asked): boolean {
   return headers.get("sec-fetch-site") === "cross-site";
 }

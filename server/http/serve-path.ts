@@ -9,16 +9,16 @@ import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limiter";
 import type { CallRecorder } from "../request-log/call-recorder";
 import { holdKey } from "../sandbox/hold-key";
 import { losesReply } from "../sandbox/loses-reply";
+import type { ApiRequest } from "./api-request";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 import { checkAnswer, checkError } from "./check-answer";
 import { clientAddress } from "./client-address";
 import { explainFailure } from "./explain-failure";
 import { readIdempotencyKey } from "./idempotency-key";
-import { loseReply } from "./lost-reply";
 import { parseInput } from "./parse-input";
 import { readJson } from "./read-body";
 import { type RequestLog, startRequestLog } from "./request-log";
-import { errorPayload, jsonPayload, type Payload, toResponse } from "./respond";
+import { type Answer, errorPayload, jsonPayload, type Payload, toAnswer } from "./respond";
 
 export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorder };
 
@@ -31,7 +31,11 @@ export type Target = { match: PathMatch | null; peerAddress?: string };
 type Reply = { payload: Payload; headers?: Record<string, string>; lost?: boolean };
 
 /** Who is calling, or the `ApiError` that turns them away. */
-export type Authenticate = (runtime: ApiRuntime, request: Request, requestId: string) => Promise<CallContext>;
+export type Authenticate = (
+  runtime: ApiRuntime,
+  request: ApiRequest,
+  requestId: string,
+) => Promise<CallContext>;
 
 /** Answers one request under `/v1`: the caller is whoever the Bearer token names. */
 export const servePath = createDoor((runtime, request, requestId) =>
@@ -43,14 +47,18 @@ export const servePath = createDoor((runtime, request, requestId) =>
  * product, rate, key, body, and only then the work.
  */
 export function createDoor(authenticate: Authenticate) {
-  return async (runtime: ApiRuntime, request: Request, { match, peerAddress }: Target): Promise<Response> => {
+  return async (
+    runtime: ApiRuntime,
+    request: ApiRequest,
+    { match, peerAddress }: Target,
+  ): Promise<Answer> => {
     const requestId = newRequestId();
     const log = startRequestLog(
       runtime.log,
       { id: requestId, method: request.method },
       { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
     );
-    let response: Response;
+    let answered: Answer;
     try {
       const ctx = await authenticate(runtime, request, requestId);
       log.note(callerFields(ctx));
@@ -62,13 +70,13 @@ export function createDoor(authenticate: Authenticate) {
         throw checkError(runtime, operation.contract, error);
       });
       log.keep({ answer: payload.body });
-      response = toResponse(payload, requestId, headers);
-      if (lost === true) response = loseReply(response);
+      answered = toAnswer(payload, requestId, headers);
+      if (lost === true) answered.lost = true;
     } catch (error) {
-      response = failed(error, requestId, log);
+      answered = failed(error, requestId, log);
     }
-    log.finish(response.status);
-    return request.method === "HEAD" ? new Response(null, response) : response;
+    log.finish(answered.status);
+    return request.method === "HEAD" ? { ...answered, body: null } : answered;
   };
 }
 
@@ -78,19 +86,19 @@ function callerFields({ partner, staff, actor }: CallContext) {
   return { ...owner, staff: staff.id, source: "portal" as const };
 }
 
-export function addressOf({ config }: ApiRuntime, request: Request, peerAddress?: string): string | null {
+export function addressOf({ config }: ApiRuntime, request: ApiRequest, peerAddress?: string): string | null {
   if (peerAddress === undefined) return null;
   return clientAddress(peerAddress, request.headers.get("x-forwarded-for"), config.trustedProxies);
 }
 
 /** The envelope of whatever was thrown, noted in the log. */
-export function failed(error: unknown, requestId: string, log: RequestLog): Response {
+export function failed(error: unknown, requestId: string, log: RequestLog): Answer {
   const answer = explainFailure(error);
   if (answer.status >= 500) log.fault(error);
   log.note({ error_code: answer.code });
   const payload = errorPayload(answer, requestId);
   log.keep({ answer: payload.body });
-  return toResponse(payload, requestId, answer.headers);
+  return toAnswer(payload, requestId, answer.headers);
 }
 
 /** What belongs to the sandbox alone is, in production, a path that nobody has. */
@@ -112,13 +120,12 @@ function selectOperation(match: PathMatch | null, method: string): Operation {
   });
 }
 
-type Call = { request: Request; operation: Operation; params: Record<string, string>; log: RequestLog };
+type Call = { request: ApiRequest; operation: Operation; params: Record<string, string>; log: RequestLog };
 
 async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise<Reply> {
   const { request, operation, params, log } = call;
   const { contract } = operation;
-  const { search, pathname } = new URL(request.url);
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(request.search);
   authorize(ctx, contract);
   await spendRate(runtime, ctx, { contract, query });
   const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
@@ -134,7 +141,7 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
     {
       partnerId: partner.id,
       key,
-      fingerprint: fingerprintRequest(contract.method, pathOfApi(pathname), body),
+      fingerprint: fingerprintRequest(contract.method, pathOfApi(request.pathname), body),
       requestId: ctx.requestId ?? "",
     },
     {

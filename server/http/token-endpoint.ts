@@ -6,9 +6,10 @@ import { isClientId } from "../oauth/client-credential";
 import { type MintedToken, mintAccessToken, type TokenRequest } from "../oauth/mint-access-token";
 import { OAuthError } from "../oauth/oauth-error";
 import { rateHeaders, type Verdict } from "../rate-limit/rate-limiter";
+import type { ApiRequest } from "./api-request";
 import { addressGroup, clientAddress } from "./client-address";
 import { type RequestLog, startRequestLog } from "./request-log";
-import { jsonPayload, toResponse } from "./respond";
+import { type Answer, jsonPayload, toAnswer } from "./respond";
 import { type ApiRuntime, addressOf } from "./serve-path";
 import { assertGrantType, readClientCredentials, readTokenForm } from "./token-form";
 
@@ -17,9 +18,9 @@ type Reply = { status: number; body: Record<string, unknown>; headers?: Record<s
 /** `POST /oauth/token`: OAuth 2.0 client credentials, with the flat errors of RFC 6749 in place of the envelope. */
 export async function answerTokenRequest(
   runtime: ApiRuntime,
-  request: Request,
+  request: ApiRequest,
   peerAddress: string,
-): Promise<Response> {
+): Promise<Answer> {
   const requestId = newRequestId();
   const log = startRequestLog(
     runtime.log,
@@ -42,15 +43,15 @@ export async function answerTokenRequest(
   const { status, body } = reply;
   if (typeof body.error === "string") log.note({ error_code: body.error });
   log.finish(status);
-  const response = toResponse(jsonPayload(status, body), requestId, { ...headers, ...reply.headers });
-  return request.method === "HEAD" ? new Response(null, response) : response;
+  const answer = toAnswer(jsonPayload(status, body), requestId, { ...headers, ...reply.headers });
+  return request.method === "HEAD" ? { ...answer, body: null } : answer;
 }
 
 type Caller = { address: string; log: RequestLog };
 
 async function answerAllowed(
   runtime: ApiRuntime,
-  request: Request,
+  request: ApiRequest,
   { address, log }: Caller,
 ): Promise<Reply> {
   if (request.method !== "POST") {

@@ -1,4 +1,5 @@
 import { OAuthError } from "../oauth/oauth-error";
+import type { ApiRequest } from "./api-request";
 import { readBasicCredentials } from "./basic-credentials";
 import { readBody } from "./read-body";
 
@@ -9,7 +10,7 @@ const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 export type TokenForm = ReadonlyMap<string, string>;
 
 /** The form of a token request. Only the body is read: credentials in a URL would end up in other people's logs. */
-export async function readTokenForm(request: Request): Promise<TokenForm> {
+export async function readTokenForm(request: ApiRequest): Promise<TokenForm> {
   if (!formType.test(request.headers.get("content-type") ?? "")) {
     throw new OAuthError("invalid_request", "Send the parameters as application/x-www-form-urlencoded.");
   }
@@ -21,7 +22,7 @@ export async function readTokenForm(request: Request): Promise<TokenForm> {
   return new Map([...seen].filter(([, value]) => value !== ""));
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: ApiRequest): Promise<string> {
   const bytes = await readBody(request, maxFormBytes);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -25,6 +25,7 @@ export type Principal = {
 };
 
 type PrincipalRow = Omit<Partner, "products"> & {
+  clientId: string;
   products: Product[];
   scopes: Scope[];
   revoked: boolean;
@@ -32,21 +33,27 @@ type PrincipalRow = Omit<Partner, "products"> & {
   offsetSeconds: number;
 };
 
-/** The client behind a token with its partner as they are now, and both clocks, in one look. */
-export async function findPrincipal(db: Db, clientId: string): Promise<Principal | undefined> {
-  const [row] = await db.rows<PrincipalRow>(
-    sql`select p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
+/** The clients behind tokens with their partners as they are now, and both clocks, in one look; by the client's id. */
+export async function findPrincipals(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, Principal>> {
+  const rows = await db.rows<PrincipalRow>(
+    sql`select c.client_id as "clientId", p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
           p.commission_rate::text as "commissionRate", c.scopes, c.revoked_at is not null as revoked,
-          array(select product from partner_products where partner_id = p.id) as products, service_now() as now,
+          array(select product from partner_products where partner_id = p.id) as products, clock.now,
           p.clock_offset_seconds as "offsetSeconds"
-        from clients c join partners p on p.id = c.partner_id
-        where c.client_id = ${clientId}`,
-    "find-principal",
+        from (select service_now() as now) as clock
+        cross join clients c join partners p on p.id = c.partner_id
+        where c.client_id = any(${sql.param(clientIds)}::text[])`,
+    "find-principals",
   );
-  if (row === undefined) return undefined;
-  const { scopes, revoked, now, offsetSeconds, ...partner } = row;
-  const partnerNow = new Date(now.getTime() + offsetSeconds * 1000);
-  return { partner, scopes, revoked, now, partnerNow };
+  return new Map(rows.map((row) => [row.clientId, principalOf(row)]));
+}
+
+function principalOf(row: PrincipalRow): Principal {
+  const { clientId: _, scopes, revoked, now, offsetSeconds, ...partner } = row;
+  return { partner, scopes, revoked, now, partnerNow: new Date(now.getTime() + offsetSeconds * 1000) };
 }
 
 const columns = sql`p.id, p.slug, p.name, p.status, p.first_party as "firstParty",

@@ -31,7 +31,8 @@ const longestAnswer = 16 * 1024;
 
 /** The row of a call, or undefined where the call is the portal looking after its own pages. */
 export function describeCall(call: RecordedCall): LoggedCall | undefined {
-  const { pathname, searchParams } = new URL(call.url);
+  const { pathname } = call;
+  const searchParams = new URLSearchParams(call.search);
   if (isOwnRead(call.method, pathname)) return undefined;
   const answer = readAnswer(call.answer);
   return {

@@ -5,7 +5,8 @@ export type RecordedCall = {
   at: Date;
   durationMs: number;
   method: string;
-  url: string;
+  pathname: string;
+  search: string;
   route: string | null;
   status: number;
   errorCode: string | null;

@@ -1,3 +1,5 @@
+import { apiRequestOf } from "../http/api-request";
+import { responseOf } from "../http/respond";
 import { answerTokenRequest } from "../http/token-endpoint";
 import type { TestRuntime } from "./test-runtime";
 
@@ -35,7 +37,8 @@ export async function askForToken(runtime: TestRuntime, call: TokenCall): Promis
       ? {}
       : { body: typeof form === "string" ? form : new URLSearchParams(form).toString() }),
   });
-  const response = await answerTokenRequest(runtime, request, call.peer ?? freshAddress());
+  const asked = apiRequestOf(request);
+  const response = responseOf(await answerTokenRequest(runtime, asked, call.peer ?? freshAddress()));
   const text = await response.text();
   const body = text === "" ? {} : JSON.parse(text);
   return { status: response.status, text, body, headers: response.headers };

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "../env";
 import { ConfigError } from "../errors/config-error";
-import { createApiHandler } from "../http/answer-api";
+import { createApiHandler, createDirectHandler } from "../http/answer-api";
 import { shareRuntime } from "../http/hosted-runtime";
 import { resolveDatabase } from "../launch/resolve-database";
 import { runMain, stopSignal } from "../launch/run-main";
@@ -26,7 +26,10 @@ runMain(async () => {
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const server = createWebServer(
-    createApiHandler(runtime, allOperations, portalOperations),
+    {
+      answer: createApiHandler(runtime, allOperations, portalOperations),
+      answerDirectly: createDirectHandler(runtime, allOperations),
+    },
     pages?.serve ?? noPages,
   );
   const drain = drainable(server);

@@ -2,11 +2,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ApiError } from "../errors/api-error";
-import { type ApiHandler, isApiPath } from "../http/answer-api";
+import { type ApiHandler, type DirectHandler, isApiPath } from "../http/answer-api";
+import type { ApiRequest } from "../http/api-request";
 import { isLost } from "../http/lost-reply";
 import { errorPayload, toResponse } from "../http/respond";
 import { newRequestId } from "../ids";
+import { incomingRequest } from "./incoming-request";
 import { refuseConnection } from "./refuse-connection";
+import { writeAnswer } from "./write-answer";
+
+type Api = {
+  answer: ApiHandler;
+  /** The same for requests of the common kind, which need no `Request`. */
+  answerDirectly: DirectHandler;
+};
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -18,7 +27,7 @@ const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
  * One HTTP server for API and pages. API paths go straight to the operations, past everything a page framework would
  * do to them; heads and bodies have caps in bytes and time.
  */
-export function createWebServer(answer: ApiHandler, servePage: PageHandler): Server {
+export function createWebServer({ answer, answerDirectly }: Api, servePage: PageHandler): Server {
   const answerApi = getRequestListener(
     async (request, env) => {
       // SAFETY: this listener is only ever given to node:http's server.
@@ -43,6 +52,11 @@ export function createWebServer(answer: ApiHandler, servePage: PageHandler): Ser
     },
     (request, response) => {
       if (!hasOneHost(request)) return refuseConnection(new Error("Not exactly one Host"), request.socket);
+      const plain = incomingRequest(request);
+      if (plain !== undefined && plain.pathname.length + plain.search.length <= maxUrlLength) {
+        void answerPlainly(answerDirectly, plain, { request, response });
+        return;
+      }
       const odd = unrepresentable.has(request.method ?? "");
       if (odd) request.method = "OPTIONS";
       if (odd || !isPageTarget(request)) void answerApi(request, response);
@@ -53,6 +67,16 @@ export function createWebServer(answer: ApiHandler, servePage: PageHandler): Ser
   server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+async function answerPlainly(
+  answerDirectly: DirectHandler,
+  plain: ApiRequest,
+  { request, response }: Exchange,
+): Promise<void> {
+  writeAnswer(await answerDirectly(plain, request.socket.remoteAddress ?? "unknown"), request, response);
 }
 
 /** RFC 9112 §3.2: two servers in a row may each believe another of two hosts. */

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../env";
+import { createKeyRing } from "../keys";
+import { accessTokenType, signToken } from "./access-token";
+import { readKnownToken } from "./known-tokens";
+
+function keyRing(byte: number) {
+  return createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, byte).toString("base64") }));
+}
+
+const claims = { iss: "i", aud: "a", sub: "s", iat: 1, exp: 2, jti: "j", scope: "" };
+
+test("a genuine token says the same every time it is read", async () => {
+  const keys = keyRing(1);
+  const token = await signToken(keys, accessTokenType, claims);
+  const first = await readKnownToken(keys, token);
+  expect(first).toEqual({ type: accessTokenType, claims });
+  expect(await readKnownToken(keys, token)).toEqual(first);
+});
+
+test("a token that resembles a known one, or is another key's, is still nobody's", async () => {
+  const keys = keyRing(1);
+  const token = await signToken(keys, accessTokenType, claims);
+  await readKnownToken(keys, token);
+  for (const other of [`${token} `, token.slice(0, -1), `${token}.`, token.replace(".", "..")]) {
+    expect(await readKnownToken(keys, other)).toBeUndefined();
+  }
+  expect(await readKnownToken(keyRing(2), token)).toBeUndefined();
+});
+
+test("more tokens than are remembered are read all the same", async () => {
+  const keys = keyRing(3);
+  const tokens = await Promise.all(
+    Array.from({ length: 5100 }, (_, n) => signToken(keys, accessTokenType, { ...claims, jti: String(n) })),
+  );
+  for (const token of tokens) await readKnownToken(keys, token);
+  expect((await readKnownToken(keys, tokens[0] ?? ""))?.claims.jti).toBe("0");
+  expect((await readKnownToken(keys, tokens[5099] ?? ""))?.claims.jti).toBe("5099");
+}, 60_000);
