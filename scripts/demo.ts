@@ -37,7 +37,8 @@ runMain(async () => {
   } finally {
     await runtime.database.close();
   }
-  const given = inheritedEnv();
+  // On a terminal a line for each request would push what a newcomer needs off the screen.
+  const given = { ...(process.stdout.isTTY ? { LOG_LEVEL: "warn" } : {}), ...inheritedEnv() };
   const webhooks = await openDemoWebhooks(config.dataDir, given);
   const dist = (name: string) => join(projectRoot(), `dist/${name}.mjs`);
   const welcome = (port: number) => {
