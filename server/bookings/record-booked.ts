@@ -13,17 +13,19 @@ export async function recordBooked(
 ): Promise<void> {
   const { tx, partner, now } = ctx;
   const data = presentBooking(booked);
-  await recordAudit(tx, ctx, {
+  const audited = recordAudit(tx, ctx, {
     action: "booking.book",
     partnerId: partner.id,
     target: { type: "booking", id: booked.reference },
     before: { status: from },
     after: { status: booked.status, total: data.total, currency: data.currency },
   });
-  await recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
+  const told = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
     { type: "booking.created", bookingId: booked.id, data },
     { type: "booking.payment_authorized", bookingId: booked.id, data },
   ]);
+  // Sent behind each other: neither needs the other's answer.
+  await Promise.all([audited, told]);
   if (carScenarioOf(ctx.config, data.car.slug)?.crashes === true) {
     throw new Error("This car's scenario is that booking it fails.");
   }

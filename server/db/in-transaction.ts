@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type AfterCommit, bind, type Database, type Tx } from "./database";
+import { type AfterCommit, bind, type Database, type Db, type Tx } from "./database";
 import {
   CommitUnknown,
   DatabaseFailure,
@@ -19,11 +19,23 @@ const patienceMs = 1500;
  * `CommitUnknown`; one lost before it, `DatabaseFailure`, with nothing written.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await inOpenedTransaction(database, () => Promise.resolve(), work);
+}
+
+/**
+ * The same, with statements that are sent together with BEGIN and answered before the work starts. Should BEGIN
+ * fail alone they run outside any transaction, so they may do nothing that is worth one.
+ */
+export async function inOpenedTransaction<Opened, T>(
+  database: Database,
+  open: (db: Db) => Promise<Opened>,
+  work: (tx: Tx, opened: Opened) => Promise<T>,
+): Promise<T> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       const hooks: AfterCommit[] = [];
-      const result = await runOnce(database, hooks, work);
+      const result = await runOnce(database, hooks, { open, work });
       for (const hook of hooks) hook(database);
       return result;
     } catch (error) {
@@ -36,21 +48,32 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
   }
 }
 
-async function runOnce<T>(
+type Steps<Opened, T> = {
+  open: (db: Db) => Promise<Opened>;
+  work: (tx: Tx, opened: Opened) => Promise<T>;
+};
+
+async function runOnce<Opened, T>(
   database: Database,
   hooks: AfterCommit[],
-  work: (tx: Tx) => Promise<T>,
+  { open, work }: Steps<Opened, T>,
 ): Promise<T> {
   const client = await database.pool.connect();
   let committing = false;
   try {
+    const db = bind(client);
     // By name: under a stricter level a claim would count from before it had the car's lock.
-    await client.query("begin isolation level read committed");
+    const [, opened] = await Promise.all([client.query("begin isolation level read committed"), open(db)]);
+    const last: (() => Promise<unknown>)[] = [];
     // SAFETY: the one place a transaction begins, and so the one place its mark is given.
-    const tx = { ...bind(client), afterCommit: (hook: AfterCommit) => hooks.push(hook) } as unknown as Tx;
-    const result = await work(tx);
+    const tx = {
+      ...db,
+      afterCommit: (hook: AfterCommit) => hooks.push(hook),
+      withCommit: (statement: () => Promise<unknown>) => last.push(statement),
+    } as unknown as Tx;
+    const result = await work(tx, opened);
     committing = true;
-    await commit(client);
+    await Promise.all([...last.map((statement) => statement()), commit(client)]);
     client.release();
     return result;
   } catch (error) {

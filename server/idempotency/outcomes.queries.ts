@@ -4,26 +4,31 @@ import type { Db, Tx } from "../db/database";
 export type Outcome = { status: number; contentType: string; body: Buffer };
 export type StoredOutcome = Outcome & { fingerprint: Buffer };
 
-/** Takes the key for this transaction, without waiting: `false` when another holds it. */
-export async function tryLockKey(tx: Tx, partnerId: number, key: string): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${partnerId})) as locked`,
-    "try-lock-key",
-  );
-  return row?.locked === true;
+export type OpenedKey = { locked: boolean; stored: StoredOutcome | undefined };
+
+/**
+ * Takes the key for this transaction, without waiting; looks up what is stored for it, in a statement of its own whose
+ * snapshot is younger than the lock; and marks where work begins, behind the lock, so that undoing work keeps it.
+ * Sent all at once. `locked` is false when another holds the key: then what was seen says nothing.
+ */
+export async function openKey(db: Db, partnerId: number, key: string): Promise<OpenedKey> {
+  const [[lock], [stored]] = await Promise.all([
+    db.rows<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${partnerId})) as locked`,
+      "try-lock-key",
+    ),
+    findOutcome(db, partnerId, key),
+    db.rows(sql`savepoint work`),
+  ]);
+  return { locked: lock?.locked === true, stored };
 }
 
-export async function findOutcome(
-  db: Db,
-  partnerId: number,
-  key: string,
-): Promise<StoredOutcome | undefined> {
-  const [row] = await db.rows<StoredOutcome>(
+async function findOutcome(db: Db, partnerId: number, key: string): Promise<StoredOutcome[]> {
+  return await db.rows<StoredOutcome>(
     sql`select fingerprint, status, content_type as "contentType", body
         from idempotency_outcomes where partner_id = ${partnerId} and key = ${key}`,
     "find-outcome",
   );
-  return row;
 }
 
 export async function saveOutcome(
@@ -37,10 +42,6 @@ export async function saveOutcome(
         values (${owner.partnerId}, ${owner.key}, ${fingerprint}, ${status}, ${contentType}, ${body}, ${owner.requestId})`,
     "save-outcome",
   );
-}
-
-export async function beginWork(tx: Tx): Promise<void> {
-  await tx.rows(sql`savepoint work`);
 }
 
 /** Undoes the work and keeps the key: what follows is only the outcome. */

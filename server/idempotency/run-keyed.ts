@@ -1,8 +1,8 @@
 import type { Database, Tx } from "../db/database";
 import { isDatabaseFailure, isRepeatable } from "../db/database-failure";
-import { inTransaction } from "../db/in-transaction";
+import { inOpenedTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { beginWork, findOutcome, type Outcome, saveOutcome, tryLockKey, undoWork } from "./outcomes.queries";
+import { type Outcome, openKey, saveOutcome, undoWork } from "./outcomes.queries";
 
 export type KeyedRequest = {
   partnerId: number;
@@ -24,33 +24,38 @@ export async function runKeyed(
   request: KeyedRequest,
   { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
 ): Promise<{ outcome: Outcome; replayed: boolean }> {
-  return await inTransaction(database, async (tx) => {
-    const { partnerId, key, fingerprint } = request;
-    if (!(await tryLockKey(tx, partnerId, key))) {
-      throw new ApiError(
-        "idempotency_key_in_progress",
-        "A request with this key is still running.",
-      ).withHeaders({
-        "Retry-After": "1",
-      });
-    }
-    // A statement of its own: its snapshot is younger than the lock, so it sees what the last holder committed.
-    const stored = await findOutcome(tx, partnerId, key);
-    if (stored !== undefined) {
-      if (stored.fingerprint.equals(fingerprint)) return { outcome: stored, replayed: true };
-      throw new ApiError("idempotency_key_reused", "This key was used with another request; use a new one.");
-    }
-    const outcome = await workOnce(tx, { work, explain });
-    await saveOutcome(tx, request, { ...outcome, fingerprint });
-    return { outcome, replayed: false };
-  });
+  const { partnerId, key, fingerprint } = request;
+  return await inOpenedTransaction(
+    database,
+    (db) => openKey(db, partnerId, key),
+    async (tx, opened) => {
+      if (!opened.locked) {
+        throw new ApiError(
+          "idempotency_key_in_progress",
+          "A request with this key is still running.",
+        ).withHeaders({
+          "Retry-After": "1",
+        });
+      }
+      const { stored } = opened;
+      if (stored !== undefined) {
+        if (stored.fingerprint.equals(fingerprint)) return { outcome: stored, replayed: true };
+        throw new ApiError(
+          "idempotency_key_reused",
+          "This key was used with another request; use a new one.",
+        );
+      }
+      const outcome = await workOnce(tx, { work, explain });
+      tx.withCommit(() => saveOutcome(tx, request, { ...outcome, fingerprint }));
+      return { outcome, replayed: false };
+    },
+  );
 }
 
 async function workOnce(
   tx: Tx,
   { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
 ): Promise<Outcome> {
-  await beginWork(tx);
   try {
     return await work(tx);
   } catch (error) {
