@@ -5,8 +5,8 @@ import { ApiError } from "../errors/api-error";
 import { quotedColumns } from "../reservations/draft-of";
 import { lockReservation } from "../reservations/lock-reservation";
 import type { RentalRequest } from "../reservations/quote-rental";
+import { updateBooking } from "../reservations/write-booking";
 import { bookedColumns } from "./booked-columns";
-import { updateBooking } from "./bookings.queries";
 import { claimRental } from "./claim-rental";
 import { orderFromSupplier } from "./order-from-supplier";
 import { recordBooked } from "./record-booked";
@@ -27,7 +27,7 @@ export async function bookReservation(ctx: KeyedContext, input: BookReservation)
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
     throw gone(error, draft);
   });
-  const booked = await updateBooking(ctx.tx, draft.id, {
+  const booked = await updateBooking(ctx.tx, draft, {
     ...quotedColumns(quoted),
     ...bookedColumns(ctx, quoted, input.paymentReference),
   });

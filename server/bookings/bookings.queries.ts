@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
-import { type BookingRow, bookings, type NewBooking } from "@/drizzle/schema/bookings";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import type { Db, Tx } from "../db/database";
+import { selectByReference } from "../reservations/booking-statements";
 import type { Claim } from "../reservations/claim";
 
 export type BookingFilters = {
@@ -16,13 +17,10 @@ const isBooking = ne(bookings.status, "draft");
 
 export async function findBooking(
   db: Db,
-  owner: { partnerId: number; reference: string },
+  { partnerId, reference }: { partnerId: number; reference: string },
 ): Promise<BookingRow | undefined> {
-  const [row] = await db.orm
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.reference, owner.reference), eq(bookings.partnerId, owner.partnerId), isBooking));
-  return row;
+  const [row] = await db.run<BookingRow>(selectByReference, [reference, partnerId]);
+  return row?.status === "draft" ? undefined : row;
 }
 
 /** The newest booking that carries the partner's own reference. */
@@ -88,19 +86,6 @@ export async function lockBooking(
     .from(bookings)
     .where(and(eq(bookings.reference, key.reference), owned, isBooking))
     .for("update");
-  return row;
-}
-
-export async function insertBooking(tx: Tx, booking: NewBooking): Promise<BookingRow> {
-  const [row] = await tx.orm.insert(bookings).values(booking).returning();
-  if (row === undefined) throw new Error("The booking was not returned.");
-  return row;
-}
-
-export async function updateBooking(tx: Tx, id: number, changes: Partial<NewBooking>): Promise<BookingRow> {
-  const written = { ...changes, txId: sql`pg_current_xact_id()` };
-  const [row] = await tx.orm.update(bookings).set(written).where(eq(bookings.id, id)).returning();
-  if (row === undefined) throw new Error("The booking was not returned.");
   return row;
 }
 

@@ -1,7 +1,8 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Tx } from "../db/database";
-import { updateBooking } from "./bookings.queries";
+import { updateBooking } from "../reservations/write-booking";
 
 /** Nothing is left for the stand-in crew to do. */
-export async function clearAutopilot(tx: Tx, id: number): Promise<void> {
-  await updateBooking(tx, id, { autopilotAt: null, autopilotAct: null });
+export async function clearAutopilot(tx: Tx, booking: BookingRow): Promise<void> {
+  await updateBooking(tx, booking, { autopilotAt: null, autopilotAct: null });
 }

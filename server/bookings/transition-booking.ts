@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { type BookingEvent, recordEvents } from "../events/record-events";
-import { updateBooking } from "./bookings.queries";
+import { updateBooking, withChanges } from "../reservations/write-booking";
 import { presentBooking } from "./present-booking";
 import { releaseSupplier } from "./release-supplier";
 import { isLegal, type Status, type Transition, transitions } from "./transitions";
@@ -29,31 +29,30 @@ export async function transitionBooking(
     throw new Error(`A booking that is ${booking.status} has no transition ${transition}.`);
   }
   const { to, events } = transitions[transition];
-  const changed = await updateBooking(tx, booking.id, {
-    status: to,
-    [stamps[to]]: acting.now,
-    autopilotAt: null,
-    autopilotAct: null,
-    ...columns,
-  });
-  if (to === "cancelled" || to === "expired") await releaseSupplier(tx, booking);
-  await recordAudit(tx, acting, {
-    action: `booking.${transition}`,
-    partnerId: booking.partnerId,
-    target: { type: "booking", id: booking.reference },
-    before: { status: booking.status, fulfilment: booking.fulfilmentState },
-    after: { status: changed.status, fulfilment: changed.fulfilmentState },
-  });
-  await recordEvents(
-    tx,
-    { partnerId: booking.partnerId, now: acting.now, config: acting.config },
-    events.map((type) => ({
-      type,
-      bookingId: booking.id,
-      data: presentBooking(shownBy(type, booking, changed)),
-    })),
-  );
-  return changed;
+  const changes = { status: to, [stamps[to]]: acting.now, autopilotAt: null, autopilotAct: null, ...columns };
+  const changed = withChanges(booking, changes);
+  // Sent behind each other, the partner's sequence last: none needs another's answer.
+  const [written] = await Promise.all([
+    updateBooking(tx, booking, changes),
+    to === "cancelled" || to === "expired" ? releaseSupplier(tx, booking) : undefined,
+    recordAudit(tx, acting, {
+      action: `booking.${transition}`,
+      partnerId: booking.partnerId,
+      target: { type: "booking", id: booking.reference },
+      before: { status: booking.status, fulfilment: booking.fulfilmentState },
+      after: { status: changed.status, fulfilment: changed.fulfilmentState },
+    }),
+    recordEvents(
+      tx,
+      { partnerId: booking.partnerId, now: acting.now, config: acting.config },
+      events.map((type) => ({
+        type,
+        bookingId: booking.id,
+        data: presentBooking(shownBy(type, booking, changed)),
+      })),
+    ),
+  ]);
+  return written;
 }
 
 /** The booking as it was when the event happened: the supplier's answer comes before what follows from it. */

@@ -14,7 +14,12 @@ export type Db = {
    * A `name` makes it a prepared statement of the connection.
    */
   rows<Row>(statement: SQL, name?: string): Promise<Row[]>;
+  /** A statement whose text was made once; the values in the order of its parameters, the rows as from `rows`. */
+  run<Row>(prepared: Prepared, values: readonly unknown[]): Promise<Row[]>;
 };
+
+/** One name for one text, for good: connections prepare it once. */
+export type Prepared = { readonly name: string; readonly text: string };
 
 declare const inside: unique symbol;
 
@@ -47,23 +52,34 @@ const waitersPerConnection = 20;
 
 /** Binds the builder and hand-written SQL to one connection. */
 export function bind(client: pg.PoolClient): Db {
-  return { orm: drizzle(client), rows: (statement, name) => rowsOf(client, statement, name) };
+  return {
+    orm: drizzle(client),
+    rows: (statement, name) => execute(client, compile(statement, name)),
+    run: ({ name, text }, values) => execute(client, { name, text, values: [...values] }),
+  };
 }
 
-async function rowsOf<Row>(executor: pg.Pool | pg.PoolClient, statement: SQL, name?: string): Promise<Row[]> {
+type Sendable = { text: string; values: unknown[]; name?: string };
+
+function compile(statement: SQL, name: string | undefined): Sendable {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const result = await executor.query({ text, values, types, ...(name === undefined ? {} : { name }) });
+  return name === undefined ? { text, values } : { text, values, name };
+}
+
+async function execute<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable): Promise<Row[]> {
+  const result = await executor.query({ ...statement, types });
   // SAFETY: the statement's author names the row's shape; the database's types are the parsers' above.
   return result.rows as Row[];
 }
 
 /** A query by the pool, which destroys a connection that failed. One made stale by a migration is asked anew, unprepared. */
-async function pooledRows<Row>(pool: pg.Pool, statement: SQL, name?: string): Promise<Row[]> {
+async function pooled<Row>(pool: pg.Pool, statement: Sendable): Promise<Row[]> {
   try {
-    return await rowsOf<Row>(pool, statement, name);
+    return await execute<Row>(pool, statement);
   } catch (error) {
     if (!isStalePlan(error)) throw error;
-    return await rowsOf<Row>(pool, statement);
+    const { text, values } = statement;
+    return await execute<Row>(pool, { text, values });
   }
 }
 
@@ -98,14 +114,15 @@ export function openDatabase({ url, poolSize, applicationName, log }: DatabaseOp
   };
   pool.on("error", lost("idle database connection lost"));
   pool.on("connect", (client) => client.on("error", lost("database connection lost")));
+  // The first query of a request is where overload is refused, before any work: it then costs next to nothing.
+  const ask = async <Row>(statement: Sendable) => {
+    if (pool.waitingCount < poolSize * waitersPerConnection) return await pooled<Row>(pool, statement);
+    throw new DatabaseFailure("Too many requests wait for the database.");
+  };
   return {
     orm: drizzle(pool),
-    // The first query of a request is where overload is refused, before any work: it then costs next to nothing.
-    rows: async <Row>(statement: SQL, name?: string) => {
-      if (pool.waitingCount < poolSize * waitersPerConnection)
-        return await pooledRows<Row>(pool, statement, name);
-      throw new DatabaseFailure("Too many requests wait for the database.");
-    },
+    rows: (statement, name) => ask(compile(statement, name)),
+    run: ({ name, text }, values) => ask({ name, text, values: [...values] }),
     pool,
     close: async () => {
       closing = true;

@@ -5,8 +5,9 @@ import type { KeyedContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { carScenarioOf } from "../scenarios/scenario-of";
 import { rentalColumns, rentalOf } from "./draft-of";
-import { hasFreeUnits, insertDraft } from "./drafts.queries";
+import { hasFreeUnits } from "./drafts.queries";
 import { assertExpectedTotal, quoteRental } from "./quote-rental";
+import { insertBooking } from "./write-booking";
 
 /** Makes a draft. It holds nothing: the car stays in searches, and anybody may book it meanwhile. */
 export async function createReservation(ctx: KeyedContext, body: ReserveBody): Promise<BookingRow> {
@@ -17,17 +18,20 @@ export async function createReservation(ctx: KeyedContext, body: ReserveBody): P
     throw new ApiError("unavailable", "The car is not free for those dates.");
   }
   const draftSeconds = carScenarioOf(config, quoted.offer.slug)?.draftSeconds ?? config.draftTtlSeconds;
-  const draft = await insertDraft(tx, {
+  const draft = {
     ...rentalColumns(partner.id, body, quoted),
-    status: "draft",
+    status: "draft" as const,
     reservedAt: now,
     expiresAt: new Date(now.getTime() + draftSeconds * 1000),
-  });
-  await recordAudit(tx, ctx, {
-    action: "reservation.create",
-    partnerId: partner.id,
-    target: { type: "booking", id: draft.reference },
-    after: { status: draft.status },
-  });
-  return draft;
+  };
+  const [written] = await Promise.all([
+    insertBooking(tx, draft),
+    recordAudit(tx, ctx, {
+      action: "reservation.create",
+      partnerId: partner.id,
+      target: { type: "booking", id: draft.reference },
+      after: { status: draft.status },
+    }),
+  ]);
+  return written;
 }

@@ -1,25 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type BookingRow, bookings, type NewBooking } from "@/drizzle/schema/bookings";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../db/database";
+import { lockByReference } from "./booking-statements";
 import type { Claim } from "./claim";
 
 /** Takes the row's lock, draft or booking by now: whoever changes its state waits here for the one before. */
 export async function lockReference(
   tx: Tx,
-  owner: { partnerId: number; reference: string },
+  { partnerId, reference }: { partnerId: number; reference: string },
 ): Promise<BookingRow | undefined> {
-  const { partnerId, reference } = owner;
-  const [row] = await tx.orm
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.reference, reference), eq(bookings.partnerId, partnerId)))
-    .for("update");
-  return row;
-}
-
-export async function insertDraft(tx: Tx, draft: NewBooking): Promise<BookingRow> {
-  const [row] = await tx.orm.insert(bookings).values(draft).returning();
-  if (row === undefined) throw new Error("The draft was not returned.");
+  const [row] = await tx.run<BookingRow>(lockByReference, [reference, partnerId]);
   return row;
 }
 

@@ -11,7 +11,7 @@ import type { Tx } from "../db/database";
 export async function actForCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<void> {
   const stillTime = booking.confirmBy !== null && booking.confirmBy > acting.now;
   const answer = stillTime ? answerFor(booking) : undefined;
-  if (answer === undefined) await clearAutopilot(tx, booking.id);
+  if (answer === undefined) await clearAutopilot(tx, booking);
   else await giveAnswer(tx, acting, { booking, answer });
 }
 

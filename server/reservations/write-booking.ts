@@ -1,0 +1,28 @@
+import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
+import type { Tx } from "../db/database";
+import { completeBooking, insertOne, updateOf, valuesToInsert } from "./booking-statements";
+
+/** A booking or a draft. */
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<BookingRow> {
+  const complete = completeBooking(booking);
+  const [row] = await tx.run<Pick<BookingRow, "id" | "txId">>(insertOne, valuesToInsert(complete));
+  if (row === undefined) throw new Error("The booking was not written.");
+  return { ...complete, ...row };
+}
+
+/** Answers the booking as it is then. The caller holds its lock, so nothing else changed meanwhile. */
+export async function updateBooking(
+  tx: Tx,
+  booking: BookingRow,
+  changes: Partial<NewBooking>,
+): Promise<BookingRow> {
+  const { prepared, values } = updateOf(booking.id, changes);
+  const [row] = await tx.run<Pick<BookingRow, "txId">>(prepared, values);
+  if (row === undefined) throw new Error("The booking was not written.");
+  return { ...withChanges(booking, changes), ...row };
+}
+
+export function withChanges(booking: BookingRow, changes: Partial<NewBooking>): BookingRow {
+  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return { ...booking, ...told };
+}
