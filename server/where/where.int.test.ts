@@ -6,7 +6,7 @@ import { getIdempotencyKeyContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { tryLockKey } from "../idempotency/outcomes.queries";
+import { openKey } from "../idempotency/outcomes.queries";
 import { type ApiClient, createApiClient } from "../testing/fixtures/api-client";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
@@ -105,7 +105,7 @@ test("a draft is there to be booked until it lapses, and then to be reserved ane
 
 test("a key somebody holds is in progress, and looking takes it from nobody", async ({ runtime, ctx }) => {
   await inTransaction(runtime.database, async (tx) => {
-    expect(await tryLockKey(tx, ctx.partner.id, "held")).toBe(true);
+    expect((await openKey(tx, ctx.partner.id, "held")).locked).toBe(true);
     expect(await keyOf(ctx, "held")).toMatchObject({
       state: "in_progress",
       next: { code: "wait_and_replay", wait_ms: 1000 },
