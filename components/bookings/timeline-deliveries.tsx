@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
@@ -32,7 +33,8 @@ export function TimelineDeliveries({ deliveries }: { deliveries: readonly Delive
 function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;
-  const { status, url, attempt_count, response_status, error, next_attempt_at, delivery_id } = delivery;
+  const { status, webhook_id, url, attempt_count, response_status, error, next_attempt_at, delivery_id } =
+    delivery;
   const [before = "", after = ""] = bookings.nextAttempt.split("{time}");
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 text-ink2 text-meta md:pl-39">
@@ -53,6 +55,13 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
       <span className="min-w-0 text-ink3">
         <CopyText text={delivery_id} label={common.copy} />
       </span>
+      <Link
+        href={`/webhooks/${webhook_id}/deliveries/${delivery_id}`}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center text-accent hover:underline"
+      >
+        {texts.deliveries.delivery}
+      </Link>
     </li>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
@@ -69,12 +71,22 @@ function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
 
 function Happened({ entry }: { entry: TimelineEntry & { kind: "event" } }) {
   const { texts } = useTexts();
+  const { role } = useSession();
   return (
     <>
       <Line at={entry.at} what={<span className="font-mono text-meta">{entry.type}</span>}>
         <span className="min-w-0 text-ink3">
           <CopyText text={entry.event_id} label={texts.common.copy} />
         </span>
+        {role === "admin" ? (
+          <Link
+            href={`/events/${entry.event_id}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-accent text-meta hover:underline"
+          >
+            {texts.events.event}
+          </Link>
+        ) : null}
       </Line>
       <TimelineDeliveries deliveries={entry.deliveries} />
     </>

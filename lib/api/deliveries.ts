@@ -38,8 +38,10 @@ export const deliveryKeys = {
 
 const soonMs = 10_000;
 
+type Standing = Pick<WebhookDelivery, "status" | "next_attempt_at">;
+
 /** Whether it moves, or will any moment. */
-export function isMoving({ status, next_attempt_at }: WebhookDelivery, now: number): boolean {
+export function isMoving({ status, next_attempt_at }: Standing, now: number): boolean {
   if (status === "delivering") return true;
   return status === "pending" && next_attempt_at !== null && Date.parse(next_attempt_at) - now < soonMs;
 }

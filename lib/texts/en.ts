@@ -10,6 +10,7 @@ import { failures } from "./en/failures";
 import { reserve } from "./en/reserve";
 import { search } from "./en/search";
 import { shell } from "./en/shell";
+import { signature } from "./en/signature";
 import { statuses } from "./en/statuses";
 import { today } from "./en/today";
 import { vehicles } from "./en/vehicles";
@@ -29,6 +30,7 @@ export const en = {
   reserve,
   search,
   shell,
+  signature,
   statuses,
   today,
   vehicles,

@@ -11,6 +11,7 @@ import { failures } from "./pt/failures";
 import { reserve } from "./pt/reserve";
 import { search } from "./pt/search";
 import { shell } from "./pt/shell";
+import { signature } from "./pt/signature";
 import { statuses } from "./pt/statuses";
 import { today } from "./pt/today";
 import { vehicles } from "./pt/vehicles";
@@ -29,6 +30,7 @@ export const pt: Texts = {
   reserve,
   search,
   shell,
+  signature,
   statuses,
   today,
   vehicles,

@@ -13,19 +13,24 @@ export async function findAnything(ctx: PartnerContext, typed: string): Promise<
   const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
   const rows = await findRows(ctx.database, wanted);
   const items = new Map<string, FoundItem>();
-  for (const item of rows.map(present)) if (!items.has(item.href)) items.set(item.href, item);
+  const seesEvents = ctx.scopes.includes("webhooks:manage");
+  for (const item of rows.map((row) => present(row, seesEvents)))
+    if (!items.has(item.href)) items.set(item.href, item);
   return [...items.values()];
 }
 
-function present(row: FoundRow): FoundItem {
+/** An event leads to its page, or for who may not see that to its booking. */
+function present(row: FoundRow, seesEvents: boolean): FoundItem {
   const { matched, exact, reference, status, eventId } = row;
   const about = [row.customer, row.car].filter((part) => part !== null).join(" · ");
   const common = { matched, exact, reference, status, event_id: eventId };
-  if (eventId !== null) {
-    const detail = reference === null ? eventId : `${reference} · ${eventId}`;
-    return { ...common, kind: "event", title: row.eventType ?? eventId, detail, href: `/events/${eventId}` };
-  }
   const kind = status === "draft" ? "draft" : "booking";
   const folder = kind === "draft" ? "reservations" : "bookings";
+  if (eventId !== null) {
+    const ofBooking = !seesEvents && reference !== null;
+    const href = ofBooking ? `/${folder}/${reference}` : `/events/${eventId}`;
+    const detail = reference === null ? eventId : `${reference} · ${eventId}`;
+    return { ...common, kind: "event", title: row.eventType ?? eventId, detail, href };
+  }
   return { ...common, kind, title: reference ?? "", detail: about, href: `/${folder}/${reference}` };
 }

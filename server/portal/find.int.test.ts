@@ -45,15 +45,12 @@ test("an event is found by its id, a booking by the request that changed it", as
     sql`select event_id as id from events where partner_id = ${ctx.partner.id}`,
   );
   expect(await find(ctx, "req_0123")).toMatchObject([{ matched: "request_id", reference }]);
-  expect(await find(ctx, event?.id ?? "")).toMatchObject([
-    {
-      kind: "event",
-      matched: "event_id",
-      title: "booking.cancelled",
-      reference,
-      href: `/events/${event?.id}`,
-    },
-  ]);
+  const item = { kind: "event", matched: "event_id", title: "booking.cancelled", reference };
+  const admin = { ...ctx, scopes: [...ctx.scopes, "webhooks:manage" as const] };
+  const found = await find(admin, event?.id ?? "");
+  expect(found).toMatchObject([{ ...item, href: `/events/${event?.id}` }]);
+  // An agent's way to it is the booking: the page of an event is for admins.
+  expect(await find(ctx, event?.id ?? "")).toMatchObject([{ ...item, href: `/bookings/${reference}` }]);
 });
 
 test("a live draft is found, and leads to its own page", async ({ ctx }) => {

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { eventQuery } from "@/lib/api/events";
+import type { InspectedEvent } from "@/lib/contracts/portal/events";
+import { FactList } from "../bookings/fact-list";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { useRunningClock } from "../time/use-running-clock";
+import { CopyButton } from "../ui/copy-button";
+import { CopyText } from "../ui/copy-text";
+import { PageHeader, Section } from "../ui/page-header";
+import { BookingLink } from "./events-table";
+import { ToldList } from "./told-list";
+
+type EventViewProps = {
+  painted: InspectedEvent;
+  /** The payload, indented and coloured by the server: it never changes. */
+  formatted: ReactNode;
+};
+
+/** One event: what it says, of which booking, and how telling each endpoint stands. */
+export function EventView({ painted, formatted }: EventViewProps) {
+  const { texts } = useTexts();
+  const { events, common } = texts;
+  const query = eventQuery(painted.event.id);
+  const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
+  const now = useRunningClock(data.now, { receivedAt: dataUpdatedAt });
+  const { event, reference, body, deliveries } = data;
+  return (
+    <>
+      <p className="pb-1 text-meta">
+        <Link className="inline-flex min-h-6 items-center text-accent hover:underline" href="/events">
+          {events.back}
+        </Link>
+      </p>
+      <PageHeader title={<span className="break-all font-mono">{event.type}</span>} />
+      {error === null ? null : (
+        <div className="pb-4">
+          <FailureNote error={error} />
+        </div>
+      )}
+      <FactList
+        facts={[
+          { name: events.event, value: <CopyText text={event.id} label={common.copy} /> },
+          { name: events.booking, value: <BookingLink reference={reference} /> },
+          { name: events.happened, value: <Instant at={event.created_at} /> },
+        ]}
+      />
+      <div className="pt-4">
+        <ToldList told={deliveries} now={now} />
+        <Section title={events.payload} actions={<CopyButton text={body}>{events.copyPayload}</CopyButton>}>
+          <p className="pb-2 text-ink2">{events.payloadNote}</p>
+          {formatted}
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type EventFilters, type EventPage, eventFilterNames, eventsQuery } from "@/lib/api/events";
+import { listEventsContract } from "@/lib/contracts/events";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { Pager } from "../bookings/pager";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button, buttonLook } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { EventsFilter } from "./events-filter";
+import { EventsTable } from "./events-table";
+import { useEventFilters } from "./use-event-filters";
+
+/** What the server has painted: the list as one URL asks for it. */
+export type FirstEvents = { filters: EventFilters; cursor: string; page: EventPage };
+
+/** The partner's events, newest first, filtered and paged by the URL. */
+export function EventsList({ first }: { first: FirstEvents | null }) {
+  const { texts } = useTexts();
+  const { events, deliveries } = texts;
+  const place = useEventFilters();
+  const { filters, cursor } = place;
+  const isFirst =
+    first !== null &&
+    first.cursor === cursor &&
+    eventFilterNames.every((name) => first.filters[name] === filters[name]);
+  const list = useQuery({
+    ...eventsQuery(filters, cursor),
+    ...(isFirst ? { initialData: first.page } : {}),
+  });
+  return (
+    <>
+      <PageHeader
+        title={events.title}
+        note={events.note}
+        actions={
+          <>
+            <Link className={buttonLook({})} href="/developers/signature" prefetch={false}>
+              {deliveries.signatureLab}
+            </Link>
+            <ApiCallSheet call={{ contract: listEventsContract, query: filters }} />
+          </>
+        }
+      />
+      <EventsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      {list.error === null ? null : (
+        <div className="py-4">
+          <FailureNote error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      <Rows
+        page={list.data}
+        failed={list.error !== null}
+        place={JSON.stringify([filters, cursor])}
+        filtered={eventFilterNames.some((name) => filters[name] !== "")}
+        onClear={place.clear}
+      />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </>
+  );
+}
+
+type RowsProps = {
+  page: EventPage | undefined;
+  failed: boolean;
+  /** Names the page of the list. */
+  place: string;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+function Rows({ page, failed, place, filtered, onClear }: RowsProps) {
+  const { texts } = useTexts();
+  const { events, common } = texts;
+  if (page === undefined) {
+    return failed ? null : <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
+  }
+  if (page.data.length > 0) return <EventsTable page={page.data} place={place} />;
+  return filtered ? (
+    <Empty title={events.noMatch}>
+      <Button size="small" onClick={onClear}>
+        {common.clearFilters}
+      </Button>
+    </Empty>
+  ) : (
+    <Empty title={events.none}>{events.noneText}</Empty>
+  );
+}

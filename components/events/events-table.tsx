@@ -1,0 +1,120 @@
+"use client";
+
+import Link from "next/link";
+import type { EventSummary } from "@/lib/contracts/portal/events";
+import { deliveryStatus } from "@/lib/contracts/webhook-deliveries";
+import { fillCount } from "@/lib/texts/fill";
+import { useHeldList } from "../deliveries/use-held-list";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useRowKeys } from "../keyboard/use-row-keys";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { Button } from "../ui/button";
+import { CopyText } from "../ui/copy-text";
+import { DataTable } from "../ui/data-table";
+import { Status, type Tone } from "../ui/status";
+
+const tones: Readonly<Record<keyof EventSummary["deliveries"], Tone>> = {
+  pending: "wait",
+  delivering: "info",
+  succeeded: "ok",
+  dead_lettered: "bad",
+  skipped: "ended",
+};
+
+/** A page of events, which holds still while somebody is at it. */
+export function EventsTable({ page, place }: { page: readonly EventSummary[]; place: string }) {
+  const { texts, locale } = useTexts();
+  const { events, deliveries, common } = texts;
+  const { columns } = events;
+  const { list, handlers, rows, fresh, showFresh } = useHeldList(page, place);
+  const rowKeys = useRowKeys<HTMLDivElement>();
+  useHotkeys({ n: showFresh });
+  return (
+    <div
+      {...handlers}
+      ref={(element) => {
+        list.current = element;
+        rowKeys.current = element;
+      }}
+    >
+      <div role="status">
+        {fresh === 0 ? null : (
+          <Button size="small" shortcut="n" className="my-2" onClick={showFresh}>
+            {fillCount(deliveries.fresh, fresh, locale)}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={events.title}
+        columns={[
+          { title: columns.type },
+          { title: columns.id, wide: true },
+          { title: columns.booking },
+          { title: columns.told, wide: true },
+          { title: columns.created, wide: true },
+        ]}
+        rows={rows.map(({ row }) => ({
+          key: row.id,
+          cells: [
+            <TypeLink key="type" event={row} />,
+            <CopyText key="id" text={row.id} shown={`${row.id.slice(0, 12)}…`} label={common.copy} />,
+            <BookingLink key="booking" reference={row.reference} />,
+            <Told key="told" deliveries={row.deliveries} />,
+            <Instant key="at" at={row.created_at} className="whitespace-nowrap text-ink2 text-meta" />,
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+/** On a narrow screen it also says when and who was told, where columns do elsewhere. */
+function TypeLink({ event }: { event: EventSummary }) {
+  return (
+    <span className="block py-1.5 md:py-0">
+      <Link
+        href={`/events/${event.id}`}
+        prefetch={false}
+        data-row={event.id}
+        className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
+      >
+        {event.type}
+      </Link>
+      <span className="block md:hidden">
+        <Instant at={event.created_at} className="block text-ink3 text-meta" />
+        <Told deliveries={event.deliveries} />
+      </span>
+    </span>
+  );
+}
+
+export function BookingLink({ reference }: { reference: string | null }) {
+  const { texts } = useTexts();
+  if (reference === null) return <>{texts.common.none}</>;
+  return (
+    <Link
+      href={`/bookings/${reference}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center whitespace-nowrap font-mono text-accent text-meta hover:underline"
+    >
+      {reference}
+    </Link>
+  );
+}
+
+function Told({ deliveries: counts }: Pick<EventSummary, "deliveries">) {
+  const { texts } = useTexts();
+  const { deliveries, events } = texts;
+  const told = deliveryStatus.options.filter((status) => counts[status] > 0);
+  if (told.length === 0) return <span className="text-ink3 text-meta">{events.toldNobody}</span>;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {told.map((status) => (
+        <Status key={status} tone={tones[status]} plain>
+          {`${counts[status]} ${deliveries.statuses[status]}`}
+        </Status>
+      ))}
+    </span>
+  );
+}

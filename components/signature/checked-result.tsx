@@ -1,0 +1,63 @@
+"use client";
+
+import type { Checked, Found } from "@/lib/signature/check-signature";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/fill";
+import { spanText } from "../deliveries/rail-places";
+import { useTexts } from "../texts/texts-provider";
+import { Status } from "../ui/status";
+
+type Said = { well: boolean; title: string; sentences: readonly string[] };
+
+/** What was found, form by form: verified, or the part that differs. */
+export function CheckedResult({ checked }: { checked: Checked | "unable" | undefined }) {
+  const { texts } = useTexts();
+  const { signature } = texts;
+  if (checked === undefined) return <p className="text-ink2">{signature.waiting}</p>;
+  if (checked === "unable") return <p className="text-bad">{signature.unable}</p>;
+  if (checked.is === "checked") {
+    return (
+      <ul className="divide-y divide-line">
+        {checked.found.map((found) => (
+          <li key={found.form} className="py-2">
+            <h3 className="text-ink2 text-meta">{signature.forms[found.form]}</h3>
+            <Verdict said={sayFound(found, signature)} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const bad = checked.is === "headers" ? "headersBad" : "secretBad";
+  return <Verdict said={{ well: false, title: signature[bad], sentences: [signature[`${bad}Text`]] }} />;
+}
+
+function Verdict({ said: { well, title, sentences } }: { said: Said }) {
+  return (
+    <>
+      <p className="py-1">
+        <Status tone={well ? "ok" : "bad"}>{title}</Status>
+      </p>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="max-w-prose">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function sayFound({ age, fresh, match, change }: Found, words: Texts["signature"]): Said {
+  if (match === null || change === null) {
+    return { well: false, title: words.mismatch, sentences: [words.mismatchText] };
+  }
+  const time = spanText(Math.abs(age) * 1000);
+  const whose =
+    match.of === 1 ? [] : [fill(words.match, match), match.place === 1 ? words.newest : words.previous];
+  if (change !== "exact") {
+    const late = fresh ? [] : [fill(age > 0 ? words.clockPast : words.clockFuture, { time })];
+    return { well: false, title: words.changed, sentences: [words.changes[change], ...late, ...whose] };
+  }
+  if (fresh) return { well: true, title: words.verified, sentences: [words.verifiedText, ...whose] };
+  const off = fill(age > 0 ? words.clockPast : words.clockFuture, { time });
+  return { well: false, title: words.clock, sentences: [off, words.clockRest, ...whose] };
+}

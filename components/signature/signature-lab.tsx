@@ -1,0 +1,77 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { type Checked, checkSignature, type Pasted } from "@/lib/signature/check-signature";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { TextArea, TextField } from "../ui/field";
+import { PageHeader, Section } from "../ui/page-header";
+import { CheckedResult } from "./checked-result";
+
+const nothing: Pasted = { body: "", headers: "", secret: "" };
+
+/** Says of a request somebody received whether its signature is right, and which part is not. It sends nothing. */
+export function SignatureLab() {
+  const { texts } = useTexts();
+  const { signature } = texts;
+  const [pasted, setPasted] = useState(nothing);
+  const [checked, setChecked] = useState<Checked | "unable">();
+  const change = (name: keyof Pasted) => (event: { target: { value: string } }) => {
+    setPasted((before) => ({ ...before, [name]: event.target.value }));
+    setChecked(undefined);
+  };
+  const check = async () => {
+    // Browsers offer no cryptography to pages that came over plain HTTP from elsewhere.
+    if (!window.isSecureContext) return setChecked("unable");
+    setChecked(await checkSignature(pasted, Math.floor(Date.now() / 1000)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check();
+  };
+  useHotkeys({ "$mod+Enter": () => void check() });
+  return (
+    <>
+      <PageHeader title={signature.title} note={signature.note} />
+      <form onSubmit={submit} autoComplete="off" className="grid max-w-4xl gap-4 border-line border-t pt-4">
+        <TextArea
+          label={signature.body}
+          hint={signature.bodyHint}
+          rows={8}
+          spellCheck={false}
+          className="font-mono text-meta"
+          value={pasted.body}
+          onChange={change("body")}
+        />
+        <TextArea
+          label={signature.headers}
+          hint={signature.headersHint}
+          rows={4}
+          spellCheck={false}
+          className="font-mono text-meta"
+          value={pasted.headers}
+          onChange={change("headers")}
+        />
+        <TextField
+          label={signature.secret}
+          hint={signature.secretHint}
+          spellCheck={false}
+          className="font-mono text-meta"
+          value={pasted.secret}
+          onChange={change("secret")}
+        />
+        <div>
+          <Button type="submit" look="primary" shortcut="Meta+Enter">
+            {signature.check}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="max-w-4xl pt-4">
+        <Section title={signature.result}>
+          <CheckedResult checked={checked} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import {
+  type InspectedEvent,
+  inspectEventContract,
+  listNewestEventsContract,
+} from "../contracts/portal/events";
+import { call } from "./call";
+import { isMoving } from "./deliveries";
+import { webhookKeys } from "./webhooks";
+
+/** The filters of the list, named and written as the API has them. An empty one does not filter. */
+export type EventFilters = { types: string; created_after: string; created_before: string };
+
+export const eventFilterNames = [
+  "types",
+  "created_after",
+  "created_before",
+] as const satisfies readonly (keyof EventFilters)[];
+
+export type EventPage = z.output<typeof listNewestEventsContract.response>;
+
+/** Below the webhooks, so that whoever sends something again reaches what tells of it. */
+export const eventKeys = {
+  list: (filters: EventFilters, cursor: string) =>
+    [...webhookKeys.all, "events", "page", filters, cursor] as const,
+  one: (id: string) => [...webhookKeys.all, "events", "one", id] as const,
+};
+
+const closelyMs = 1000;
+const nowAndThenMs = 5000;
+
+export function eventsQuery(filters: EventFilters, cursor: string) {
+  return queryOptions({
+    queryKey: eventKeys.list(filters, cursor),
+    queryFn: ({ signal }): Promise<EventPage> =>
+      call(listNewestEventsContract, { query: { ...filters, cursor }, signal }),
+    refetchInterval: nowAndThenMs,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Followed closely while it is on its way to somebody. */
+export function eventQuery(id: string) {
+  return queryOptions({
+    queryKey: eventKeys.one(id),
+    queryFn: ({ signal }): Promise<InspectedEvent> =>
+      call(inspectEventContract, { params: { event_id: id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.deliveries.some((told) => isMoving(told, Date.parse(data.now))) ? closelyMs : nowAndThenMs,
+    refetchOnWindowFocus: "always",
+  });
+}
