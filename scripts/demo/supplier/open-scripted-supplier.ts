@@ -20,6 +20,8 @@ type Options = {
   secret: string;
   /** Whether it answers reservations of cars that have no scenario, or is still working on them for good. */
   reserves: boolean;
+  /** Hears of what is reserved and cancelled, before it is answered: the supplier's own book. */
+  note?: (entry: { call: "reserve" | "cancel"; key: string | null; code: string }) => void;
 };
 
 /** How long it takes to reserve a car that has no scenario. */
@@ -66,7 +68,10 @@ async function answer(request: IncomingMessage, stage: Stage): Promise<Reply> {
   const call = `${request.method} ${collection}`;
   if (call === "POST search") return await search(script, await json(request), stage.closing);
   if (call === "POST reservations" && code === undefined) return await reserve(request, stage);
-  if (call === "DELETE reservations" && code !== undefined) return { status: 200, body: { cancelled: true } };
+  if (call === "DELETE reservations" && code !== undefined) {
+    stage.note?.({ call: "cancel", key: null, code });
+    return { status: 200, body: { cancelled: true } };
+  }
   return { status: 404, body: { error: "no such call" } };
 }
 
@@ -91,7 +96,7 @@ async function search(script: SupplierScript, body: unknown, closing: AbortSigna
 
 const order = z.object({ offer_id: z.string() });
 
-async function reserve(request: IncomingMessage, { reserves, closing }: Stage): Promise<Reply> {
+async function reserve(request: IncomingMessage, { reserves, closing, note }: Stage): Promise<Reply> {
   const key = String(request.headers["idempotency-key"] ?? "");
   const { offer_id: offerId } = order.parse(await json(request));
   const scripted = carScenarios.get(offerId)?.supplier;
@@ -100,6 +105,7 @@ async function reserve(request: IncomingMessage, { reserves, closing }: Stage): 
     signal: closing,
   });
   if (scripted?.reserves === false) return { status: 409, body: { error: "no car is left" } };
+  note?.({ call: "reserve", key, code: codeOf(key) });
   return { status: 201, body: { reservation_code: codeOf(key) } };
 }
 

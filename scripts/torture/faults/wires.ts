@@ -1,0 +1,40 @@
+import type { Random } from "../../bench/random";
+import type { Stage } from "../stage/open-stage";
+import type { TcpProxy } from "../stage/tcp-proxy";
+import type { Fault } from "./fault";
+
+/** Most of the wires lead to the database; one in four chosen leads to receivers or suppliers. */
+function pick({ databaseWires, outerWires }: Stage, random: Random): TcpProxy | undefined {
+  const wires = random.chance(0.25) ? outerWires : databaseWires;
+  return wires[random.between(0, wires.length - 1)];
+}
+
+function onWire(name: string, weight: number, act: (wire: TcpProxy, random: Random) => void): Fault {
+  return {
+    name,
+    kind: "network",
+    weight,
+    strike: async (stage, random) => {
+      const wire = pick(stage, random);
+      if (wire !== undefined) act(wire, random);
+      return wire?.name;
+    },
+  };
+}
+
+export const wireFaults: readonly Fault[] = [
+  onWire("wire frozen", 5, (wire, random) => wire.freeze(random.between(500, 8000))),
+  onWire("connections reset", 6, (wire) => wire.reset()),
+  onWire("connections refused", 3, (wire, random) => wire.refuse(random.between(500, 4000))),
+  onWire("wire slow", 4, (wire, random) => wire.slow(random.between(1000, 5000))),
+  {
+    name: "reply of a commit dropped",
+    kind: "network",
+    weight: 8,
+    strike: async ({ databaseWires }, random) => {
+      const wire = databaseWires[random.between(0, databaseWires.length - 1)];
+      wire?.dropCommitReply(5000);
+      return wire?.name;
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "../../server/db/project-root";
+import { ConfigError } from "../../server/errors/config-error";
+import type { Fault } from "./faults/fault";
+import { allFaults } from "./faults/nemesis";
+
+export type Options = {
+  seed: number;
+  minutes: number;
+  kills: number;
+  faults: readonly Fault[];
+  markdown: boolean;
+  /** Keep the run's folder even when all is well. */
+  keep: boolean;
+  /** Builds the service with this mistake, and expects the run to find it. */
+  bug: string | null;
+  /** Every mistake there is, one after the other. */
+  controls: boolean;
+  /** Where runs leave their folders. */
+  folder: string;
+};
+
+export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
+  [--bug NAME | --controls] [--markdown] [--keep]`;
+
+const [shortKills, shortMinutes] = [100, 8];
+
+/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+export function readOptions(args: readonly string[]): Options {
+  const flags = parse(args);
+  const kills = numberOf("kills", flags.kills, flags.minutes === undefined ? shortKills : 0);
+  const minutes = numberOf("minutes", flags.minutes, Math.max(1, (kills * shortMinutes) / shortKills));
+  return {
+    seed: numberOf("seed", flags.seed, Math.floor(Math.random() * 1e6)),
+    minutes,
+    kills: flags.short === true ? shortKills : kills,
+    faults: faultsOf(flags.faults),
+    markdown: flags.markdown === true,
+    keep: flags.keep === true,
+    bug: flags.bug ?? null,
+    controls: flags.controls === true,
+    folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
+  };
+}
+
+function numberOf(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  if (/^\d{1,7}(\.\d+)?$/.test(text)) return Number(text);
+  throw new ConfigError(`--${name} must be a number, not “${text}”.`);
+}
+
+function faultsOf(text: string | undefined): readonly Fault[] {
+  if (text === undefined) return allFaults;
+  const kinds = text.split(",");
+  const chosen = allFaults.filter(({ kind, name }) => kinds.includes(kind) || kinds.includes(name));
+  if (chosen.length > 0) return chosen;
+  throw new ConfigError(
+    `--faults takes kinds or names of faults: ${allFaults.map(({ name }) => name).join(", ")}.`,
+  );
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = {
+    seed: text,
+    minutes: text,
+    kills: text,
+    faults: text,
+    bug: text,
+    short: flag,
+    controls: flag,
+    markdown: flag,
+    keep: flag,
+  };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

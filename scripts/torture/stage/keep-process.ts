@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "../../../server/db/project-root";
+import type { Lines } from "../record/open-lines";
+
+/** A process of the service that is started again whenever it has ended. */
+export type KeptProcess = {
+  name: string;
+  /** Of the one that runs now. */
+  pid(): number | undefined;
+  isReady(): boolean;
+  /** Ends it without a word. */
+  kill(): void;
+  /** Stops it in its tracks for so long. */
+  pause(ms: number): void;
+  resume(): void;
+  /** Asks it to finish, as a deployment would, and answers when another one runs. */
+  replace(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type ProcessOptions = {
+  name: string;
+  bundle: string;
+  env: Record<string, string>;
+  logFile: string;
+  /** What it says when it is ready. */
+  readyWhen: string;
+  exits: Lines;
+};
+
+type State = { child: ChildProcess; ready: boolean; doomed: boolean; stopping: boolean };
+
+const restartMs = 100;
+const finishMs = 30_000;
+
+export function keepProcess(options: ProcessOptions): KeptProcess {
+  const state: State = { child: run(), ready: false, doomed: false, stopping: false };
+
+  function run(): ChildProcess {
+    const child = start(options, () => {
+      state.ready = true;
+    });
+    child.once("exit", (code, signal) => {
+      // One that has not come up yet may give up: the database may be away, and it is started again.
+      const expected = state.doomed || state.stopping || !state.ready;
+      options.exits.write({ at: Date.now(), process: options.name, code, signal, expected });
+      if (state.stopping) return;
+      setTimeout(() => {
+        if (state.stopping) return;
+        Object.assign(state, { ready: false, doomed: false });
+        state.child = run();
+      }, restartMs);
+    });
+    return child;
+  }
+
+  const send = (signal: NodeJS.Signals) => void state.child.kill(signal);
+  const resume = () => send("SIGCONT");
+  return {
+    name: options.name,
+    pid: () => state.child.pid,
+    isReady: () => state.ready,
+    kill: () => {
+      state.doomed = true;
+      send("SIGKILL");
+    },
+    pause: (ms) => {
+      const { child } = state;
+      child.kill("SIGSTOP");
+      setTimeout(() => child.kill("SIGCONT"), ms);
+    },
+    resume,
+    replace: async () => {
+      const { child } = state;
+      state.doomed = true;
+      await finish(child);
+      while (!(state.ready && state.child !== child) && !state.stopping) await sleep(50);
+    },
+    stop: async () => {
+      state.stopping = true;
+      await finish(state.child);
+    },
+  };
+}
+
+function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
+  const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
+    cwd: projectRoot(),
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      TZ: "Pacific/Chatham",
+      NODE_ENV: "production",
+      ...env,
+    },
+    // By the channel it learns that we are gone, however we went.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  child.once("exit", () => process.removeListener("exit", endWithUs));
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      appendFileSync(logFile, `${line}\n`);
+      if (line.includes(`"msg":"${readyWhen}"`)) onReady();
+    });
+  }
+  return child;
+}
+
+async function finish(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGCONT");
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), finishMs);
+  await ended;
+  clearTimeout(insist);
+}
