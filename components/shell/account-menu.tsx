@@ -1,6 +1,7 @@
 "use client";
 
 import { UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { languageNames, languages } from "@/lib/texts/languages";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
@@ -15,6 +16,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { texts } = useTexts();
   const { shell } = texts;
   const leave = useLeave();
+  const router = useRouter();
   const { setTheme, setLanguage, setDensity } = usePreferences();
   return (
     <Menu
@@ -51,6 +53,10 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </MenuItem>
       ))}
       <MenuSeparator />
+      <MenuItem onSelect={() => router.push("/settings/profile")}>{texts.settings.profile}</MenuItem>
+      {session.role === "admin" ? (
+        <MenuItem onSelect={() => router.push("/settings/workspace")}>{texts.settings.workspace}</MenuItem>
+      ) : null}
       <MenuItem onSelect={onShortcuts} shortcut="?">
         {shell.shortcuts}
       </MenuItem>

@@ -1,11 +1,10 @@
 "use client";
 
-import { useSingleKeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { ShortcutsList } from "./shortcuts-list";
 
-/** Every key there is, and the switch for those a single press sets off. */
+/** The shortcuts beside whatever page is open. */
 export function ShortcutsSheet({
   open,
   onOpenChange,
@@ -14,50 +13,10 @@ export function ShortcutsSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const { texts } = useTexts();
-  const { singleKeys, setSingleKeys } = useSingleKeys();
   const { shell, common } = texts;
-  const { keys } = shell;
-  const rows: readonly [string, string][] = [
-    ["⌘K", keys.palette],
-    ["?", keys.shortcuts],
-    ["/", keys.filter],
-    ["g t", keys.goToday],
-    ["g s", keys.goSearch],
-    ["g b", keys.goBookings],
-    ["g c", keys.goCoverage],
-    ["j k ↑ ↓", keys.move],
-    ["↵", keys.open],
-    ["o", keys.openTab],
-    ["x", keys.mark],
-    ["c", keys.compare],
-    ["y", keys.copyReference],
-    ["r", keys.reserve],
-    ["b", keys.oneStep],
-    ["s", keys.sort],
-    ["n", keys.showNew],
-    ["[ ]", keys.previousNext],
-    ["⌘↵", keys.primary],
-    ["p", keys.payment],
-    ["u", keys.renew],
-    ["⌘.", keys.apiCall],
-    ["⌘⇧L", keys.theme],
-  ];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={shell.shortcuts} closeLabel={common.close}>
-      <div className="mb-3 flex items-center justify-between gap-4 rounded-control bg-sunken px-3 py-2">
-        <p>{singleKeys ? shell.shortcutsOn : shell.shortcutsOff}</p>
-        <Button size="small" onClick={() => setSingleKeys(!singleKeys)}>
-          {singleKeys ? shell.turnOff : shell.turnOn}
-        </Button>
-      </div>
-      <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
-        {rows.map(([cap, meaning]) => (
-          <div key={cap} className="flex items-baseline justify-between gap-4 border-line border-b py-1">
-            <dt className="text-ink2">{meaning}</dt>
-            <dd className="whitespace-nowrap font-mono text-meta">{cap}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutsList />
     </Dialog>
   );
 }

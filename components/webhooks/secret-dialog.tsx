@@ -1,51 +1,17 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
+import { SecretDialog as AnySecretDialog } from "../secrets/secret-dialog";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
-import { Dialog } from "../ui/dialog";
 
-type SecretDialogProps = {
-  secret: string;
-  /** What else is to be known with it. */
-  children?: ReactNode;
-  onStored: () => void;
-};
-
-/**
- * Shows a secret the one time it is shown. It closes by saying that it is stored, and by nothing done in passing; leaving
- * the page is asked about.
- */
-export function SecretDialog({ secret, children, onStored }: SecretDialogProps) {
-  const { texts } = useTexts();
-  const { webhooks } = texts;
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, []);
-  return (
-    <Dialog
-      open
-      alert
-      sticky
-      onOpenChange={() => undefined}
-      title={webhooks.newSecret}
-      description={webhooks.newSecretText}
-    >
-      <p className="select-all break-all rounded-control bg-sunken p-3 font-mono text-form" translate="no">
-        {secret}
-      </p>
-      <div className="py-3">
-        <CopyButton text={secret}>{webhooks.copySecret}</CopyButton>
-      </div>
-      {children}
-      <div className="flex justify-end border-line border-t pt-4">
-        <Button look="primary" onClick={onStored}>
-          {webhooks.stored}
-        </Button>
-      </div>
-    </Dialog>
-  );
+/** A new signing secret, the one time it is shown. */
+export function SecretDialog(props: { secret: string; children?: ReactNode; onStored: () => void }) {
+  const { webhooks } = useTexts().texts;
+  const words = {
+    title: webhooks.newSecret,
+    text: webhooks.newSecretText,
+    copy: webhooks.copySecret,
+    stored: webhooks.stored,
+  };
+  return <AnySecretDialog {...props} words={words} />;
 }

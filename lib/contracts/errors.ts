@@ -138,18 +138,26 @@ export const errorCatalogue = {
     status: 409,
     meaning: "The credential was revoked, which is for good. Create another one.",
     details: none,
+    portalOnly: true,
   },
   already_member: {
     status: 409,
     meaning: "Somebody signs in with that address already.",
     details: none,
+    portalOnly: true,
   },
   last_admin: {
     status: 409,
     meaning: "The account needs an admin; make somebody else one first.",
     details: none,
+    portalOnly: true,
   },
-  wrong_password: { status: 403, meaning: "The present password is another one.", details: none },
+  wrong_password: {
+    status: 403,
+    meaning: "The present password is another one.",
+    details: none,
+    portalOnly: true,
+  },
   not_waiting: {
     status: 409,
     meaning: "The booking does not wait for this answer, or no longer.",

@@ -1,17 +1,21 @@
 import { apiCall } from "./en/api-call";
+import { audit } from "./en/audit";
 import { auth } from "./en/auth";
 import { bookings } from "./en/bookings";
 import { common } from "./en/common";
 import { coverage } from "./en/coverage";
+import { credentials } from "./en/credentials";
 import { deliveries } from "./en/deliveries";
 import { desk } from "./en/desk";
 import { events } from "./en/events";
 import { failures } from "./en/failures";
 import { reserve } from "./en/reserve";
 import { search } from "./en/search";
+import { settings } from "./en/settings";
 import { shell } from "./en/shell";
 import { signature } from "./en/signature";
 import { statuses } from "./en/statuses";
+import { team } from "./en/team";
 import { today } from "./en/today";
 import { vehicles } from "./en/vehicles";
 import { webhooks } from "./en/webhooks";
@@ -19,6 +23,10 @@ import { webhooks } from "./en/webhooks";
 /** Every word the portal shows, in English. The other languages have its shape. */
 export const en = {
   apiCall,
+  audit,
+  credentials,
+  settings,
+  team,
   auth,
   bookings,
   common,

@@ -35,6 +35,10 @@ export const failures = {
     illegal_transition: "It cannot move there",
     endpoint_inactive: "The endpoint is not active",
     price_mismatch: "The price changed",
+    credential_revoked: "This credential was revoked",
+    already_member: "Somebody signs in with that address already",
+    last_admin: "The account needs an admin",
+    wrong_password: "The present password is another one",
   } as Record<string, string>,
   advice: {
     other: "Try again. If it goes on, send the request id to support.",
@@ -65,5 +69,9 @@ export const failures = {
     illegal_transition: "Its state has changed meanwhile; what is possible now is shown.",
     endpoint_inactive: "Set it active first: nothing is sent to it until then.",
     price_mismatch: "Nothing was booked and nothing was charged.",
+    credential_revoked: "That is for good. Create another one.",
+    already_member: "Look in the list, or ask them which address they use.",
+    last_admin: "Make somebody else an admin first.",
+    wrong_password: "Type it once more. If it is lost, ask another admin to remove and invite you.",
   } as Record<string, string>,
 };

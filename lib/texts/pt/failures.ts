@@ -36,6 +36,10 @@ export const failures: typeof english = {
     illegal_transition: "Não pode passar a esse estado",
     endpoint_inactive: "O endpoint não está ativo",
     price_mismatch: "O preço mudou",
+    credential_revoked: "Esta credencial foi revogada",
+    already_member: "Alguém já entra com esse endereço",
+    last_admin: "A conta precisa de um administrador",
+    wrong_password: "A palavra-passe atual é outra",
   },
   advice: {
     other: "Tente de novo. Se continuar, envie o id do pedido ao apoio.",
@@ -66,5 +70,9 @@ export const failures: typeof english = {
     illegal_transition: "O estado mudou entretanto; mostra-se o que é possível agora.",
     endpoint_inactive: "Ative-o primeiro: até lá nada lhe é enviado.",
     price_mismatch: "Nada foi reservado nem cobrado.",
+    credential_revoked: "É definitivo. Crie outra.",
+    already_member: "Veja na lista, ou pergunte que endereço usa.",
+    last_admin: "Torne outra pessoa administradora primeiro.",
+    wrong_password: "Escreva-a outra vez. Se a perdeu, peça a outro administrador que o remova e convide.",
   },
 };

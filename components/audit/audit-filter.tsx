@@ -1,0 +1,52 @@
+import Link from "next/link";
+import { actorType } from "@/lib/contracts/portal/audit";
+import type { Texts } from "@/lib/texts/en";
+import { Button, buttonLook } from "../ui/button";
+import { SelectField, TextField } from "../ui/field";
+
+export const auditFilterNames = ["action", "actor", "target", "after", "before"] as const;
+export type AuditFilters = Record<(typeof auditFilterNames)[number], string>;
+
+/** A form of the page's own address: the filters are in the URL, with a script and without. */
+export function AuditFilter({ filters, texts }: { filters: AuditFilters; texts: Texts }) {
+  const { audit, common } = texts;
+  const known = filters.actor === "" || actorType.options.some((type) => type === filters.actor);
+  return (
+    <form
+      key={JSON.stringify(filters)}
+      method="get"
+      action="/settings/audit"
+      aria-label={audit.filters}
+      className="grid grid-cols-1 items-end gap-3 border-line border-y py-3 sm:grid-cols-2 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+    >
+      <TextField
+        name="action"
+        label={audit.action}
+        placeholder="booking.cancel"
+        title={audit.actionHint}
+        defaultValue={filters.action}
+        autoComplete="off"
+      />
+      <SelectField name="actor" label={audit.actor} defaultValue={filters.actor}>
+        <option value="">{audit.anyone}</option>
+        {known ? null : <option value={filters.actor}>{filters.actor}</option>}
+        {actorType.options.map((type) => (
+          <option key={type} value={type}>
+            {audit.actors[type]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="target" label={audit.target} defaultValue={filters.target} autoComplete="off" />
+      <TextField name="after" type="date" label={audit.after} defaultValue={filters.after} />
+      <TextField name="before" type="date" label={audit.before} defaultValue={filters.before} />
+      <div className="flex gap-2">
+        <Button type="submit">{audit.apply}</Button>
+        {auditFilterNames.some((name) => filters[name] !== "") ? (
+          <Link href="/settings/audit" className={buttonLook({ look: "quiet" })}>
+            {common.clearFilters}
+          </Link>
+        ) : null}
+      </div>
+    </form>
+  );
+}

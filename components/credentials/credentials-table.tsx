@@ -1,0 +1,137 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import type { Credential } from "@/lib/contracts/portal/credentials";
+import { formatInstant } from "@/lib/format/format-time";
+import { fill, fillCount } from "@/lib/texts/fill";
+import { Pager } from "../bookings/pager";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { buttonLook } from "../ui/button";
+import { CopyText } from "../ui/copy-text";
+import { DataTable } from "../ui/data-table";
+import { Menu, MenuItem } from "../ui/menu";
+import { Status } from "../ui/status";
+import type { CredentialAct } from "./credentials-view";
+
+type CredentialsTableProps = {
+  rows: readonly Credential[];
+  onAct: (act: CredentialAct, credential: Credential) => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+export function CredentialsTable({ rows, onAct, onPrevious, onNext }: CredentialsTableProps) {
+  const { texts } = useTexts();
+  const { credentials, common } = texts;
+  return (
+    <>
+      <DataTable
+        label={credentials.list}
+        columns={[
+          { title: credentials.name },
+          { title: credentials.clientId, wide: true },
+          { title: credentials.scopes, wide: true },
+          { title: credentials.created, wide: true },
+          { title: credentials.lastUsed },
+          { title: credentials.secrets, wide: true },
+          { title: credentials.actions, align: "right" },
+        ]}
+        rows={rows.map((credential) => ({
+          key: credential.client_id,
+          cells: [
+            <Name key="name" credential={credential} />,
+            <CopyText key="id" text={credential.client_id} label={common.copy} className="max-w-44" />,
+            <Scopes key="scopes" scopes={credential.scopes} />,
+            <Instant key="created" at={credential.created_at} className="whitespace-nowrap" />,
+            <LastUsed key="used" used={credential.last_used} />,
+            <Secrets key="secrets" credential={credential} />,
+            <Actions key="actions" credential={credential} onAct={onAct} />,
+          ],
+        }))}
+      />
+      <Pager onPrevious={onPrevious} onNext={onNext} />
+    </>
+  );
+}
+
+function Name({ credential }: { credential: Credential }) {
+  const { texts } = useTexts();
+  const { credentials } = texts;
+  const revoked = credential.revoked_at !== null;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+      <span className="break-words font-medium">{credential.name}</span>
+      <Status tone={revoked ? "ended" : "ok"} plain>
+        {revoked ? credentials.revoked : credentials.live}
+      </Status>
+    </span>
+  );
+}
+
+function Scopes({ scopes }: { scopes: readonly string[] }) {
+  return (
+    <ul className="py-1 font-mono text-meta">
+      {scopes.map((scope) => (
+        <li key={scope} className="whitespace-nowrap">
+          {scope}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LastUsed({ used }: { used: Credential["last_used"] }) {
+  const { texts } = useTexts();
+  const { credentials } = texts;
+  if (used === null) return <span className="text-ink3">{credentials.neverUsed}</span>;
+  return (
+    <span className="flex flex-col py-1">
+      <Instant at={used.at} />
+      {used.address === null ? null : (
+        <span className="break-all text-ink3 text-meta">
+          {fill(credentials.usedFrom, { address: used.address })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Secrets({ credential: { secrets } }: { credential: Credential }) {
+  const { texts, locale } = useTexts();
+  const { credentials, common } = texts;
+  if (secrets.length === 0) return common.none;
+  const ending = secrets.find(({ expires_at }) => expires_at !== null)?.expires_at;
+  return (
+    <span className="flex flex-col py-1">
+      <span>{fillCount(credentials.liveSecret, secrets.length, locale)}</span>
+      {ending ? (
+        <span className="text-meta text-wait">
+          {fill(credentials.expires, { when: formatInstant(ending, locale) })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Actions({ credential, onAct }: { credential: Credential; onAct: CredentialsTableProps["onAct"] }) {
+  const { texts } = useTexts();
+  const { credentials, common } = texts;
+  if (credential.revoked_at !== null) return <span className="text-ink3">{common.none}</span>;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${credentials.actions}: ${credential.name}`}
+          className={buttonLook({ look: "quiet", size: "small" })}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => onAct("rotate", credential)}>{credentials.rotate}</MenuItem>
+      <MenuItem onSelect={() => onAct("revoke", credential)}>{credentials.revoke}</MenuItem>
+    </Menu>
+  );
+}

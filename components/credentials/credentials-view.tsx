@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { credentialsQuery } from "@/lib/api/credentials";
+import type { Credential, listCredentialsContract } from "@/lib/contracts/portal/credentials";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { CredentialsTable } from "./credentials-table";
+
+const CreateDialog = dynamic(() => import("./create-dialog").then((module) => module.CreateDialog), {
+  ssr: false,
+});
+const RotateDialog = dynamic(() => import("./rotate-dialog").then((module) => module.RotateDialog), {
+  ssr: false,
+});
+const RevokeDialog = dynamic(() => import("./revoke-dialog").then((module) => module.RevokeDialog), {
+  ssr: false,
+});
+const SecretDialog = dynamic(() => import("./new-secret").then((module) => module.NewSecret), { ssr: false });
+
+export type CredentialAct = "rotate" | "revoke";
+type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };
+
+/** A secret and what became of the one before it. */
+export type Shown = { secret: string; previous: "none" | "gone" | string };
+
+/** The account's credentials, and what can be done with each. */
+export function CredentialsView({ first }: { first: z.output<typeof listCredentialsContract.response> }) {
+  const { texts } = useTexts();
+  const { credentials, common } = texts;
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1) ?? "";
+  const list = useQuery({ ...credentialsQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
+  const [open, setOpen] = useState<Open>({ what: "none" });
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setOpen({ what: "none" });
+  const { data, error } = list;
+  return (
+    <>
+      <PageHeader
+        title={credentials.title}
+        note={credentials.note}
+        actions={
+          <Button look="primary" onClick={() => setOpen({ what: "create" })}>
+            {credentials.create}
+          </Button>
+        }
+      />
+      {error === null ? null : <FailureNote error={error} onRetry={() => void list.refetch()} />}
+      {data === undefined ? (
+        <SkeletonRows rows={5} className="h-(--row)" label={common.loading} />
+      ) : data.data.length === 0 ? (
+        <Empty title={credentials.none}>{credentials.noneText}</Empty>
+      ) : (
+        <CredentialsTable
+          rows={data.data}
+          onAct={(what, credential) => setOpen({ what, credential })}
+          onPrevious={cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1))}
+          onNext={data.next_cursor === null ? undefined : nextOf(data.next_cursor, cursors, setCursors)}
+        />
+      )}
+      {open.what === "create" ? <CreateDialog onClose={close} onSecret={setShown} /> : null}
+      {open.what === "rotate" ? (
+        <RotateDialog credential={open.credential} onClose={close} onSecret={setShown} />
+      ) : null}
+      {open.what === "revoke" ? <RevokeDialog credential={open.credential} onClose={close} /> : null}
+      {shown === undefined ? null : <SecretDialog shown={shown} onStored={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function nextOf(next: string, before: readonly string[], set: (cursors: readonly string[]) => void) {
+  return () => set([...before, next]);
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { fill } from "@/lib/texts/fill";
+import { SecretDialog } from "../secrets/secret-dialog";
+import { useTexts } from "../texts/texts-provider";
+import type { Shown } from "./credentials-view";
+
+/** A client's secret, the one time it is shown. */
+export function NewSecret({ shown, onStored }: { shown: Shown; onStored: () => void }) {
+  const { credentials } = useTexts().texts;
+  const { previous } = shown;
+  const words = {
+    title: credentials.newSecret,
+    text: credentials.newSecretText,
+    copy: credentials.copySecret,
+    stored: credentials.stored,
+  };
+  return (
+    <SecretDialog secret={shown.secret} words={words} onStored={onStored}>
+      {previous === "none" ? null : (
+        <p className="pb-4 text-ink2">
+          {previous === "gone"
+            ? credentials.previousGone
+            : fill(credentials.previousUntil, { when: previous })}
+        </p>
+      )}
+    </SecretDialog>
+  );
+}

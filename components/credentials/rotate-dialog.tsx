@@ -1,0 +1,70 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { credentialKeys, type Overlap, rotateCredentialMutation } from "@/lib/api/credentials";
+import type { Credential } from "@/lib/contracts/portal/credentials";
+import { formatInstant } from "@/lib/format/format-time";
+import { fill } from "@/lib/texts/fill";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { SelectField } from "../ui/field";
+import type { Shown } from "./credentials-view";
+
+const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const satisfies readonly Overlap[];
+const usual: Overlap = 86_400;
+
+type RotateDialogProps = { credential: Credential; onClose: () => void; onSecret: (shown: Shown) => void };
+
+/** Makes a new secret, and says how long the present one goes on working. */
+export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProps) {
+  const { texts, locale } = useTexts();
+  const { credentials, common } = texts;
+  const queryClient = useQueryClient();
+  const [overlap, setOverlap] = useState<Overlap>(usual);
+  const rotate = useMutation({
+    ...rotateCredentialMutation(credential.client_id, (secret, until) =>
+      onSecret({ secret, previous: until === null ? "gone" : formatInstant(until, locale) }),
+    ),
+    onSuccess: onClose,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: credentialKeys.all }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!rotate.isPending) rotate.mutate(overlap);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onClose()}
+      title={fill(credentials.rotateTitle, { name: credential.name })}
+      description={credentials.rotateText}
+      closeLabel={common.close}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <SelectField
+          label={credentials.overlap}
+          value={overlap}
+          onChange={({ target }) =>
+            setOverlap(overlaps.find((seconds) => String(seconds) === target.value) ?? usual)
+          }
+        >
+          {overlaps.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {credentials.overlaps[seconds]}
+            </option>
+          ))}
+        </SelectField>
+        {rotate.error === null ? null : <FailureNote error={rotate.error} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={rotate.isPending && credentials.rotating}>
+            {credentials.rotate}
+          </Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { call } from "@/lib/api/call";
+import { sessionsKey } from "@/lib/api/profile";
+import { changePasswordContract } from "@/lib/contracts/portal/profile";
+import { fill, fillCount } from "@/lib/texts/fill";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { Section } from "../ui/page-header";
+
+const mostBytes = 128;
+
+/** Changes one's password. What was typed is forgotten as soon as it is changed. */
+export function PasswordForm({ fewest }: { fewest: number }) {
+  const { texts, locale } = useTexts();
+  const { settings } = texts;
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState({ current: "", next: "" });
+  const [tried, setTried] = useState(false);
+  const change = useMutation({
+    mutationFn: () =>
+      call(changePasswordContract, {
+        body: { current_password: typed.current, new_password: typed.next },
+      }),
+    onSuccess: () => {
+      setTyped({ current: "", next: "" });
+      setTried(false);
+      return queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+  const fault = faultOf(typed.next, fewest, settings);
+  const wrong = isApiFailure(change.error) && change.error.code === "wrong_password";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (typed.current !== "" && fault === undefined && !change.isPending) change.mutate();
+  };
+  const missing = tried && typed.current === "" ? settings.currentNeeded : undefined;
+  return (
+    <Section title={settings.password}>
+      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+        <p className="text-ink2">{settings.passwordText}</p>
+        <TextField
+          label={settings.current}
+          type="password"
+          autoComplete="current-password"
+          value={typed.current}
+          error={wrong ? settings.wrong : missing}
+          onChange={({ target }) => setTyped({ ...typed, current: target.value })}
+        />
+        <TextField
+          label={settings.next}
+          type="password"
+          autoComplete="new-password"
+          hint={fill(settings.nextHint, { count: fewest })}
+          value={typed.next}
+          error={tried ? fault : undefined}
+          onChange={({ target }) => setTyped({ ...typed, next: target.value })}
+        />
+        {change.error === null || wrong ? null : <FailureNote error={change.error} />}
+        <p role="status" className="text-ok">
+          {change.data === undefined ? "" : fillCount(settings.changed, change.data.sessions_ended, locale)}
+        </p>
+        <div>
+          <Button type="submit" look="primary" busy={change.isPending && settings.changing}>
+            {settings.change}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+type Words = { nextShort: string; nextLong: string };
+
+/** The rule the service has, told before anything is sent. */
+function faultOf(password: string, fewest: number, words: Words): string | undefined {
+  const normal = password.normalize("NFKC");
+  if (new TextEncoder().encode(normal).length > mostBytes) return words.nextLong;
+  return [...normal].length < fewest ? fill(words.nextShort, { count: fewest }) : undefined;
+}

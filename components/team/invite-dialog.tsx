@@ -1,0 +1,82 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { inviteMutation, teamKeys } from "@/lib/api/team";
+import type { MemberRole } from "@/lib/contracts/portal/team";
+import { fill } from "@/lib/texts/fill";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { TextField } from "../ui/field";
+import { RoleChoices } from "./role-choices";
+import type { NewInvitation } from "./team-view";
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type InviteDialogProps = { onClose: () => void; onLink: (invited: NewInvitation) => void };
+
+export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
+  const { team, common } = useTexts().texts;
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<MemberRole>("agent");
+  const [tried, setTried] = useState(false);
+  const typed = email.trim();
+  const invite = useMutation({
+    ...inviteMutation((link) => onLink({ email: typed, link })),
+    onSuccess: () => {
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: teamKeys.all });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (address.test(typed) && !invite.isPending) invite.mutate({ email: typed, role });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onClose()}
+      title={team.inviteTitle}
+      description={team.inviteText}
+      closeLabel={common.close}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={team.email}
+          type="email"
+          value={email}
+          maxLength={254}
+          autoComplete="off"
+          error={tried && !address.test(typed) ? team.emailNeeded : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <RoleChoices role={role} onChange={setRole} />
+        {invite.error === null ? null : <Failed error={invite.error} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={invite.isPending && team.makingLink}>
+            {team.makeLink}
+          </Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { team } = useTexts().texts;
+  const limit = isApiFailure(error) && error.code === "limit_reached" ? error.details.limit : undefined;
+  return (
+    <div>
+      {limit === undefined ? null : (
+        <p className="pb-2 font-medium text-bad">{fill(team.limit, { limit: String(limit) })}</p>
+      )}
+      <FailureNote error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import type { Member } from "@/lib/contracts/portal/team";
+import { useSession } from "../shell/portal-session";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { buttonLook } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { Menu, MenuItem } from "../ui/menu";
+import { Status } from "../ui/status";
+import type { MemberAct } from "./team-view";
+
+type Act = (act: MemberAct, member: Member) => void;
+
+export function MembersTable({ members, onAct }: { members: readonly Member[]; onAct: Act }) {
+  const { team } = useTexts().texts;
+  return (
+    <DataTable
+      label={team.people}
+      columns={[
+        { title: team.email },
+        { title: team.role },
+        { title: team.lastSeen, wide: true },
+        { title: team.joined, wide: true },
+        { title: team.actions, align: "right" },
+      ]}
+      rows={members.map((member) => ({
+        key: String(member.id),
+        cells: [
+          <Who key="who" member={member} />,
+          team.roles[member.role],
+          <Seen key="seen" member={member} />,
+          <Instant key="joined" at={member.created_at} />,
+          <Actions key="actions" member={member} onAct={onAct} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function Who({ member }: { member: Member }) {
+  const { team } = useTexts().texts;
+  const { email } = useSession();
+  return (
+    <span className="break-all font-medium">
+      {member.email}
+      {member.email === email ? <span className="pl-2 text-ink3 text-meta">{team.you}</span> : null}
+    </span>
+  );
+}
+
+function Seen({ member: { last_seen_at: at, sessions } }: { member: Member }) {
+  const { team } = useTexts().texts;
+  if (at === null) return <span className="text-ink3">{team.neverSeen}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Instant at={at} />
+      {sessions === 0 ? null : (
+        <Status tone="ok" plain>
+          {team.here}
+        </Status>
+      )}
+    </span>
+  );
+}
+
+function Actions({ member, onAct }: { member: Member; onAct: Act }) {
+  const { team } = useTexts().texts;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${team.actions}: ${member.email}`}
+          className={buttonLook({ look: "quiet", size: "small" })}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => onAct("role", member)}>{team.changeRole}</MenuItem>
+      <MenuItem onSelect={() => onAct("signOut", member)}>{team.signOut}</MenuItem>
+      <MenuItem onSelect={() => onAct("remove", member)}>{team.remove}</MenuItem>
+    </Menu>
+  );
+}

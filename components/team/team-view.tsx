@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { teamQuery } from "@/lib/api/team";
+import type { Invitation, listTeamContract, Member } from "@/lib/contracts/portal/team";
+import { Pager } from "../bookings/pager";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { PageHeader, Section } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { InvitationsTable } from "./invitations-table";
+import { MembersTable } from "./members-table";
+
+const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog), {
+  ssr: false,
+});
+const RoleDialog = dynamic(() => import("./role-dialog").then((module) => module.RoleDialog), { ssr: false });
+const ActDialog = dynamic(() => import("./act-dialog").then((module) => module.ActDialog), { ssr: false });
+const NewLink = dynamic(() => import("./new-link").then((module) => module.NewLink), { ssr: false });
+
+export type MemberAct = "role" | "remove" | "signOut";
+export type OpenDialog =
+  | { what: "none" | "invite" }
+  | { what: MemberAct; member: Member }
+  | { what: "withdraw"; invitation: Invitation };
+export type NewInvitation = { email: string; link: string };
+
+/** Who works here and who is invited, and what an admin can do about each. */
+export function TeamView({ first }: { first: z.output<typeof listTeamContract.response> }) {
+  const { texts } = useTexts();
+  const { team, common } = texts;
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1) ?? "";
+  const list = useQuery({ ...teamQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
+  const [open, setOpen] = useState<OpenDialog>({ what: "none" });
+  const [invited, setInvited] = useState<NewInvitation>();
+  const close = () => setOpen({ what: "none" });
+  const { data, error } = list;
+  const next = data?.next_cursor ?? null;
+  return (
+    <>
+      <PageHeader
+        title={team.title}
+        note={team.note}
+        actions={
+          <Button look="primary" onClick={() => setOpen({ what: "invite" })}>
+            {team.invite}
+          </Button>
+        }
+      />
+      {error === null ? null : <FailureNote error={error} onRetry={() => void list.refetch()} />}
+      {data === undefined ? (
+        <SkeletonRows rows={5} className="h-(--row)" label={common.loading} />
+      ) : (
+        <>
+          <MembersTable members={data.data} onAct={(what, member) => setOpen({ what, member })} />
+          <Pager
+            onPrevious={cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1))}
+            onNext={next === null ? undefined : () => setCursors([...cursors, next])}
+          />
+          {data.invitations.length === 0 ? null : (
+            <Section title={team.invitations}>
+              <InvitationsTable
+                invitations={data.invitations}
+                onWithdraw={(invitation) => setOpen({ what: "withdraw", invitation })}
+              />
+            </Section>
+          )}
+        </>
+      )}
+      {open.what === "invite" ? <InviteDialog onClose={close} onLink={setInvited} /> : null}
+      {open.what === "role" ? <RoleDialog member={open.member} onClose={close} /> : null}
+      {open.what === "remove" || open.what === "signOut" || open.what === "withdraw" ? (
+        <ActDialog open={open} onClose={close} />
+      ) : null}
+      {invited === undefined ? null : <NewLink invited={invited} onStored={() => setInvited(undefined)} />}
+    </>
+  );
+}

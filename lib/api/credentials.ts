@@ -1,0 +1,57 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  createCredentialContract,
+  listCredentialsContract,
+  revokeCredentialContract,
+  rotateCredentialContract,
+} from "../contracts/portal/credentials";
+import type { Scope } from "../contracts/scopes";
+import { call } from "./call";
+
+export const credentialKeys = {
+  all: ["credentials"] as const,
+  list: (cursor: string) => [...credentialKeys.all, "list", cursor] as const,
+};
+
+export function credentialsQuery(cursor: string) {
+  return queryOptions({
+    queryKey: credentialKeys.list(cursor),
+    queryFn: ({ signal }) => call(listCredentialsContract, { query: { limit: 100, cursor }, signal }),
+  });
+}
+
+/** The secret goes to who asked for it and into no cache. */
+export function createCredentialMutation(onSecret: (secret: string) => void) {
+  return mutationOptions({
+    mutationFn: async (body: { name: string; scopes: Scope[] }) => {
+      const { credential, client_secret } = await call(createCredentialContract, { body });
+      onSecret(client_secret);
+      return credential;
+    },
+  });
+}
+
+export type Overlap = 0 | 3600 | 86_400 | 604_800 | 2_592_000;
+
+/** `until`: how long the secret before it goes on working; null where it does not. */
+export function rotateCredentialMutation(
+  clientId: string,
+  onSecret: (secret: string, until: string | null) => void,
+) {
+  return mutationOptions({
+    mutationFn: async (overlap: Overlap) => {
+      const { credential, client_secret } = await call(rotateCredentialContract, {
+        params: { client_id: clientId },
+        body: { overlap_seconds: overlap },
+      });
+      onSecret(client_secret, credential.secrets[1]?.expires_at ?? null);
+      return credential;
+    },
+  });
+}
+
+export function revokeCredentialMutation(clientId: string) {
+  return mutationOptions({
+    mutationFn: () => call(revokeCredentialContract, { params: { client_id: clientId } }),
+  });
+}

@@ -1,0 +1,52 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  changeRoleContract,
+  inviteMemberContract,
+  listTeamContract,
+  type MemberRole,
+  removeMemberContract,
+  signOutMemberContract,
+  withdrawInvitationContract,
+} from "../contracts/portal/team";
+import { call } from "./call";
+
+export const teamKeys = {
+  all: ["team"] as const,
+  list: (cursor: string) => [...teamKeys.all, "list", cursor] as const,
+};
+
+export function teamQuery(cursor: string) {
+  return queryOptions({
+    queryKey: teamKeys.list(cursor),
+    queryFn: ({ signal }) => call(listTeamContract, { query: { limit: 100, cursor }, signal }),
+  });
+}
+
+/** The link goes to who asked for it and into no cache. */
+export function inviteMutation(onLink: (link: string) => void) {
+  return mutationOptions({
+    mutationFn: async (body: { email: string; role: MemberRole }) => {
+      const { invitation, link } = await call(inviteMemberContract, { body });
+      onLink(link);
+      return invitation;
+    },
+  });
+}
+
+export type TeamAct =
+  | { act: "role"; id: number; role: MemberRole }
+  | { act: "remove" | "signOut" | "withdraw"; id: number };
+
+export async function changeTeam(change: TeamAct): Promise<void> {
+  const params = { id: String(change.id) };
+  switch (change.act) {
+    case "role":
+      return void (await call(changeRoleContract, { params, body: { role: change.role } }));
+    case "remove":
+      return void (await call(removeMemberContract, { params }));
+    case "signOut":
+      return void (await call(signOutMemberContract, { params }));
+    case "withdraw":
+      return void (await call(withdrawInvitationContract, { params }));
+  }
+}
