@@ -10,6 +10,7 @@ import { Instant } from "../time/instant";
 import { buttonLook } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
+import { Empty } from "../ui/empty";
 import { Menu, MenuItem } from "../ui/menu";
 import { Status } from "../ui/status";
 import type { CredentialAct } from "./credentials-view";
@@ -24,6 +25,7 @@ type CredentialsTableProps = {
 export function CredentialsTable({ rows, onAct, onPrevious, onNext }: CredentialsTableProps) {
   const { texts } = useTexts();
   const { credentials, common } = texts;
+  if (rows.length === 0) return <Empty title={credentials.none}>{credentials.noneText}</Empty>;
   return (
     <>
       <DataTable

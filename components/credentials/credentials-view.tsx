@@ -9,7 +9,6 @@ import type { Credential, listCredentialsContract } from "@/lib/contracts/portal
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { CredentialsTable } from "./credentials-table";
@@ -40,7 +39,6 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
   const list = useQuery({ ...credentialsQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
   const [open, setOpen] = useState<Open>({ what: "none" });
   const [shown, setShown] = useState<Shown>();
-  const close = () => setOpen({ what: "none" });
   const { data, error } = list;
   return (
     <>
@@ -56,26 +54,36 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
       {error === null ? null : <FailureNote error={error} onRetry={() => void list.refetch()} />}
       {data === undefined ? (
         <SkeletonRows rows={5} className="h-(--row)" label={common.loading} />
-      ) : data.data.length === 0 ? (
-        <Empty title={credentials.none}>{credentials.noneText}</Empty>
       ) : (
         <CredentialsTable
           rows={data.data}
           onAct={(what, credential) => setOpen({ what, credential })}
           onPrevious={cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1))}
-          onNext={data.next_cursor === null ? undefined : nextOf(data.next_cursor, cursors, setCursors)}
+          onNext={nextOf(data.next_cursor, cursors, setCursors)}
         />
       )}
-      {open.what === "create" ? <CreateDialog onClose={close} onSecret={setShown} /> : null}
-      {open.what === "rotate" ? (
-        <RotateDialog credential={open.credential} onClose={close} onSecret={setShown} />
-      ) : null}
-      {open.what === "revoke" ? <RevokeDialog credential={open.credential} onClose={close} /> : null}
+      <Dialogs open={open} onClose={() => setOpen({ what: "none" })} onSecret={setShown} />
       {shown === undefined ? null : <SecretDialog shown={shown} onStored={() => setShown(undefined)} />}
     </>
   );
 }
 
-function nextOf(next: string, before: readonly string[], set: (cursors: readonly string[]) => void) {
-  return () => set([...before, next]);
+type DialogsProps = { open: Open; onClose: () => void; onSecret: (shown: Shown) => void };
+
+/** Each is fetched when it is first opened. */
+function Dialogs({ open, onClose, onSecret }: DialogsProps) {
+  switch (open.what) {
+    case "none":
+      return null;
+    case "create":
+      return <CreateDialog onClose={onClose} onSecret={onSecret} />;
+    case "rotate":
+      return <RotateDialog credential={open.credential} onClose={onClose} onSecret={onSecret} />;
+    case "revoke":
+      return <RevokeDialog credential={open.credential} onClose={onClose} />;
+  }
+}
+
+function nextOf(next: string | null, before: readonly string[], set: (cursors: readonly string[]) => void) {
+  return next === null ? undefined : () => set([...before, next]);
 }

@@ -24,8 +24,10 @@ const NewLink = dynamic(() => import("./new-link").then((module) => module.NewLi
 
 export type MemberAct = "role" | "remove" | "signOut";
 export type OpenDialog =
-  | { what: "none" | "invite" }
-  | { what: MemberAct; member: Member }
+  | { what: "none" }
+  | { what: "invite" }
+  | { what: "role"; member: Member }
+  | { what: "remove" | "signOut"; member: Member }
   | { what: "withdraw"; invitation: Invitation };
 export type NewInvitation = { email: string; link: string };
 
@@ -38,7 +40,6 @@ export function TeamView({ first }: { first: z.output<typeof listTeamContract.re
   const list = useQuery({ ...teamQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
   const [open, setOpen] = useState<OpenDialog>({ what: "none" });
   const [invited, setInvited] = useState<NewInvitation>();
-  const close = () => setOpen({ what: "none" });
   const { data, error } = list;
   const next = data?.next_cursor ?? null;
   return (
@@ -72,12 +73,28 @@ export function TeamView({ first }: { first: z.output<typeof listTeamContract.re
           )}
         </>
       )}
-      {open.what === "invite" ? <InviteDialog onClose={close} onLink={setInvited} /> : null}
-      {open.what === "role" ? <RoleDialog member={open.member} onClose={close} /> : null}
-      {open.what === "remove" || open.what === "signOut" || open.what === "withdraw" ? (
-        <ActDialog open={open} onClose={close} />
-      ) : null}
+      <Dialogs open={open} onClose={() => setOpen({ what: "none" })} onLink={setInvited} />
       {invited === undefined ? null : <NewLink invited={invited} onStored={() => setInvited(undefined)} />}
     </>
   );
+}
+
+type DialogsProps = {
+  open: OpenDialog;
+  onClose: () => void;
+  onLink: (invited: NewInvitation) => void;
+};
+
+/** Each is fetched when it is first opened. */
+function Dialogs({ open, onClose, onLink }: DialogsProps) {
+  switch (open.what) {
+    case "none":
+      return null;
+    case "invite":
+      return <InviteDialog onClose={onClose} onLink={onLink} />;
+    case "role":
+      return <RoleDialog member={open.member} onClose={onClose} />;
+    default:
+      return <ActDialog open={open} onClose={onClose} />;
+  }
 }
