@@ -61,7 +61,7 @@ test("an endpoint's life: its secret is shown once, its fields change, and then 
   };
   const updated = await client.attempt(updateWebhookContract, { ...paramsOf(created), body: changes });
   expect(updated.json()).toEqual({ ...endpoint, ...changes, updated_at: expect.any(String) });
-  expect(updated.text).not.toContain("secret");
+  expect(updated.text).not.toMatch(/whsec_|"secret"/);
 
   expect(await client.call(deleteWebhookContract, paramsOf(created))).toEqual({
     id: created.id,

@@ -1,0 +1,151 @@
+import { expect } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import type { TestRuntime } from "@/server/testing/test-runtime";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import { receiverUrl } from "../support/portal-webhooks";
+
+/** What the text of a URL is refused for, and the words that say so. */
+const told = [
+  ["https://hooks.example.com/a b", "without spaces or backslashes"],
+  ["https://hooks.example.com\\rentals", "without spaces or backslashes"],
+  ["http://hooks.example.com/", "must begin with https://"],
+  ["https://user:pass@hooks.example.com/", "user name, the password"],
+  ["https://hooks.example.com:8443/", "Only port 443"],
+  ["https://203.0.113.7/", "IP addresses are not sent to"],
+  ["https://0x7f.1/", "IP addresses are not sent to"],
+  ["https://localhost/", "localhost is this service itself"],
+  ["https://db.internal/", "a name inside a network"],
+  ["https://hooks_.example.com/", "no host name"],
+] as const;
+
+test("every reason the text of a URL gives is said in words before anything is sent", async ({ portal }) => {
+  const page = await portal.open("admin");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await page.goto("/webhooks/new");
+  const url = page.getByLabel("URL", { exact: true });
+  for (const [text, words] of told) {
+    await url.fill(text);
+    await url.blur();
+    await expect(page.getByText(words), text).toBeVisible();
+    await expect(url).toHaveAttribute("aria-invalid", "true");
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add an endpoint" }).click();
+  await expect(url).toBeFocused();
+  expect(sent.filter((address) => address.includes("/webhooks"))).toEqual([]);
+});
+
+for (const [reason, words] of [
+  ["own_domain", "belongs to the service"],
+  ["private_address", "resolves to an address that is not public"],
+] as const) {
+  test(`what only the service can tell is put to the field when it answers: ${reason}`, async ({
+    portal,
+  }) => {
+    const page = await portal.open("admin");
+    const error = {
+      type: "invalid_request_error",
+      code: "unsafe_url",
+      message: "Refused.",
+      details: { reason },
+    };
+    await page.route("**/portal-api/v1/webhooks", (route) =>
+      route.fulfill({ status: 400, json: { error, request_id: "req_1" } }),
+    );
+    await page.goto("/webhooks/new");
+    const url = page.getByLabel("URL", { exact: true });
+    await url.fill("https://inside.example.com/rentals");
+    await page.getByRole("button", { name: "Add an endpoint" }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(url).toBeFocused();
+    await url.fill("https://outside.example.com/rentals");
+    await expect(page.getByText(words)).toHaveCount(0);
+  });
+}
+
+test("an endpoint of no event is not sent", async ({ portal }) => {
+  const page = await portal.open("admin");
+  await page.goto("/webhooks/new");
+  await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
+  await page.getByRole("button", { name: "None" }).click();
+  await page.getByRole("button", { name: "Add an endpoint" }).click();
+  await expect(page.getByText("Choose at least one event.")).toBeVisible();
+});
+
+test("every event shows what it carries", async ({ portal }) => {
+  const page = await portal.open("admin");
+  await page.goto("/webhooks/new");
+  await expect(page.getByRole("checkbox")).toHaveCount(9);
+  await page.getByLabel("Example payload of booking.confirmed").click();
+  await expect(page.getByText('"type": "booking.confirmed"')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the secret is shown once, in a dialog nothing done in passing closes", async ({ portal, runtime }) => {
+  const page = await portal.open("admin", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/webhooks");
+  await expect(page.getByText("No endpoint yet")).toBeVisible();
+  await page.getByRole("link", { name: "Add an endpoint" }).click();
+  await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
+  await page.getByLabel("Description").fill("Order system");
+  await page.getByLabel("Other event types").fill("booking.moved, ping");
+  await page.getByRole("button", { name: "Add an endpoint" }).click();
+
+  const dialog = page.getByRole("alertdialog", { name: "Your signing secret" });
+  await expect(dialog).toContainText(/whsec_[A-Za-z0-9+/]{43}=/);
+  await expect(dialog).toContainText("the service does not know them: booking.moved");
+  const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec((await dialog.textContent()) ?? "")?.[0] ?? "none";
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 400);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Copy the secret" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+
+  await dialog.getByRole("button", { name: "I have stored it" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("Order system")).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(secret.slice(6));
+  const here = new URL(page.url()).pathname.replace("/settings", "");
+  for (const path of ["/webhooks", here, `${here}/settings`, `${here}/secret`]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain("<html");
+    expect(html, path).not.toContain(secret.slice(6));
+  }
+  expect(await tablesHolding(runtime, secret)).toEqual([]);
+});
+
+/** The tables that show a text in clear, as text or as the bytes of it. */
+async function tablesHolding({ database }: TestRuntime, text: string): Promise<string[]> {
+  const tables = await database.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  const hex = Buffer.from(text).toString("hex");
+  const holding: string[] = [];
+  for (const { name } of tables) {
+    const [found] = await database.rows<{ rows: number }>(
+      sql`select count(*) as rows from ${sql.identifier(name)} as t
+          where strpos(t::text, ${text}) > 0 or strpos(t::text, ${hex}) > 0`,
+    );
+    if (found === undefined || found.rows > 0) holding.push(name);
+  }
+  return holding;
+}
+
+for (const options of surroundings) {
+  test(`the form breaks no rule at ${options.viewport.width} px, ${options.colorScheme}`, async ({
+    portal,
+  }) => {
+    const page = await portal.open("admin", options);
+    await page.goto("/webhooks/new");
+    await expect(page.getByRole("checkbox")).toHaveCount(9);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { verifyWebhook, WebhookVerificationError } from "@/lib/api/partner/verify-webhook";
+import type { PortalClient } from "@/server/testing/fixtures/portal-client";
+import { expectAccessible } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import { receiverUrl, registerEndpoint, sentOf } from "../support/portal-webhooks";
+
+/** Takes the secret the dialog shows and closes it. */
+async function storeSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole("alertdialog", { name: "Your signing secret" });
+  await expect(dialog).toContainText(/whsec_[A-Za-z0-9+/]{43}=/);
+  const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec((await dialog.textContent()) ?? "")?.[0] ?? "none";
+  await dialog.getByRole("button", { name: "I have stored it" }).click();
+  await expect(dialog).toHaveCount(0);
+  return secret;
+}
+
+/** Pings the endpoint and answers which of the secrets verify what it was sent. */
+async function verifying(admin: PortalClient, id: string, secrets: readonly string[]): Promise<boolean[]> {
+  const { json } = await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`);
+  const deliveryId = json.delivery_id;
+  const path = `/portal-api/v1/webhooks/${id}/deliveries/${deliveryId}`;
+  const status = async () => (await admin.call("GET", path)).json.status;
+  await expect.poll(status, { timeout: 30_000 }).toBe("succeeded");
+  const sent = await sentOf(admin, { id, deliveryId });
+  return await Promise.all(
+    secrets.map((secret) =>
+      verifyWebhook({ ...sent, secret }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof WebhookVerificationError) return false;
+          throw error;
+        },
+      ),
+    ),
+  );
+}
+
+test("with an overlap both secrets verify, a second rotation is refused, and the old one can be ended", async ({
+  portal,
+}) => {
+  const admin = await portal.client("admin");
+  const { id, secret: first } = await registerEndpoint(admin, receiverUrl("answers/204"));
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${id}/secret`);
+  await expect(page.getByText("One secret is live.")).toBeVisible();
+  await page.getByLabel("The previous secret goes on signing for").selectOption("1 hour");
+  await page.getByRole("button", { name: "Rotate the secret" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("The previous secret signs beside it until");
+  await expectAccessible(page);
+  const second = await storeSecret(page);
+  expect(second).not.toBe(first);
+
+  await expect(page.getByText("Two secrets are live")).toBeVisible();
+  await expect(page.getByRole("timer")).toContainText(/ends in (1:00:00|5\d:\d\d)/);
+  await expect(page.getByRole("button", { name: "Rotate the secret" })).toBeDisabled();
+  await expect(page.getByText("End the previous one first")).toBeVisible();
+  await expectAccessible(page);
+  expect(await verifying(admin, id, [second, first])).toEqual([true, true]);
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  expect(await page.content()).not.toContain(second.slice(6));
+
+  await page.getByRole("button", { name: "End the previous secret now" }).click();
+  const ending = page.getByRole("alertdialog", { name: "End the previous secret now?" });
+  await expectAccessible(page);
+  await ending.getByRole("button", { name: "End the previous secret now" }).click();
+  await expect(page.getByText("One secret is live.")).toBeVisible();
+  expect(await verifying(admin, id, [second, first])).toEqual([true, false]);
+  await expect(page.getByRole("button", { name: "Rotate the secret" })).toBeEnabled();
+});
+
+test("rotated without an overlap, the old secret verifies nothing from then on", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const { id, secret: first } = await registerEndpoint(admin, receiverUrl("answers/204"));
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${id}/secret`);
+  await page.getByLabel("The previous secret goes on signing for").selectOption("no time: it ends now");
+  await page.getByRole("button", { name: "Rotate the secret" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("The previous secret no longer signs.");
+  const second = await storeSecret(page);
+  await expect(page.getByText("One secret is live.")).toBeVisible();
+  expect(await verifying(admin, id, [second, first])).toEqual([true, false]);
+});
