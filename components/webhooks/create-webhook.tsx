@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { createWebhookMutation, webhookKeys } from "@/lib/api/webhooks";
 import { eventType } from "@/lib/contracts/event-types";
 import { createWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
@@ -15,9 +15,9 @@ import { PageHeader } from "../ui/page-header";
 import { DroppedNote } from "./dropped-note";
 import { droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";
-import { focusWrong } from "./focus-wrong";
 import { FormFailure } from "./form-failure";
 import { useEndpointForm } from "./use-endpoint-form";
+import { useFocusWrong } from "./use-focus-wrong";
 
 const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => module.SecretDialog), {
   ssr: false,
@@ -34,7 +34,7 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
   const router = useRouter();
   const queryClient = useQueryClient();
   const form = useEndpointForm(empty, ownHost);
-  const page = useRef<HTMLFormElement>(null);
+  const page = useFocusWrong(form.refusals);
   const [created, setCreated] = useState<Created>();
   const { body } = form;
   const create = useMutation({
@@ -42,15 +42,11 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
       setCreated({ secret, endpoint, dropped: droppedTypes(body.event_types, endpoint.event_types) }),
     ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
-    onError: (error) => {
-      form.takeFailure(error);
-      focusWrong(page.current);
-    },
+    onError: form.takeFailure,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.check()) create.mutate(body);
-    else focusWrong(page.current);
   };
   return (
     <form ref={page} onSubmit={submit} noValidate>

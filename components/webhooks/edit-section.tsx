@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { updateWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
@@ -9,10 +9,10 @@ import { Section } from "../ui/page-header";
 import { DroppedNote } from "./dropped-note";
 import { droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";
-import { focusWrong } from "./focus-wrong";
 import { FormFailure } from "./form-failure";
 import { useChangeEndpoint } from "./use-change-endpoint";
 import { useEndpointForm } from "./use-endpoint-form";
+import { useFocusWrong } from "./use-focus-wrong";
 
 type EditSectionProps = { endpoint: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
@@ -24,7 +24,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
   const initial = { url, description, types: event_types, others: "" };
   const form = useEndpointForm(initial, ownHost);
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const page = useRef<HTMLFormElement>(null);
+  const page = useFocusWrong(form.refusals);
   const change = useChangeEndpoint(id);
   const { body } = form;
   const save = () =>
@@ -33,16 +33,12 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
         setDropped(droppedTypes(body.event_types, saved.event_types));
         form.set({ url: saved.url, description: saved.description, types: saved.event_types, others: "" });
       },
-      onError: (error) => {
-        form.takeFailure(error);
-        focusWrong(page.current);
-      },
+      onError: form.takeFailure,
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setDropped([]);
     if (form.check()) save();
-    else focusWrong(page.current);
   };
   return (
     <Section title={webhooks.settings}>

@@ -46,6 +46,7 @@ export function TypeChoices({ types, onChange, examples, error }: TypeChoicesPro
                   type="checkbox"
                   className="size-4 accent-(--accent)"
                   checked={types.includes(type)}
+                  aria-invalid={error === undefined ? undefined : true}
                   onChange={(event) => toggle(type, event.target.checked)}
                 />
                 {type}

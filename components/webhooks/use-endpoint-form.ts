@@ -19,6 +19,7 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
   const [left, setLeft] = useState(false);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused>();
+  const [refusals, setRefusals] = useState(0);
   const body = bodyOf(draft);
   const judged = refusalOf(draft.url, ownHost);
   const noTypes = body.event_types.length === 0;
@@ -31,15 +32,21 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
     /** What to say of the URL now. */
     refusal: (left && draft.url !== "") || tried ? (judged ?? told) : told,
     noTypes: tried && noTypes,
+    /** How often it was refused, here or by the service. */
+    refusals,
     /** Whether it may be sent; from then on everything that is wrong is said. */
     check: () => {
       setTried(true);
-      return judged === undefined && !noTypes;
+      const passes = judged === undefined && !noTypes;
+      if (!passes) setRefusals((count) => count + 1);
+      return passes;
     },
     /** Takes what the service says of the URL; a failure about something else is for others to show. */
     takeFailure: (error: unknown) => {
       const reason = isApiFailure(error) ? unsafeReason.safeParse(error.details.reason).data : undefined;
-      if (reason !== undefined) setRefused({ url: body.url, reason });
+      if (reason === undefined) return;
+      setRefused({ url: body.url, reason });
+      setRefusals((count) => count + 1);
     },
   };
 }

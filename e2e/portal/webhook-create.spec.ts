@@ -74,6 +74,7 @@ test("an endpoint of no event is not sent", async ({ portal }) => {
   await page.getByRole("button", { name: "None" }).click();
   await page.getByRole("button", { name: "Add an endpoint" }).click();
   await expect(page.getByText("Choose at least one event.")).toBeVisible();
+  await expect(page.getByRole("checkbox").first()).toBeFocused();
 });
 
 test("every event shows what it carries", async ({ portal }) => {

@@ -51,7 +51,7 @@ test("with an overlap both secrets verify, a second rotation is refused, and the
   const second = await storeSecret(page);
   expect(second).not.toBe(first);
 
-  await expect(page.getByText("Two secrets are live")).toBeVisible();
+  await expect(page.getByText("Two secrets are live: each")).toBeVisible();
   await expect(page.getByRole("timer")).toContainText(/ends in (1:00:00|5\d:\d\d)/);
   await expect(page.getByRole("button", { name: "Rotate the secret" })).toBeDisabled();
   await expect(page.getByText("End the previous one first")).toBeVisible();
