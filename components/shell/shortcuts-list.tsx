@@ -32,6 +32,7 @@ export function ShortcutsList() {
     ["⌘↵", keys.primary],
     ["p", keys.payment],
     ["u", keys.renew],
+    ["t", keys.ping],
     ["⌘.", keys.apiCall],
     ["⌘⇧L", keys.theme],
   ];

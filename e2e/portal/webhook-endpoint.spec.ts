@@ -113,6 +113,16 @@ test("an endpoint is changed, paused, started and deleted", async ({ portal }) =
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such endpoint");
 });
 
+test("a sandbox says so above every page of a webhook", async ({ portal }) => {
+  const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/204"));
+  const page = await portal.open("admin");
+  for (const path of ["", "/new", `/${id}/settings`, `/${id}/secret`]) {
+    await page.goto(`/webhooks${path}`);
+    await expect(page.getByRole("banner").first().getByText("Sandbox", { exact: true })).toBeVisible();
+    await expect(page.getByTitle("Sandbox: nothing here is real")).toBeVisible();
+  }
+});
+
 test("webhooks are the admins': an agent's deep link says which role opens them", async ({ portal }) => {
   const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/204"));
   const page = await portal.open("agent");

@@ -76,6 +76,7 @@ export const shell = {
     primary: "Main action",
     payment: "Focus the payment reference",
     renew: "Renew the draft",
+    ping: "Send a test to the endpoint",
     apiCall: "View as API call",
     theme: "Switch the theme",
   },

@@ -78,6 +78,7 @@ export const shell: typeof english = {
     primary: "Ação principal",
     payment: "Ir para a referência de pagamento",
     renew: "Renovar o rascunho",
+    ping: "Enviar um teste ao endpoint",
     apiCall: "Ver como chamada à API",
     theme: "Mudar o tema",
   },
