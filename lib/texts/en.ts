@@ -9,6 +9,7 @@ import { deliveries } from "./en/deliveries";
 import { desk } from "./en/desk";
 import { events } from "./en/events";
 import { failures } from "./en/failures";
+import { requests } from "./en/requests";
 import { reserve } from "./en/reserve";
 import { search } from "./en/search";
 import { settings } from "./en/settings";
@@ -19,6 +20,7 @@ import { team } from "./en/team";
 import { today } from "./en/today";
 import { vehicles } from "./en/vehicles";
 import { webhooks } from "./en/webhooks";
+import { where } from "./en/where";
 
 /** Every word the portal shows, in English. The other languages have its shape. */
 export const en = {
@@ -35,6 +37,7 @@ export const en = {
   desk,
   events,
   failures,
+  requests,
   reserve,
   search,
   shell,
@@ -43,6 +46,7 @@ export const en = {
   today,
   vehicles,
   webhooks,
+  where,
 };
 
 export type Texts = typeof en;

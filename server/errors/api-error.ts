@@ -14,6 +14,8 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly details: ErrorDetails<C> | undefined;
   /** Headers this answer carries besides the usual ones. */
   headers: Record<string, string> = {};
+  /** The credential that was turned away, where it is known to be genuine. */
+  clientId: string | undefined;
 
   constructor(code: C, message: string, ...[details]: DetailsArgument<C>) {
     super(message);
@@ -24,6 +26,11 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
 
   withHeaders(headers: Record<string, string>): this {
     this.headers = { ...this.headers, ...headers };
+    return this;
+  }
+
+  ofClient(clientId: string): this {
+    this.clientId = clientId;
     return this;
   }
 }

@@ -27,10 +27,11 @@ export async function authenticatePartner(
   const principal = access ? await readPrincipal(database, claims.sub) : undefined;
   // A credential lives by the service's clock alone: moving a partner's own must lengthen or shorten no token.
   const serviceNow = principal?.now ?? new Date();
-  if (claims.exp * 1000 <= serviceNow.getTime()) throw invalidToken();
+  if (claims.exp * 1000 <= serviceNow.getTime())
+    throw access ? invalidToken().ofClient(claims.sub) : invalidToken();
   if (!access) throw new ApiError("wrong_token_type", "This token is not an API access token.");
-  if (principal === undefined || principal.revoked) throw invalidToken();
-  refuseAccount(principal);
+  if (principal === undefined || principal.revoked) throw invalidToken().ofClient(claims.sub);
+  refuseAccount(principal, claims.sub);
   const actor = { type: "partner", id: claims.sub } as const;
   const granted = claims.scope.split(" ");
   const scopes = principal.scopes.filter((scope) => granted.includes(scope));
@@ -71,8 +72,11 @@ function invalidToken(): ApiError {
   ).withHeaders({ "WWW-Authenticate": `${realm}, error="invalid_token"` });
 }
 
-function refuseAccount({ partner }: Principal): void {
-  if (partner.status !== "active") throw new ApiError("partner_inactive", "The account is suspended.");
-  if (partner.firstParty)
-    throw new ApiError("first_party_partner", "This account may not use the partner API.");
+function refuseAccount({ partner }: Principal, clientId: string): void {
+  if (partner.status !== "active") {
+    throw new ApiError("partner_inactive", "The account is suspended.").ofClient(clientId);
+  }
+  if (partner.firstParty) {
+    throw new ApiError("first_party_partner", "This account may not use the partner API.").ofClient(clientId);
+  }
 }

@@ -96,6 +96,7 @@ export function failed(error: unknown, requestId: string, log: RequestLog): Answ
   const answer = explainFailure(error);
   if (answer.status >= 500) log.fault(error);
   log.note({ error_code: answer.code });
+  if (answer.clientId !== undefined) log.note({ client_id: answer.clientId });
   const payload = errorPayload(answer, requestId);
   log.keep({ answer: payload.body });
   return toAnswer(payload, requestId, answer.headers);

@@ -1,0 +1,18 @@
+import { Status, type Tone } from "../ui/status";
+
+function toneOf(status: number): Tone {
+  if (status >= 500) return "bad";
+  return status >= 400 ? "wait" : "ok";
+}
+
+/** An HTTP status, with its error's code where it has one. */
+export function AnswerStatus({ status, code }: { status: number; code: string | null }) {
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <Status tone={toneOf(status)} plain>
+        {String(status)}
+      </Status>
+      {code === null ? null : <span className="break-all font-mono text-ink2 text-meta">{code}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import Link from "next/link";
+import type { IdempotencyRecord } from "@/lib/contracts/requests";
+import { FactList } from "../bookings/fact-list";
+import { useTexts } from "../texts/texts-provider";
+import { CopyText } from "../ui/copy-text";
+import { AnswerStatus } from "./answer-status";
+import { NextStepNote } from "./next-step-note";
+
+/** What is stored under a key, and what to do about it. */
+export function KeyRecord({ record }: { record: IdempotencyRecord }) {
+  const { texts } = useTexts();
+  const { requests, common } = texts;
+  const { state, answered, received, fingerprint, next } = record;
+  return (
+    <>
+      <NextStepNote next={next} />
+      <FactList
+        facts={[
+          { name: requests.status, value: requests.keyStates[state] },
+          {
+            name: requests.responseBody,
+            value:
+              answered === null ? (
+                common.none
+              ) : (
+                <AnswerStatus status={answered.status} code={answered.error_code} />
+              ),
+          },
+          {
+            name: requests.firstRequest,
+            value:
+              received === null ? (
+                common.none
+              ) : (
+                <Link
+                  className="break-all font-mono text-accent text-meta hover:underline"
+                  href={`/developers/logs/${received.request_id}`}
+                >
+                  {received.request_id}
+                </Link>
+              ),
+          },
+          {
+            name: requests.fingerprint,
+            value:
+              fingerprint === null ? (
+                common.none
+              ) : (
+                <CopyText text={fingerprint} shown={`${fingerprint.slice(0, 16)}…`} label={common.copy} />
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import Link from "next/link";
+import { repeatRequest } from "@/lib/api/repeat-request";
+import type { InspectedRequest } from "@/lib/contracts/portal/requests";
+import { fill } from "@/lib/texts/fill";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { type Fact, FactList } from "../bookings/fact-list";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { CopyText } from "../ui/copy-text";
+import { PageHeader, Section } from "../ui/page-header";
+import { AnswerStatus } from "./answer-status";
+import { KeyRecord } from "./key-record";
+
+/** Everything the log has of one call. */
+export function RequestView({ inspected }: { inspected: InspectedRequest }) {
+  const { texts } = useTexts();
+  const { requests, common } = texts;
+  const { request, idempotency } = inspected;
+  const again = repeatRequest(request);
+  return (
+    <>
+      <p className="pb-1 text-meta">
+        <Link className="text-accent hover:underline" href="/developers/logs">
+          {requests.back}
+        </Link>
+      </p>
+      <PageHeader
+        title={
+          <span className="break-all font-mono text-section">
+            {request.method} {request.path}
+          </span>
+        }
+        note={<CopyText text={request.request_id} label={common.copy} />}
+        actions={again === undefined ? undefined : <ApiCallSheet call={again} />}
+      />
+      <Section title={requests.call}>
+        <CallFacts request={request} />
+      </Section>
+      {idempotency === null ? null : (
+        <Section title={requests.record}>
+          <KeyRecord record={idempotency} />
+        </Section>
+      )}
+      {request.query === null ? null : <Json title={requests.query} value={request.query} />}
+      <Json title={requests.requestBody} value={request.request_body} />
+      <Json title={requests.responseBody} value={request.response_body} />
+    </>
+  );
+}
+
+function CallFacts({ request }: { request: InspectedRequest["request"] }) {
+  const { texts, locale } = useTexts();
+  const { requests, common } = texts;
+  const { person, client_id, client_address, idempotency_key, reference } = request;
+  const ms = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(request.duration_ms);
+  const facts: Fact[] = [
+    { name: requests.status, value: <AnswerStatus status={request.status} code={request.error_code} /> },
+    { name: requests.time, value: <Instant at={request.at} /> },
+    { name: requests.columns.duration, value: fill(requests.milliseconds, { ms }) },
+    { name: requests.source, value: requests.sources[request.source] },
+    { name: requests.columns.who, value: person ?? client_id ?? common.none },
+    { name: requests.address, value: client_address ?? common.none },
+    { name: requests.route, value: <Mono text={request.route ?? requests.noRoute} /> },
+    {
+      name: requests.key,
+      value: idempotency_key === null ? common.none : <CopyText text={idempotency_key} label={common.copy} />,
+    },
+    {
+      name: requests.booking,
+      value:
+        reference === null ? (
+          common.none
+        ) : (
+          <Link
+            className="font-mono text-accent text-meta hover:underline"
+            href={`/developers/where?q=${reference}`}
+          >
+            {reference}
+          </Link>
+        ),
+    },
+  ];
+  return <FactList facts={facts} />;
+}
+
+function Mono({ text }: { text: string }) {
+  return <span className="break-all font-mono text-meta">{text}</span>;
+}
+
+function Json({ title, value }: { title: string; value: unknown }) {
+  const { texts } = useTexts();
+  return (
+    <Section title={title}>
+      {value === null ? (
+        <p className="text-ink2">{texts.requests.nothing}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+        <pre tabIndex={0} className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
+          {JSON.stringify(value, null, 2)}
+        </pre>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { printCurl } from "@/lib/api/print-curl";
+import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
+import { getMeContract } from "@/lib/contracts/partners";
+import type { listRequestsContract } from "@/lib/contracts/portal/requests";
+import { Pager } from "../bookings/pager";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { RequestsFilter } from "./requests-filter";
+import { RequestsTable } from "./requests-table";
+import { useLogFilters } from "./use-log-filters";
+
+type Page = z.output<typeof listRequestsContract.response>;
+
+/** What the server has painted: the log as one URL asks for it. */
+export type FirstCalls = { filters: LogFilters; cursor: string; page: Page };
+
+/** The partner's calls, filtered and paged by the URL. `first` is what the server has painted already. */
+export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; baseUrl: string }) {
+  const { texts } = useTexts();
+  const { requests } = texts;
+  const place = useLogFilters();
+  const { filters, cursor, live } = place;
+  const isFirst =
+    first !== null &&
+    first.cursor === cursor &&
+    logFilterNames.every((name) => first.filters[name] === filters[name]);
+  const list = useQuery({
+    ...requestsQuery(filters, cursor, live && cursor === ""),
+    ...(isFirst ? { initialData: first.page } : {}),
+  });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
+  const filtered = logFilterNames.some((name) => filters[name] !== "");
+  return (
+    <>
+      <PageHeader
+        title={requests.title}
+        note={requests.note}
+        actions={
+          <label className="inline-flex min-h-8 items-center gap-2" title={requests.liveNote}>
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={live}
+              onChange={(event) => place.follow(event.currentTarget.checked)}
+            />
+            {requests.live}
+          </label>
+        }
+      />
+      <RequestsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
+        {restarted ? requests.restarted : ""}
+      </p>
+      <ListBody list={list} filtered={filtered} onClear={place.clear} baseUrl={baseUrl} />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </>
+  );
+}
+
+type ListBodyProps = {
+  list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
+  filtered: boolean;
+  onClear: () => void;
+  baseUrl: string;
+};
+
+/** The page of rows, or what there is instead of it: places held, a failure, nothing. */
+function ListBody({ list, filtered, onClear, baseUrl }: ListBodyProps) {
+  const { texts } = useTexts();
+  const { requests, common } = texts;
+  const { data, error } = list;
+  if (data === undefined && error !== null) {
+    return (
+      <div className="py-4">
+        <FailureNote error={error} onRetry={() => void list.refetch()} />
+      </div>
+    );
+  }
+  if (data === undefined) return <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
+  if (data.data.length > 0) return <RequestsTable page={data.data} />;
+  return filtered ? (
+    <Empty title={requests.noMatch}>
+      <Button size="small" onClick={onClear}>
+        {common.clearFilters}
+      </Button>
+    </Empty>
+  ) : (
+    <FirstCall baseUrl={baseUrl} />
+  );
+}
+
+function FirstCall({ baseUrl }: { baseUrl: string }) {
+  const { texts } = useTexts();
+  const { requests, apiCall } = texts;
+  const command = printCurl({ contract: getMeContract }, baseUrl);
+  return (
+    <Empty title={requests.none}>
+      <p className="pb-2">{requests.noneText}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <pre
+        tabIndex={0}
+        className="mb-2 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-ink text-meta"
+      >
+        {command}
+      </pre>
+      <CopyButton text={command}>{apiCall.copy}</CopyButton>
+    </Empty>
+  );
+}
+
+/** A cursor that is no longer good starts the list anew. Answers whether that has happened. */
+function useRestart(error: unknown, restart: () => void): boolean {
+  const [restarted, setRestarted] = useState(false);
+  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
+  useEffect(() => {
+    if (!invalid) return;
+    setRestarted(true);
+    restart();
+  }, [invalid, restart]);
+  return restarted;
+}

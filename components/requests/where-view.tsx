@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { type FormEvent, useRef } from "react";
+import { whereQuery } from "@/lib/api/requests";
+import type { WhereMatch } from "@/lib/contracts/portal/requests";
+import { getIdempotencyKeyContract } from "@/lib/contracts/requests";
+import { fill, fillCount } from "@/lib/texts/fill";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { FailureNote } from "../errors/failure-note";
+import { useHotkeys } from "../keyboard/hotkeys";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { TextField } from "../ui/field";
+import { PageHeader } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { WhereAccount } from "./where-account";
+
+/** One box for any id, and the account of what became of it. The id is in the URL. */
+export function WhereView({ painted }: { painted: { q: string; data: readonly WhereMatch[] } | null }) {
+  const { texts } = useTexts();
+  const { where } = texts;
+  const [q, setQ] = useQueryState("q", parseAsString.withDefault("").withOptions({ history: "push" }));
+  const box = useRef<HTMLInputElement>(null);
+  useHotkeys({ "/": () => box.current?.focus() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void setQ(box.current?.value.trim() || null);
+  };
+  return (
+    <>
+      <PageHeader
+        title={where.title}
+        note={where.note}
+        actions={
+          q === "" ? undefined : (
+            <ApiCallSheet call={{ contract: getIdempotencyKeyContract, params: { key: q } }} />
+          )
+        }
+      />
+      <form
+        key={q}
+        method="get"
+        action="/developers/where"
+        onSubmit={submit}
+        className="flex items-end gap-3 border-line border-y py-3"
+      >
+        <div className="min-w-0 max-w-xl flex-1">
+          <TextField
+            ref={box}
+            name="q"
+            label={where.label}
+            defaultValue={q}
+            maxLength={255}
+            required
+            autoComplete="off"
+            autoFocus={q === ""}
+            spellCheck={false}
+            aria-keyshortcuts="/"
+            className="font-mono"
+          />
+        </div>
+        <Button type="submit" look="primary">
+          {where.find}
+        </Button>
+      </form>
+      {q === "" ? null : <Account q={q} painted={painted?.q === q ? painted.data : undefined} />}
+    </>
+  );
+}
+
+function Account({ q, painted }: { q: string; painted: readonly WhereMatch[] | undefined }) {
+  const { texts, locale } = useTexts();
+  const { where, common } = texts;
+  const found = useQuery({ ...whereQuery(q), select: ({ data }) => data });
+  const matches = found.data ?? painted;
+  if (found.error !== null) {
+    return (
+      <div className="py-4">
+        <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+      </div>
+    );
+  }
+  if (matches === undefined) return <SkeletonRows rows={4} className="h-(--row)" label={common.loading} />;
+  if (matches.length === 0) {
+    return (
+      <div role="status">
+        <Empty title={where.notFound}>
+          <p className="break-words">{fill(where.notFoundText, { q })}</p>
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="pt-3 text-ink2">
+        {fillCount(where.several, matches.length, locale)}
+      </p>
+      {matches.map((match) => (
+        <WhereAccount
+          key={`${match.matched} ${match.committed?.id ?? match.received?.request_id ?? q}`}
+          match={match}
+        />
+      ))}
+    </>
+  );
+}

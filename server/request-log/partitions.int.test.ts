@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "../db/database";
+import { test } from "../testing/fixtures/integration-test";
+import { keepRequestLog } from "./log-calls.queries";
+
+async function write({ rows }: Database, partnerId: number, daysAgo: number): Promise<void> {
+  await rows(
+    sql`insert into request_log (partner_id, at, request_id, source, method, path, status, duration_ms)
+        values (${partnerId}, clock_timestamp() - make_interval(days => ${daysAgo}), ${`req_${daysAgo}`}, 'api', 'GET', '/v1/me', 200, 1)`,
+  );
+}
+
+async function placesOf({ rows }: Database, partnerId: number) {
+  return await rows<{ table: string; request_id: string }>(
+    sql`select tableoid::regclass::text as table, request_id from request_log
+        where partner_id = ${partnerId} order by at`,
+  );
+}
+
+async function partitions({ rows }: Database): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'request_log'::regclass order by 1`,
+  );
+  return found.map(({ name }) => name);
+}
+
+test("today and the days ahead have partitions from the start, and keeping them again changes nothing", async ({
+  runtime: { database },
+}) => {
+  await keepRequestLog(database, { ahead: 7, kept: 30 });
+  const before = await partitions(database);
+  expect(before.length).toBeGreaterThanOrEqual(9);
+  expect(before).toContain("request_log_default");
+  await Promise.all([1, 2, 3].map(() => keepRequestLog(database, { ahead: 7, kept: 30 })));
+  expect(await partitions(database)).toEqual(before);
+});
+
+test("a call of a day nobody prepared is kept, and moved when the day gets its partition", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  await write(database, ctx.partner.id, -20);
+  expect(await placesOf(database, ctx.partner.id)).toMatchObject([{ table: "request_log_default" }]);
+  await keepRequestLog(database, { ahead: 21, kept: 30 });
+  const [moved] = await placesOf(database, ctx.partner.id);
+  expect(moved?.table).toMatch(/^request_log_\d{8}$/);
+});
+
+test("what is older than the days kept is gone, wherever it was, and the rest stays", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  for (const days of [29, 33]) {
+    await database.rows(
+      sql`select prepare_request_log_day((clock_timestamp() at time zone 'UTC')::date - ${days}::int)`,
+    );
+  }
+  for (const days of [0, 29, 32, 33]) await write(database, ctx.partner.id, days);
+  await keepRequestLog(database, { ahead: 7, kept: 30 });
+  const left = await placesOf(database, ctx.partner.id);
+  expect(left.map(({ request_id }) => request_id)).toEqual(["req_29", "req_0"]);
+});

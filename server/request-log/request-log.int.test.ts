@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { getRequestContract } from "@/lib/contracts/requests";
+import { createClient } from "../oauth/create-client";
+import { createApiClient } from "../testing/fixtures/api-client";
+import { callOperation } from "../testing/fixtures/call-operation";
+import { createCar } from "../testing/fixtures/create-car";
+import { createStaffMember } from "../testing/fixtures/create-staff-member";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { portalOf } from "../testing/fixtures/portal-handler";
+import { bookingBody } from "../testing/fixtures/rental-body";
+import type { TestRuntime } from "../testing/test-runtime";
+import { askForToken, tokenForm } from "../testing/token-requests";
+
+type Row = Record<string, unknown>;
+
+async function rowsOf({ database, recorder }: TestRuntime, partnerId: number): Promise<Row[]> {
+  await recorder.flush();
+  return await database.rows<Row>(
+    sql`select * from request_log where partner_id = ${partnerId} order by at, path`,
+  );
+}
+
+const canaries = {
+  first_name: "Canaryfirst",
+  last_name: "Canarylast",
+  email: "canary@example.com",
+  phone: "+351 910 000 111",
+  payment: "pay-canary-7731",
+  secret: "canary-secret-5512",
+};
+
+test("nothing of a customer, no secret and no free text is ever in the log", async ({ runtime, ctx }) => {
+  const car = await createCar(runtime.database);
+  const client = await createApiClient(runtime, { partner: ctx.partner });
+  const { first_name, last_name, email, phone, payment, secret } = canaries;
+  const customer = { first_name, last_name, email, phone };
+  const odd = { note: secret, [email]: secret, special_requests: secret, car: { title: email } };
+  const body = bookingBody(car, { customer, payment_reference: payment, payment_method: secret, ...odd });
+  const booked = await client.call("POST", "/v1/rentals/bookings", { body, key: "canary" });
+  expect(booked.status).toBe(201);
+  const { reference } = JSON.parse(booked.text).booking;
+  await client.call("POST", `/v1/bookings/${reference}/cancel`, { body: { reason: `${first_name} is ill` } });
+  await client.call("GET", `/v1/bookings?payment_reference=${payment}&q=${secret}`);
+  await client.call("GET", `/v1/bookings/ext/${encodeURIComponent(email)}`);
+  const url = `https://user:${secret}@hooks.example.com/in?token=${secret}#${secret}`;
+  await client.call("POST", "/v1/webhooks", { body: { url, description: secret, event_types: [email] } });
+  await client.call("GET", "/v1/events");
+  const rows = await rowsOf(runtime, ctx.partner.id);
+  expect(rows).toHaveLength(6);
+  const written = JSON.stringify(rows);
+  for (const canary of Object.values(canaries)) expect(written).not.toContain(canary);
+  expect(written).not.toContain(client.token);
+  expect(rows[0]).toMatchObject({
+    method: "POST",
+    path: "/v1/rentals/bookings",
+    route: "/v1/rentals/bookings",
+    status: 201,
+    error_code: null,
+    source: "api",
+    address: "127.0.0.1",
+    idempotency_key: "canary",
+    replayed: false,
+    reference,
+    request_id: booked.headers.get("x-request-id"),
+    request_body: { car_slug: car.slug, customer: "[redacted]", expected_total: 150 },
+    response_body: { booking: { reference, status: "pending", total: 150, customer: "[redacted]" } },
+  });
+  expect(written).toContain("https://hooks.example.com/in");
+  expect(written).toMatch(/"payment_reference":"sha256:[0-9a-f]{16}"/);
+});
+
+test("a long answer is kept as far as it fits", async ({ runtime, ctx }) => {
+  const client = await createApiClient(runtime, { partner: ctx.partner });
+  const event_types = Array.from({ length: 2000 }, (_, place) => `type-${place}`);
+  await client.call("POST", "/v1/webhooks", { body: { url: "https://x.example.com/", event_types } });
+  const [row] = await rowsOf(runtime, ctx.partner.id);
+  const kept = JSON.stringify(row?.request_body);
+  expect(kept.length).toBeLessThan(6000);
+  expect(kept).toContain("type-0");
+  expect(kept).toMatch(/… \d+ more/);
+});
+
+test("what people do through the portal is in it, what its pages read for themselves is not", async ({
+  runtime,
+  ctx,
+}) => {
+  const member = await createStaffMember(runtime.database, ctx.partner, "admin");
+  const portal = await portalOf(runtime, member);
+  for (const path of ["/portal-api/today", "/portal-api/find?q=RB-1", "/portal-api/requests"]) {
+    expect((await portal.call("GET", path)).status).toBe(200);
+  }
+  await portal.call("GET", "/portal-api/v1/bookings");
+  expect(await rowsOf(runtime, ctx.partner.id)).toMatchObject([
+    {
+      path: "/portal-api/v1/bookings",
+      route: "/v1/bookings",
+      source: "portal",
+      client_id: null,
+      staff_id: member.id,
+    },
+  ]);
+  const { json } = await portal.call("GET", "/portal-api/requests");
+  expect(json.data).toMatchObject([{ path: "/portal-api/v1/bookings", person: member.email }]);
+});
+
+test("tokens asked for with a known client are in its partner's log, without bodies; a stranger's are in none", async ({
+  runtime,
+  ctx,
+}) => {
+  const acting = await runtime.acting();
+  const client = await createClient(runtime, acting, { partner: ctx.partner.slug, scopes: "bookings:read" });
+  await askForToken(runtime, { form: tokenForm(client) });
+  await askForToken(runtime, { form: tokenForm({ ...client, clientSecret: "wrong" }) });
+  await askForToken(runtime, { form: tokenForm({ ...client, clientId: "rp_sandbox_nobody" }) });
+  const rows = await rowsOf(runtime, ctx.partner.id);
+  expect(rows).toMatchObject([
+    {
+      path: "/oauth/token",
+      status: 200,
+      client_id: client.clientId,
+      request_body: null,
+      response_body: null,
+    },
+    { path: "/oauth/token", status: 401, error_code: "invalid_client", response_body: null },
+  ]);
+  const strangers = await runtime.database.rows(
+    sql`select 1 from request_log where client_id = 'rp_sandbox_nobody'`,
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("a call that was turned away at the door is its credential's, once the token is known to be genuine", async ({
+  runtime,
+  ctx,
+}) => {
+  const client = await createApiClient(runtime, { partner: ctx.partner });
+  await runtime.database.rows(
+    sql`update clients set revoked_at = now() where partner_id = ${ctx.partner.id}`,
+  );
+  expect((await client.call("GET", "/v1/me")).code).toBe("invalid_token");
+  const forged = `${client.token.slice(0, -4)}AAAA`;
+  await client.call("GET", "/v1/coverage", { headers: { Authorization: `Bearer ${forged}` } });
+  expect(await rowsOf(runtime, ctx.partner.id)).toMatchObject([
+    { path: "/v1/me", status: 401, error_code: "invalid_token" },
+  ]);
+});
+
+test("another partner's request is not there", async ({ runtime, ctx }) => {
+  const client = await createApiClient(runtime, { partner: ctx.partner });
+  const answer = await client.call("GET", "/v1/me");
+  await runtime.recorder.flush();
+  const params = { request_id: answer.headers.get("x-request-id") ?? "" };
+  expect(await callOperation(getRequestContract, ctx, { params })).toMatchObject({
+    path: "/v1/me",
+    status: 200,
+  });
+  const stranger = await partnerContext(runtime);
+  await expect(callOperation(getRequestContract, stranger, { params })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
