@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import { RequestId } from "../requests/request-id";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -54,7 +55,7 @@ function Line({ what, at, children }: { what: ReactNode; at: string; children?: 
 
 function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
   const { texts } = useTexts();
-  const { bookings, common } = texts;
+  const { bookings } = texts;
   const { action, actor, status, request_id } = entry;
   return (
     <Line at={entry.at} what={<span className="font-medium">{bookings.changes[action] ?? action}</span>}>
@@ -62,7 +63,7 @@ function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
       <span className="text-ink2 text-meta">{bookings.actors[actor.type] ?? actor.type}</span>
       {request_id === null ? null : (
         <span className="min-w-0 text-ink3 text-meta">
-          {bookings.request} <CopyText text={request_id} label={common.copy} />
+          {bookings.request} <RequestId id={request_id} />
         </span>
       )}
     </Line>

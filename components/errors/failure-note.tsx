@@ -1,9 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { type ApiFailure, isApiFailure } from "@/lib/api/api-failure";
 import { formatInstant } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
+import { SessionContext } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { ErrorNote } from "../ui/error-note";
@@ -40,12 +41,20 @@ export function FailureNote({ error, onRetry, actions, heading }: FailureNotePro
   const { failures, common } = texts;
   const failure = isApiFailure(error) ? error : undefined;
   const code = failure?.code ?? "other";
+  const requestId = useContext(SessionContext)?.role === "admin" ? (failure?.requestId ?? null) : null;
   return (
     <ErrorNote
       title={failures.titles[code] ?? failures.titles.other ?? ""}
       facts={failure === undefined ? [] : factsOf(failure, failures, locale)}
       detailsLabel={common.details}
       copyLabel={common.copy}
+      more={
+        requestId === null ? undefined : (
+          <a className="text-accent underline" href={`/developers/logs/${requestId}`}>
+            {texts.requests.openInLogs}
+          </a>
+        )
+      }
       {...(heading === undefined ? {} : { heading })}
       actions={
         <>

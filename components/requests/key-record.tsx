@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import type { IdempotencyRecord } from "@/lib/contracts/requests";
 import { FactList } from "../bookings/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
+import { RequestId } from "./request-id";
 
 /** What is stored under a key, and what to do about it. */
 export function KeyRecord({ record }: { record: IdempotencyRecord }) {
@@ -30,17 +30,7 @@ export function KeyRecord({ record }: { record: IdempotencyRecord }) {
           },
           {
             name: requests.firstRequest,
-            value:
-              received === null ? (
-                common.none
-              ) : (
-                <Link
-                  className="break-all font-mono text-accent text-meta hover:underline"
-                  href={`/developers/logs/${received.request_id}`}
-                >
-                  {received.request_id}
-                </Link>
-              ),
+            value: received === null ? common.none : <RequestId id={received.request_id} />,
           },
           {
             name: requests.fingerprint,

@@ -111,10 +111,7 @@ function FirstCall({ baseUrl }: { baseUrl: string }) {
     <Empty title={requests.none}>
       <p className="pb-2">{requests.noneText}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <pre
-        tabIndex={0}
-        className="mb-2 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-ink text-meta"
-      >
+      <pre tabIndex={0} className="mb-3 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
         {command}
       </pre>
       <CopyButton text={command}>{apiCall.copy}</CopyButton>

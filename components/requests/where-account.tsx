@@ -6,13 +6,13 @@ import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
 import { statusWords } from "../bookings/booking-status-words";
 import { FactList } from "../bookings/fact-list";
-import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
+import { RequestId } from "./request-id";
 
 /** What became of one thing an id named: the next step, and what it follows from. */
 export function WhereAccount({ match }: { match: WhereMatch }) {
@@ -58,8 +58,7 @@ export function WhereAccount({ match }: { match: WhereMatch }) {
 
 function ReceivedFact({ match: { received, committed } }: { match: WhereMatch }) {
   const { texts } = useTexts();
-  const { where, common } = texts;
-  const { role } = useSession();
+  const { where } = texts;
   if (received === null) return committed === null ? where.notReceived : where.receivedUnknown;
   const { method, path, request_id, at } = received;
   return (
@@ -71,16 +70,7 @@ function ReceivedFact({ match: { received, committed } }: { match: WhereMatch })
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-ink2 text-meta">
         <Instant at={at} />
-        {role === "admin" ? (
-          <Link
-            className="min-w-0 break-all font-mono text-accent hover:underline"
-            href={`/developers/logs/${request_id}`}
-          >
-            {request_id}
-          </Link>
-        ) : (
-          <CopyText text={request_id} label={common.copy} />
-        )}
+        <RequestId id={request_id} />
       </span>
     </>
   );

@@ -38,7 +38,10 @@ export function destinations(
         { href: "/coverage", label: shell.coverage, keys: "g c", icon: "coverage" },
       ],
     },
-    { label: shell.integrate, items: role === "admin" ? [...forIntegrators(shell), docs] : [docs] },
+    {
+      label: shell.integrate,
+      items: role === "admin" ? [...forIntegrators(shell), docs] : [whereItIs(shell), docs],
+    },
     ...(role === "admin" ? [{ label: shell.admin, items: forAdmins(shell) }] : []),
   ];
 }
@@ -48,9 +51,13 @@ function forIntegrators(shell: Texts["shell"]): readonly Destination[] {
     { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhooks" },
     { href: "/events", label: shell.events, keys: "g e", icon: "events" },
     { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "logs" },
-    { href: "/developers/where", label: shell.resolver, keys: "g x", icon: "resolver" },
+    whereItIs(shell),
     { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "credentials" },
   ];
+}
+
+function whereItIs(shell: Texts["shell"]): Destination {
+  return { href: "/developers/where", label: shell.resolver, keys: "g x", icon: "resolver" };
 }
 
 function forAdmins(shell: Texts["shell"]): readonly Destination[] {

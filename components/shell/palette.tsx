@@ -92,14 +92,16 @@ function FoundGroup({ heading, items, typed, onGo }: FoundGroupProps) {
         // The server has matched it already: the list's own matching is given what was typed.
         <Command.Item
           key={`${kind} ${reference ?? ""} ${event_id ?? ""}`}
-          value={`${kind} ${reference ?? event_id ?? ""}`}
+          value={`${kind} ${reference ?? event_id ?? detail}`}
           keywords={[typed]}
           onSelect={() => onGo(href)}
           className={itemLook}
         >
-          <span className="font-mono text-meta">{reference ?? event_id}</span>
+          <span className="max-w-60 truncate font-mono text-meta">{reference ?? event_id ?? detail}</span>
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <span className="truncate text-ink3 text-meta">{detail}</span>
+          {reference === null && event_id === null ? null : (
+            <span className="truncate text-ink3 text-meta">{detail}</span>
+          )}
         </Command.Item>
       ))}
     </Command.Group>

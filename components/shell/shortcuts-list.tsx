@@ -18,6 +18,8 @@ export function ShortcutsList() {
     ["g s", keys.goSearch],
     ["g b", keys.goBookings],
     ["g c", keys.goCoverage],
+    ["g l", keys.goLogs],
+    ["g x", keys.goWhere],
     ["j k ↑ ↓", keys.move],
     ["↵", keys.open],
     ["o", keys.openTab],

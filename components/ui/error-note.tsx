@@ -10,6 +10,8 @@ type ErrorNoteProps = {
   actions?: ReactNode;
   /** Facts for support: name and value. */
   facts: readonly { name: string; value: string; copy?: boolean }[];
+  /** Where the details lead. */
+  more?: ReactNode;
   detailsLabel: string;
   copyLabel: string;
   /** A page that shows nothing else gives it the page's heading. */
@@ -22,6 +24,7 @@ export function ErrorNote({
   children,
   actions,
   facts,
+  more,
   detailsLabel,
   copyLabel,
   heading: Heading = "p",
@@ -48,6 +51,7 @@ export function ErrorNote({
               </div>
             ))}
           </dl>
+          {more === undefined ? null : <p className="min-h-6 pt-1">{more}</p>}
         </details>
       )}
     </div>

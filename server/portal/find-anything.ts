@@ -1,6 +1,7 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import type { PartnerContext } from "../context";
 import { type FoundRow, findAnything as findRows } from "./find.queries";
+import { type FoundCall, findCalls } from "./find-calls.queries";
 
 const limit = 20;
 
@@ -13,10 +14,32 @@ export async function findAnything(ctx: PartnerContext, typed: string): Promise<
   const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
   const rows = await findRows(ctx.database, wanted);
   const items = new Map<string, FoundItem>();
+  const calls = await findCalls(ctx.database, { partnerId: ctx.partner.id, text });
+  const readsLog = ctx.staff?.role === "admin";
   const seesEvents = ctx.scopes.includes("webhooks:manage");
-  for (const item of rows.map((row) => present(row, seesEvents)))
-    if (!items.has(item.href)) items.set(item.href, item);
+  const found = [
+    ...calls.map((row) => presentCall(row, readsLog)),
+    ...rows.map((row) => present(row, seesEvents)),
+  ];
+  for (const item of found) if (!items.has(item.href)) items.set(item.href, item);
   return [...items.values()];
+}
+
+/** The log is the admins'; what became of a call is for everybody who sells. */
+function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
+  const kind = matched === "request_id" ? "request" : "idempotency_key";
+  const where = `/developers/where?q=${encodeURIComponent(id)}`;
+  return {
+    kind,
+    matched,
+    exact: true,
+    reference: null,
+    event_id: null,
+    status: null,
+    title: call ?? "",
+    detail: id,
+    href: kind === "request" && readsLog ? `/developers/logs/${id}` : where,
+  };
 }
 
 /** An event leads to its page, or for who may not see that to its booking. */

@@ -3,9 +3,16 @@ import { defineContract } from "../contract";
 import { portalRead } from "./shared";
 
 export const foundItem = z.object({
-  kind: z.enum(["booking", "draft", "event"]),
+  kind: z.enum(["booking", "draft", "event", "request", "idempotency_key"]),
   /** By what it was found. */
-  matched: z.enum(["reference", "external_ref", "payment_reference", "event_id", "request_id"]),
+  matched: z.enum([
+    "reference",
+    "external_ref",
+    "payment_reference",
+    "event_id",
+    "request_id",
+    "idempotency_key",
+  ]),
   exact: z.boolean(),
   reference: z.nullable(z.string()),
   event_id: z.nullable(z.string()),

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database";
+
+export type FoundCall = { matched: "request_id" | "idempotency_key"; id: string; call: string | null };
+
+/** A call by its request id, and a key that came with one or holds an answer. */
+export async function findCalls(
+  db: Db,
+  { partnerId, text }: { partnerId: number; text: string },
+): Promise<FoundCall[]> {
+  return await db.rows<FoundCall>(
+    sql`(select 'request_id' as matched, request_id as id, method || ' ' || path as call from request_log
+          where partner_id = ${partnerId} and request_id = ${text.toLowerCase()} limit 1)
+        union all
+        select 'idempotency_key', ${text}::text, (
+            select method || ' ' || path from request_log
+            where partner_id = ${partnerId} and idempotency_key = ${text} order by at desc limit 1)
+          where exists (select 1 from idempotency_outcomes where partner_id = ${partnerId} and key = ${text})
+            or exists (select 1 from request_log where partner_id = ${partnerId} and idempotency_key = ${text})`,
+  );
+}
