@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
-import { parseDuration } from "./parse-duration";
 import { readSchedule } from "./read-schedule";
+import { duration, type Env, integer, oneOf, set } from "./read-setting";
 import { type OidcProvider, readOidcProvider } from "./staff/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
@@ -46,6 +46,9 @@ export type Config = {
   autopilot: boolean;
   logLevel: string;
   poolSize: number;
+  /** So many of the API's requests are worked on at once, and so many more wait for a place. */
+  apiInFlight: number;
+  apiWaiting: number;
   servePages: boolean;
   /** Hold every answer against its contract: for tests. */
   checkContracts: boolean;
@@ -99,50 +102,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       environment === "sandbox",
     logLevel: oneOf(env, "LOG_LEVEL", { allowed: logLevels, fallback: "info" }),
     poolSize: integer(env, "DATABASE_POOL_SIZE", { min: 1, max: 200, fallback: 10 }),
+    apiInFlight: integer(env, "API_IN_FLIGHT", { min: 4, max: 10_000, fallback: 40 }),
+    apiWaiting: integer(env, "API_WAITING", { min: 0, max: 100_000, fallback: 120 }),
     servePages: oneOf(env, "SERVE_PAGES", { allowed: ["on", "off"], fallback: "on" }) === "on",
     checkContracts: oneOf(env, "CHECK_CONTRACTS", { allowed: ["on", "off"], fallback: "off" }) === "on",
     development: set(env, "NODE_ENV") === "development",
   };
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-function set(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === "" ? undefined : value;
-}
-
-function oneOf<T extends string>(env: Env, name: string, choice: { allowed: readonly T[]; fallback: T }): T {
-  const { allowed, fallback } = choice;
-  const value = set(env, name) ?? fallback;
-  const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined)
-    throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not “${value}”.`);
-  return found;
-}
-
-function integer(env: Env, name: string, range: { min: number; max: number; fallback: number }): number {
-  const text = set(env, name);
-  if (text === undefined) return range.fallback;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= range.min && value <= range.max) return value;
-  throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}, not “${text}”.`);
-}
-
-const longestDuration = 365 * 86_400;
-
-function duration(
-  env: Env,
-  name: string,
-  { fallback, least = 1 }: { fallback: string; least?: number },
-): number {
-  const text = set(env, name) ?? fallback;
-  const seconds = parseDuration(text);
-  if (seconds === undefined) {
-    throw new ConfigError(`${name} must be a duration such as 30s, 5m, 2h or 5d, not “${text}”.`);
-  }
-  if (seconds >= least && seconds <= longestDuration) return seconds;
-  throw new ConfigError(`${name} must be from ${least}s to 365d, not “${text}”.`);
 }
 
 /** Durations separated by commas; zero is one here, as the first attempt is made at once. */

@@ -21,7 +21,8 @@ export async function readBody({ headers, body }: BodyOf, maxBytes: number): Pro
       if (length > maxBytes) break;
       chunks.push(chunk);
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new ApiError("request_timeout", "The body did not arrive completely.");
   }
   if (length > maxBytes) throw tooLarge();

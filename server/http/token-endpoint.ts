@@ -127,7 +127,10 @@ function explain(error: unknown, log: RequestLog): Reply {
       ...(error.status === 401 ? { headers: challenge } : {}),
     };
   }
-  // Thrown while reading the body: too large, or cut short.
+  // Thrown while reading the body: too large, cut short, or come when there was no place left for it.
+  if (error instanceof ApiError && error.status === 503) {
+    return { status: 503, body: { error: "temporarily_unavailable" }, headers: error.headers };
+  }
   if (error instanceof ApiError) {
     return { status: error.status, body: { error: "invalid_request", error_description: error.message } };
   }

@@ -20,6 +20,8 @@ const claims = z.object({
   jti: z.string(),
   /** Space-separated; empty in tokens that are not for the API. */
   scope: z._default(z.string(), ""),
+  /** In access tokens alone. */
+  partner_id: z.optional(z.int()),
 });
 
 export type TokenClaims = z.output<typeof claims>;

@@ -8,6 +8,11 @@ const mostKnown = 5000;
 
 const known = new WeakMap<KeyRing, Map<string, ReadToken>>();
 
+/** What a token says that was found genuine before; undefined for every other. */
+export function knownToken(keys: KeyRing, token: string): ReadToken | undefined {
+  return known.get(keys)?.get(token);
+}
+
 /**
  * As `readToken`, with the signature of each token checked once: what a genuine token says cannot change. Whether it
  * still counts is not remembered but judged by the caller every time.

@@ -12,6 +12,7 @@ import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
 import { openRuntime } from "../runtime";
 import { drainable } from "./drainable";
+import { createFrontGate } from "./front-gate";
 import { createPageHandler, noPages } from "./pages";
 import { createWebServer } from "./web-server";
 
@@ -25,10 +26,12 @@ runMain(async () => {
   shareRuntime(runtime);
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
+  const gate = createFrontGate(runtime);
   const server = createWebServer(
     {
       answer: createApiHandler(runtime, allOperations, portalOperations),
       answerDirectly: createDirectHandler(runtime, allOperations),
+      gate,
     },
     pages?.serve ?? noPages,
   );
@@ -39,6 +42,7 @@ runMain(async () => {
     process.send?.({ listening: port });
     if (!stop.aborted) await once(stop, "abort");
     runtime.log.info("draining");
+    gate.close();
     await drain(drainSeconds * 1000);
   } finally {
     await pages?.close().catch(() => undefined);

@@ -3,10 +3,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ApiError } from "../errors/api-error";
 import { type ApiHandler, type DirectHandler, isApiPath } from "../http/answer-api";
-import type { ApiRequest } from "../http/api-request";
+import { type ApiRequest, apiRequestOf } from "../http/api-request";
+import { busyAnswer } from "../http/busy";
 import { isLost } from "../http/lost-reply";
-import { errorPayload, toResponse } from "../http/respond";
+import { errorPayload, responseOf, toResponse } from "../http/respond";
 import { newRequestId } from "../ids";
+import type { FrontGate } from "./front-gate";
 import { incomingRequest } from "./incoming-request";
 import { refuseConnection } from "./refuse-connection";
 import { writeAnswer } from "./write-answer";
@@ -15,11 +17,13 @@ type Api = {
   answer: ApiHandler;
   /** The same for requests of the common kind, which need no `Request`. */
   answerDirectly: DirectHandler;
+  gate: FrontGate;
 };
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const maxUrlLength = 4096;
+const maxHeaderFields = 64;
 /** Methods no Fetch `Request` may carry; the API answers them as it answers any method it does not have. */
 const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
 
@@ -27,13 +31,13 @@ const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
  * One HTTP server for API and pages. API paths go straight to the operations, past everything a page framework would
  * do to them; heads and bodies have caps in bytes and time.
  */
-export function createWebServer({ answer, answerDirectly }: Api, servePage: PageHandler): Server {
+export function createWebServer(api: Api, servePage: PageHandler): Server {
   const answerApi = getRequestListener(
     async (request, env) => {
       // SAFETY: this listener is only ever given to node:http's server.
       const { incoming } = env as HttpBindings;
       if ((incoming.url ?? "").length > maxUrlLength) return tooLong();
-      const response = await answer(request, incoming.socket.remoteAddress ?? "unknown");
+      const response = await answerInTurn(api, request, incoming.socket.remoteAddress ?? "unknown");
       if (!isLost(response)) return response;
       incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
@@ -51,10 +55,11 @@ export function createWebServer({ answer, answerDirectly }: Api, servePage: Page
       requireHostHeader: false,
     },
     (request, response) => {
-      if (!hasOneHost(request)) return refuseConnection(new Error("Not exactly one Host"), request.socket);
+      const wrong = whatIsWrong(request);
+      if (wrong !== undefined) return refuseConnection(wrong, request.socket);
       const plain = incomingRequest(request);
       if (plain !== undefined && plain.pathname.length + plain.search.length <= maxUrlLength) {
-        void answerPlainly(answerDirectly, plain, { request, response });
+        void answerPlainly(api, plain, { request, response });
         return;
       }
       const odd = unrepresentable.has(request.method ?? "");
@@ -72,17 +77,35 @@ export function createWebServer({ answer, answerDirectly }: Api, servePage: Page
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 async function answerPlainly(
-  answerDirectly: DirectHandler,
+  { answerDirectly, gate }: Api,
   plain: ApiRequest,
   { request, response }: Exchange,
 ): Promise<void> {
-  writeAnswer(await answerDirectly(plain, request.socket.remoteAddress ?? "unknown"), request, response);
+  const answer = await gate.inTurn(plain, {
+    work: (asked) => answerDirectly(asked, request.socket.remoteAddress ?? "unknown"),
+    refused: () => busyAnswer(plain),
+    isBodyIn: () => request.complete,
+  });
+  writeAnswer(answer, request, response);
 }
 
-/** RFC 9112 §3.2: two servers in a row may each believe another of two hosts. */
-function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+/** Bodies of requests that are not of the common kind come too late to give a place back for them: only reads wait. */
+async function answerInTurn({ answer, gate }: Api, request: Request, peerAddress: string): Promise<Response> {
+  const work = () => answer(request, peerAddress);
+  if (request.method !== "GET" && request.method !== "HEAD") return await work();
+  const asked = apiRequestOf(request);
+  const refused = () => responseOf(busyAnswer(asked));
+  return await gate.inTurn({ ...asked, body: null }, { work, refused, isBodyIn: () => true });
+}
+
+function whatIsWrong({ httpVersion, rawHeaders }: IncomingMessage): Error | undefined {
+  if (rawHeaders.length > 2 * maxHeaderFields) {
+    return Object.assign(new Error("Too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
+  }
+  // RFC 9112 §3.2: two servers in a row may each believe another of two hosts.
   const hosts = rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host").length;
-  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+  const fine = hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+  return fine ? undefined : new Error("Not exactly one Host");
 }
 
 /** Judged by the path as a URL parser reads it, dots resolved. A target that is no URL is the API's to refuse. */

@@ -1,0 +1,99 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { cancelBookingContract } from "@/lib/contracts/bookings";
+import { untilBlocked } from "@/server/testing/database";
+import { toRequest } from "../support/api-client";
+import { expectApiReply, expectError } from "../support/expect-reply";
+import { exchange, openConnection } from "../support/raw-exchange";
+import { type Reply, sendRequest } from "../support/send-request";
+import { setUpService } from "../support/set-up-service";
+import { makeBooking } from "../support/stays";
+
+/** Four places, of which one partner gets three and searches three; two may wait. */
+const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2" });
+
+const searchPath = "/v1/rentals/availability?date_from=2027-06-01&date_to=2027-06-03&location=nowhere";
+
+/** Holds a booking's row, so that calls that cancel it keep their places for as long as the work lasts. */
+async function whileHeld(reference: string, work: () => Promise<void>): Promise<void> {
+  const rival = new pg.Client({ connectionString: service().databaseUrl });
+  await rival.connect();
+  await rival.query("begin");
+  await rival.query("select 1 from bookings where reference = $1 for update", [reference]);
+  try {
+    await work();
+  } finally {
+    await rival.query("rollback");
+    await rival.end();
+  }
+}
+
+function cancelRequest(reference: string, key: string) {
+  const input = { params: { reference }, body: { reason: "Plans changed" } };
+  const { headers, ...request } = toRequest(cancelBookingContract, input);
+  return { ...request, headers: { ...headers, "idempotency-key": key } };
+}
+
+async function fill(reference: string, count: number): Promise<Promise<Reply>[]> {
+  const client = await service().client(service().world.alpha);
+  const calls = Array.from({ length: count }, (_, n) =>
+    client.send(cancelRequest(reference, `held-${count}-${n}`)),
+  );
+  await untilBlocked(service().observer, { sessions: count });
+  return calls;
+}
+
+test("who finds no place is told so within the time promised, in the envelope, and health is answered all the same", async () => {
+  const alpha = await service().client(service().world.alpha);
+  const { reference } = await makeBooking(alpha);
+  let held: Promise<Reply>[] = [];
+  await whileHeld(reference, async () => {
+    held = await fill(reference, 3);
+    const startedAt = performance.now();
+    const refused = await alpha.send({ method: "GET", path: "/v1/me" });
+    expectApiReply(refused, "GET");
+    expectError(refused, "service_unavailable");
+    expect(refused.headers["retry-after"]).toBe("1");
+    // The promise is 300 ms; a machine under test may take its time.
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const health = await sendRequest(service().server.url, { method: "GET", path: "/healthz" });
+    expect(health.status).toBe(200);
+  });
+  for (const reply of held) expect([200, 503]).toContain((await reply).status);
+  expect((await alpha.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
+});
+
+test("one partner's calls leave a place to the others", async () => {
+  const { world, client } = service();
+  const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
+  expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
+  const { reference } = await makeBooking(alpha);
+  await whileHeld(reference, async () => {
+    await fill(reference, 3);
+    expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
+    expectError(await alpha.send({ method: "GET", path: searchPath }), "service_unavailable");
+  });
+});
+
+test("bodies that never end take nobody's place", async () => {
+  const alpha = await service().client(service().world.alpha);
+  const token = await service().token(service().world.alpha);
+  const head =
+    "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n" +
+    `Authorization: Bearer ${token}\r\nIdempotency-Key: slow\r\n\r\n{`;
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => openConnection(service().server.url)));
+  for (const socket of sockets) socket.write(head);
+  const statusOfMe = async () => (await alpha.send({ method: "GET", path: "/v1/me" })).status;
+  // The heads themselves are work for a moment; then there are twelve bodies, and four places.
+  await expect.poll(statusOfMe, { timeout: 10_000 }).toBe(200);
+  for (let n = 0; n < 10; n += 1) expect(await statusOfMe()).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("a request may have 64 header fields and not one more", async () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: 1\r\n`).join("");
+  const head = (count: number) =>
+    `GET /healthz HTTP/1.1\r\nHost: api\r\nConnection: close\r\n${fields(count - 2)}\r\n`;
+  expect((await exchange(service().server.url, head(64))).status).toBe(200);
+  expectError(await exchange(service().server.url, head(65)), "headers_too_large");
+});

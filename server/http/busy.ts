@@ -1,0 +1,25 @@
+import { ApiError } from "../errors/api-error";
+import { newRequestId } from "../ids";
+import type { ApiRequest } from "./api-request";
+import { type Answer, errorPayload, jsonPayload, toAnswer } from "./respond";
+
+const retryAfter = { "Retry-After": "1" };
+
+/** There is more to do than can be done in time: nothing was begun. */
+export function busy(): ApiError {
+  return new ApiError(
+    "service_unavailable",
+    "The service is busy. Retry with the same Idempotency-Key, if you sent one.",
+  ).withHeaders(retryAfter);
+}
+
+/** The same as an answer; the token endpoint has its errors flat. */
+export function busyAnswer({ method, pathname }: ApiRequest): Answer {
+  const requestId = newRequestId();
+  const flat = pathname === "/oauth/token";
+  const payload = flat
+    ? jsonPayload(503, { error: "temporarily_unavailable" })
+    : errorPayload(busy(), requestId);
+  const answer = toAnswer(payload, requestId, { ...(flat ? { Pragma: "no-cache" } : {}), ...retryAfter });
+  return method === "HEAD" ? { ...answer, body: null } : answer;
+}

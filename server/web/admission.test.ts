@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Admission, createAdmission, type Kind, type Place } from "./admission";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** Somebody who asked for a place, and what became of it. */
+function ask(admission: Admission, kind: Kind, partner?: string) {
+  const asked = { outcome: "waits" as "waits" | "inside" | "refused", leave: () => undefined as undefined };
+  void admission.enter({ kind, partner }).then((place: Place | undefined) => {
+    asked.outcome = place === undefined ? "refused" : "inside";
+    asked.leave = () => void place?.leave();
+  });
+  return asked;
+}
+
+async function fill(admission: Admission, kinds: readonly Kind[]) {
+  const asked = kinds.map((kind) => ask(admission, kind));
+  await settled();
+  return asked;
+}
+
+const room = { atOnce: 5, waiting: 3, patienceMs: 250 };
+
+test("as many are inside as there are places; who waits longer than the patience is refused", async () => {
+  const admission = createAdmission(room);
+  const inside = await fill(admission, Array(5).fill("read"));
+  const late = ask(admission, "read");
+  await vi.advanceTimersByTimeAsync(249);
+  expect([...inside, late].map(({ outcome }) => outcome)).toEqual([...Array(5).fill("inside"), "waits"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late.outcome).toBe("refused");
+  inside[0]?.leave();
+  const next = ask(admission, "read");
+  await settled();
+  expect(next.outcome).toBe("inside");
+});
+
+test("a place goes to a booking first, then to another read, and of the searches to the newest", async () => {
+  const admission = createAdmission(room);
+  const inside = await fill(admission, ["read", "read", "read", "read", "search"]);
+  const waiting = [ask(admission, "search"), ask(admission, "search"), ask(admission, "read")];
+  await settled();
+  waiting.push(ask(admission, "write"));
+  await settled();
+  expect(waiting.map(({ outcome }) => outcome)).toEqual(["refused", "waits", "waits", "waits"]);
+  const order: number[] = [];
+  for (const one of inside.slice(0, 3)) {
+    one.leave();
+    await settled();
+    order.push(waiting.findIndex(({ outcome }, n) => outcome === "inside" && !order.includes(n)));
+  }
+  expect(order).toEqual([3, 2, 1]);
+});
+
+test("the newest of the waiting searches is answered first", async () => {
+  const admission = createAdmission(room);
+  const [first] = await fill(admission, Array(5).fill("read"));
+  const [older, newer] = await fill(admission, ["search", "search"]);
+  first?.leave();
+  await settled();
+  expect([older?.outcome, newer?.outcome]).toEqual(["waits", "inside"]);
+});
+
+test("however many searches there are, a booking finds a place at once", async () => {
+  const admission = createAdmission(room);
+  await fill(admission, Array(8).fill("search"));
+  const booking = ask(admission, "write");
+  await settled();
+  expect(booking.outcome).toBe("inside");
+});
+
+test("one partner never has all places, and its own wait does not hold up another's", async () => {
+  const admission = createAdmission(room);
+  const flood = Array.from({ length: 6 }, () => ask(admission, "read", "loud"));
+  await settled();
+  expect(flood.map(({ outcome }) => outcome)).toEqual([
+    ...Array(3).fill("inside"),
+    ...Array(3).fill("waits"),
+  ]);
+  const quiet = ask(admission, "search", "quiet");
+  await settled();
+  expect(quiet.outcome).toBe("inside");
+});
+
+test("where the queue is full, the one that has most in it gives way", async () => {
+  const admission = createAdmission(room);
+  await fill(admission, Array(5).fill("write"));
+  const loud = Array.from({ length: 3 }, () => ask(admission, "read", "loud"));
+  const quiet = ask(admission, "read", "quiet");
+  await settled();
+  expect(loud.map(({ outcome }) => outcome)).toEqual(["refused", "waits", "waits"]);
+  expect(quiet.outcome).toBe("waits");
+});
+
+test("once closed there is no place and nobody waits; who is inside stays", async () => {
+  const admission = createAdmission(room);
+  const [inside] = await fill(admission, Array(5).fill("write"));
+  const waiting = ask(admission, "write");
+  await settled();
+  admission.close();
+  const late = ask(admission, "write");
+  await settled();
+  expect([waiting.outcome, late.outcome, inside?.outcome]).toEqual(["refused", "refused", "inside"]);
+  inside?.leave();
+  await settled();
+  expect(late.outcome).toBe("refused");
+});

@@ -1,0 +1,75 @@
+import type { Runtime } from "../context";
+import type { ApiRequest } from "../http/api-request";
+import { busy } from "../http/busy";
+import { createAdmission, type Place, type Visitor } from "./admission";
+import { visitorOf } from "./visitor-of";
+
+/** Works in its turn, or answers `refused` before anything is begun. */
+type InTurn = <T>(
+  request: ApiRequest,
+  answer: { work: (request: ApiRequest) => Promise<T>; refused: () => T; isBodyIn: () => boolean },
+) => Promise<T>;
+
+export type FrontGate = { inTurn: InTurn; close(): void };
+
+/** Whoever must wait longer is refused well within the time a refusal may take. */
+const patienceMs = 250;
+
+/** Every request of the API waits here for its place before any work, so that more requests cannot make all of them slow. */
+export function createFrontGate(runtime: Pick<Runtime, "config" | "keys" | "log">): FrontGate {
+  const { apiInFlight: atOnce, apiWaiting: waiting } = runtime.config;
+  const admission = createAdmission({ atOnce, waiting, patienceMs });
+  const countRefusal = createRefusalCount(runtime);
+  const enter = async (visitor: Visitor) => {
+    const place = await admission.enter(visitor);
+    if (place === undefined) countRefusal();
+    return place;
+  };
+  const inTurn: InTurn = async (request, { work, refused, isBodyIn }) => {
+    const visitor = visitorOf(runtime, request);
+    if (visitor === undefined) return await work(request);
+    const held = { place: await enter(visitor) };
+    if (held.place === undefined) return refused();
+    const again = async () => {
+      held.place = await enter(visitor);
+      return held.place !== undefined;
+    };
+    const { body } = request;
+    try {
+      return await work({ ...request, body: body && arriving(body, { held, again, isBodyIn }) });
+    } finally {
+      held.place?.leave();
+    }
+  };
+  return { inTurn, close: admission.close };
+}
+
+type Held = { place: Place | undefined };
+type Turn = { held: Held; again: () => Promise<boolean>; isBodyIn: () => boolean };
+
+/** A body that takes its time takes no place meanwhile. */
+async function* arriving(
+  chunks: AsyncIterable<Uint8Array>,
+  { held, again, isBodyIn }: Turn,
+): AsyncGenerator<Uint8Array> {
+  if (isBodyIn()) return yield* chunks;
+  held.place?.leave();
+  held.place = undefined;
+  yield* chunks;
+  if (!(await again())) throw busy();
+}
+
+const toldEveryMs = 1000;
+
+/** A line for each refusal would be work too: one a second says how many there were. */
+function createRefusalCount({ log }: Pick<Runtime, "log">): () => void {
+  let refused = 0;
+  return () => {
+    refused += 1;
+    if (refused > 1) return;
+    setTimeout(() => {
+      log.warn({ refused }, "overloaded");
+      refused = 0;
+    }, toldEveryMs).unref();
+  };
+}
