@@ -87,6 +87,21 @@ export default {
       to: { path: "^(server|drizzle|app)/" },
     },
     {
+      name: "browsers-fetch-no-schemas",
+      comment:
+        "A page calls by `lib/api/routes/`; contracts are types to it. A form's `*-rules.ts` is fetched with import().",
+      severity: "error",
+      from: { path: "^(components|lib/api)/", pathNot: "-rules\\.ts$|\\.test\\.ts$" },
+      to: { path: "^lib/contracts/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rules-come-late",
+      comment: "They bring the contracts' schemas along.",
+      severity: "error",
+      from: { path: "^(components|lib/api)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "-rules\\.ts$", dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
+    },
+    {
       name: "product-does-not-know-its-tests",
       severity: "error",
       from: { path: "^(lib|server|app|components)/", pathNot: "\\.test\\.ts$|^server/testing/" },

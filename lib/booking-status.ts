@@ -1,4 +1,14 @@
-import { type BookingStatus, bookingStatus } from "./contracts/bookings";
+/** What a booking can be. More not-yet-confirmed values may come: branch on `confirmed` alone. */
+export const bookingStatuses = [
+  "pending",
+  "pending_confirmation",
+  "pending_supplier",
+  "confirmed",
+  "cancelled",
+  "expired",
+  "completed",
+] as const;
+type BookingStatus = (typeof bookingStatuses)[number];
 
 export type StatusGroup = "confirmed" | "waiting" | "ended";
 
@@ -18,5 +28,5 @@ export function statusGroup(status: string): StatusGroup {
 
 /** The status as one this version has words for; undefined for one that came later. */
 export function knownStatus(status: string): BookingStatus | undefined {
-  return bookingStatus.options.find((known) => known === status);
+  return bookingStatuses.find((known) => known === status);
 }

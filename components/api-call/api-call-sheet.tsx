@@ -43,7 +43,7 @@ function PrintedCall({ call }: { call: ApiCall }) {
   return (
     <>
       <p className="break-all font-mono text-meta">
-        {call.contract.method} {call.contract.path}
+        {call.route.method} {call.route.path}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       <pre tabIndex={0} className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">

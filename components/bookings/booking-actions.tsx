@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { getBookingRoute } from "@/lib/api/routes/bookings";
 import { statusGroup } from "@/lib/booking-status";
-import { type Booking, getBookingContract } from "@/lib/contracts/bookings";
+import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/fill";
@@ -54,7 +55,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           {bookings.cancel}
         </Button>
       )}
-      <ApiCallSheet call={{ contract: getBookingContract, params: { reference } }} />
+      <ApiCallSheet call={{ route: getBookingRoute, params: { reference } }} />
       <CancelDialog booking={booking} open={cancelling} onOpenChange={setCancelling} />
     </div>
   );

@@ -2,8 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { type BookingFilters, filterNames } from "@/lib/api/bookings";
-import { statusesOf, statusGroups } from "@/lib/booking-status";
-import { bookingStatus } from "@/lib/contracts/bookings";
+import { bookingStatuses, statusesOf, statusGroups } from "@/lib/booking-status";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -99,7 +98,7 @@ function StatusOptions({ chosen }: { chosen: string }) {
     value: statusesOf[group].join(","),
     label: bookings.groups[group],
   }));
-  const single = bookingStatus.options
+  const single = bookingStatuses
     .filter((status) => status !== "confirmed")
     .map((status) => ({ value: status, label: statuses[status] }));
   const known = chosen === "" || [...groups, ...single].some(({ value }) => value === chosen);

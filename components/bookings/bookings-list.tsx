@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/bookings";
-import { listBookingsContract } from "@/lib/contracts/bookings";
+import { listBookingsRoute } from "@/lib/api/routes/bookings";
+import type { listBookingsContract } from "@/lib/contracts/bookings";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
@@ -56,7 +57,7 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
             <a href={csvHref(filters)} download className={buttonLook({})}>
               {bookings.csv}
             </a>
-            <ApiCallSheet call={{ contract: listBookingsContract, query: { ...filters, cursor } }} />
+            <ApiCallSheet call={{ route: listBookingsRoute, query: { ...filters, cursor } }} />
           </>
         }
       />

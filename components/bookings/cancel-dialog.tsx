@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { type Booking, cancelBookingContract } from "@/lib/contracts/bookings";
+import { cancelBookingRoute } from "@/lib/api/routes/bookings";
+import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
 import { FailureNote } from "../errors/failure-note";
@@ -58,7 +59,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
         </Button>
         <Button onClick={() => onOpenChange(false)}>{bookings.keepIt}</Button>
       </div>
-      <CallDetails call={{ contract: cancelBookingContract, params: { reference }, body }} />
+      <CallDetails call={{ route: cancelBookingRoute, params: { reference }, body }} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
+import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
-import { moveClockContract, transitionBookingContract } from "@/lib/contracts/sandbox";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -49,10 +49,10 @@ export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: San
       {error === null ? null : <FailureNote error={error} />}
       <CausedList acts={acts} timeline={timeline} />
       {legal[0] === undefined ? (
-        <CallDetails call={{ contract: moveClockContract, body: { advance: "1d" } }} />
+        <CallDetails call={{ route: moveClockRoute, body: { advance: "1d" } }} />
       ) : (
         <CallDetails
-          call={{ contract: transitionBookingContract, params: { reference }, body: { to: legal[0].to } }}
+          call={{ route: transitionBookingRoute, params: { reference }, body: { to: legal[0].to } }}
         />
       )}
     </Section>

@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { bookingKeys } from "@/lib/api/bookings";
 import { call } from "@/lib/api/call";
-import { cancelBookingContract } from "@/lib/contracts/bookings";
+import { cancelBookingRoute } from "@/lib/api/routes/bookings";
 
 /** Cancelling once more answers the same and does nothing: a second press is harmless. */
 export function useCancelBooking(reference: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) =>
-      call(cancelBookingContract, { params: { reference }, body: reason === "" ? {} : { reason } }),
+      call(cancelBookingRoute, { params: { reference }, body: reason === "" ? {} : { reason } }),
     onSuccess: ({ booking }) => {
       queryClient.setQueryData(bookingKeys.one(reference), booking);
       return queryClient.invalidateQueries({ queryKey: bookingKeys.all });

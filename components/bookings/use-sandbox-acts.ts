@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
 import { call } from "@/lib/api/call";
+import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
-import { moveClockContract, transitionBookingContract } from "@/lib/contracts/sandbox";
 import type { Move } from "./sandbox-moves";
 import { entryKey } from "./timeline-entries";
 
@@ -21,7 +21,7 @@ export function useSandboxActs(reference: string, timeline: readonly TimelineEnt
   const onSettled = () => queryClient.invalidateQueries({ queryKey: bookingKeys.all });
   const move = useMutation({
     mutationFn: ({ to }: Move & { label: string }) =>
-      call(transitionBookingContract, { params: { reference }, body: { to } }),
+      call(transitionBookingRoute, { params: { reference }, body: { to } }),
     onSuccess: ({ booking }, { label }) => {
       note(label);
       queryClient.setQueryData(bookingKeys.one(reference), booking);
@@ -29,7 +29,7 @@ export function useSandboxActs(reference: string, timeline: readonly TimelineEnt
     onSettled,
   });
   const wait = useMutation({
-    mutationFn: (_label: string) => call(moveClockContract, { body: { advance: "1d" } }),
+    mutationFn: (_label: string) => call(moveClockRoute, { body: { advance: "1d" } }),
     onSuccess: (_clock, label) => note(label),
     onSettled,
   });

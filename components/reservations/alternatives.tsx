@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { nearestByTotal, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { formatDifference, formatMoney } from "@/lib/format/format-money";
+import type { Stay } from "@/lib/read-stay";
 import { FailureNote } from "../errors/failure-note";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { SkeletonRows } from "../ui/skeleton";
-import { type Stay, stayHref } from "./stay-query";
+import { stayHref } from "./stay-href";
 import { staySearchOf } from "./stay-search";
 
 /** The three cars nearest in price for the same days, one key each; the customer goes along. */

@@ -3,7 +3,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { useTexts } from "../texts/texts-provider";
 import { TextField } from "../ui/field";
-import type { ReserveForm } from "./reserve-body";
+import type { ReserveForm } from "./reserve-rules";
 
 type Props = { register: UseFormRegister<ReserveForm>; errors: FieldErrors<ReserveForm> };
 

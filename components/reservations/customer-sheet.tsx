@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
+import type { Stay } from "@/lib/read-stay";
 import { fill } from "@/lib/texts/fill";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
@@ -13,7 +14,7 @@ import { CustomerFields } from "./customer-fields";
 import { PasteBox } from "./paste-box";
 import { needsAnswer } from "./refusal-note";
 import { ReserveApiCall } from "./reserve-api-call";
-import { type Stay, searchHref, stayHref } from "./stay-query";
+import { searchHref, stayHref } from "./stay-href";
 import { type StayCar, StaySummary } from "./stay-summary";
 import { SubmissionNote } from "./submission-note";
 import { SubmitButton } from "./submit-button";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
-import { bookReservationContract } from "@/lib/contracts/bookings";
+import { bookReservationRoute } from "@/lib/api/routes/bookings";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
@@ -36,7 +36,7 @@ function BookApiCall({ work: { draft, payment, expected } }: { work: DraftWork }
   return (
     <ApiCallSheet
       call={{
-        contract: bookReservationContract,
+        route: bookReservationRoute,
         params: { reference },
         body: { payment_reference, expected_total: expected },
         key: `${reference}-book`,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { ApiFailure } from "@/lib/api/api-failure";
 import type { Submission } from "@/lib/api/submissions";
 import type { Vehicle } from "@/lib/contracts/availability";
+import type { Stay } from "@/lib/read-stay";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button, buttonLook } from "../ui/button";
@@ -13,7 +14,7 @@ import { priceChangeOf } from "./price-change";
 import { PriceChoices, type Stage } from "./price-choices";
 import { PricePanel } from "./price-panel";
 import { SearchedAgain } from "./searched-again";
-import { type Stay, searchHref } from "./stay-query";
+import { searchHref } from "./stay-href";
 
 export type RefusalProps = {
   failure: ApiFailure;

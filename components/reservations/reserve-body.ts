@@ -1,27 +1,8 @@
-import * as z from "zod/mini";
 import type { BodyOfOneStep, BodyOfReserve } from "@/lib/api/reservations";
-import { bookBody } from "@/lib/contracts/bookings";
-import { text } from "@/lib/contracts/fields";
 import type { Draft } from "@/lib/contracts/portal/drafts";
-import { customer } from "@/lib/contracts/reservations";
+import type { Stay } from "@/lib/read-stay";
 import { referenceFor } from "./new-reference";
-import type { Stay } from "./stay-query";
-
-const { first_name, last_name, email, phone } = customer.shape;
-
-/** The customer sheet, held to the API's own rules; an empty telephone number is none. */
-export const reserveForm = z.object({
-  first_name,
-  last_name,
-  email,
-  phone: z.union([z.literal(""), phone]),
-  external_ref: text(255, "Your own reference."),
-  payment_reference: z.string(),
-});
-export const oneStepForm = z.extend(reserveForm, { payment_reference: bookBody.shape.payment_reference });
-export const paymentForm = z.pick(bookBody, { payment_reference: true });
-
-export type ReserveForm = z.input<typeof reserveForm>;
+import type { ReserveForm } from "./reserve-rules";
 
 export function reserveBodyOf(stay: Stay, form: ReserveForm): BodyOfReserve {
   return {

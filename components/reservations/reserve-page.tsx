@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
+import type { Stay } from "@/lib/read-stay";
 import { CustomerSheet } from "./customer-sheet";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
-import type { Stay } from "./stay-query";
 import type { StayCar } from "./stay-summary";
 import { StoppedNote } from "./stopped-note";
 import { forgetTyped } from "./typed-store";

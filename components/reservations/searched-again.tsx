@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ApiFailure } from "@/lib/api/api-failure";
 import { sameVehicle, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Vehicle } from "@/lib/contracts/availability";
+import type { Stay } from "@/lib/read-stay";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { SkeletonRows } from "../ui/skeleton";
@@ -11,7 +12,7 @@ import { Alternatives } from "./alternatives";
 import { priceChange } from "./price-change";
 import { PriceChoices, type Stage } from "./price-choices";
 import { PricePanel } from "./price-panel";
-import { type Stay, searchHref } from "./stay-query";
+import { searchHref } from "./stay-href";
 import { staySearchOf } from "./stay-search";
 
 type Props = {

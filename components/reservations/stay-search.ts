@@ -1,5 +1,5 @@
 import type { StaySearch } from "@/lib/api/reservations-search";
-import type { Stay } from "./stay-query";
+import type { Stay } from "@/lib/read-stay";
 
 /** The search that would find this stay's car again. */
 export function staySearchOf(stay: Stay, location: string): StaySearch {

@@ -4,9 +4,9 @@ import Image from "next/image";
 import type { ReactNode } from "react";
 import { daysBetween, parseDay } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
+import type { Stay } from "@/lib/read-stay";
 import { fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
-import type { Stay } from "./stay-query";
 
 /** The car as far as the page knows it; a supplier's offer may be known by its slug alone. */
 export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };

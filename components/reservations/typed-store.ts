@@ -1,16 +1,16 @@
-import * as z from "zod/mini";
+import { hasTexts, readKept } from "@/lib/kept-json";
 
 /** What was typed for one customer. */
-const typed = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  external_ref: z.string(),
-  payment_reference: z.string(),
-});
-export type Typed = z.output<typeof typed>;
+export type Typed = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  external_ref: string;
+  payment_reference: string;
+};
 
+const names = ["first_name", "last_name", "email", "phone", "external_ref", "payment_reference"] as const;
 const nothing = { first_name: "", last_name: "", email: "", phone: "", payment_reference: "" };
 
 function nameOf(externalRef: string): string {
@@ -24,11 +24,8 @@ export function keepTyped(externalRef: string, values: { [name in keyof Typed]?:
 }
 
 export function readTyped(externalRef: string): Typed {
-  try {
-    return typed.parse(JSON.parse(sessionStorage.getItem(nameOf(externalRef)) ?? ""));
-  } catch {
-    return { ...nothing, external_ref: externalRef };
-  }
+  const kept = readKept(() => sessionStorage.getItem(nameOf(externalRef)));
+  return hasTexts(kept, names) ? kept : { ...nothing, external_ref: externalRef };
 }
 
 export function forgetTyped(externalRef: string): void {

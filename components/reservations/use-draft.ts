@@ -1,6 +1,5 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
@@ -16,8 +15,9 @@ import {
 } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useRunningClock } from "../time/use-running-clock";
+import { fetchRules, lazyResolver } from "./lazy-resolver";
 import { referenceFor } from "./new-reference";
-import { paymentForm } from "./reserve-body";
+import type { PaymentForm } from "./reserve-rules";
 import { forgetTyped, keepTyped, readTyped } from "./typed-store";
 import { useSubmission } from "./use-submission";
 
@@ -36,8 +36,8 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
 /** The payment reference as it was typed, kept for the tab; the customer goes along for another car. */
 export function usePayment(draft: Draft) {
   const externalRef = referenceFor(draft);
-  const form = useForm<{ payment_reference: string }>({
-    resolver: standardSchemaResolver(paymentForm),
+  const form = useForm<PaymentForm>({
+    resolver: lazyResolver((rules) => rules.paymentRules),
     defaultValues: { payment_reference: "" },
   });
   const { setValue, watch } = form;
@@ -45,7 +45,10 @@ export function usePayment(draft: Draft) {
   useEffect(() => {
     setValue("payment_reference", readTyped(externalRef).payment_reference);
     keepTyped(externalRef, { first_name, last_name, email, phone: phone ?? "" });
-    const watching = watch((values) => keepTyped(externalRef, values));
+    const watching = watch((values, { type }) => {
+      keepTyped(externalRef, values);
+      if (type === "change") void fetchRules();
+    });
     return () => watching.unsubscribe();
   }, [externalRef, first_name, last_name, email, phone, setValue, watch]);
   return form;

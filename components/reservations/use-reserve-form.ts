@@ -1,10 +1,10 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ApiFailure } from "@/lib/api/api-failure";
-import { oneStepForm, type ReserveForm, reserveForm } from "./reserve-body";
+import { fetchRules, lazyResolver } from "./lazy-resolver";
+import type { ReserveForm } from "./reserve-rules";
 import { keepTyped, readTyped } from "./typed-store";
 
 const empty = { first_name: "", last_name: "", email: "", phone: "", payment_reference: "" };
@@ -12,14 +12,17 @@ const empty = { first_name: "", last_name: "", email: "", phone: "", payment_ref
 /** The customer sheet's fields, held to the API's rules and kept for as long as the tab is open. */
 export function useReserveForm(externalRef: string, paid: boolean): UseFormReturn<ReserveForm> {
   const form = useForm<ReserveForm>({
-    resolver: standardSchemaResolver(paid ? oneStepForm : reserveForm),
+    resolver: lazyResolver((rules) => (paid ? rules.oneStepRules : rules.reserveRules)),
     defaultValues: { ...empty, external_ref: externalRef },
     mode: "onTouched",
   });
   const { reset, watch } = form;
   useEffect(() => {
     reset(readTyped(externalRef));
-    const watching = watch((values) => keepTyped(externalRef, values));
+    const watching = watch((values, { type }) => {
+      keepTyped(externalRef, values);
+      if (type === "change") void fetchRules();
+    });
     return () => watching.unsubscribe();
   }, [externalRef, reset, watch]);
   return form;

@@ -6,8 +6,9 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
 import type { SubmissionPlan } from "@/lib/api/submissions-plan";
-import type { ReserveForm } from "./reserve-body";
-import { type Stay, stayHref } from "./stay-query";
+import type { Stay } from "@/lib/read-stay";
+import type { ReserveForm } from "./reserve-rules";
+import { stayHref } from "./stay-href";
 import { useReserveForm } from "./use-reserve-form";
 import { type Submitting, useSubmission } from "./use-submission";
 

@@ -1,20 +1,15 @@
-import * as z from "zod/mini";
+import { hasTexts, readKept } from "@/lib/kept-json";
 
-const recentSearch = z.object({ search: z.string(), label: z.string(), location: z.nullable(z.string()) });
-export type RecentSearch = z.output<typeof recentSearch>;
+export type RecentSearch = { search: string; label: string; location: string | null };
 
 const storageKey = "recent-searches";
 const most = 5;
 
-/** The last searches made on this machine, newest first. */
+/** The last searches made on this machine, newest first. Those another version kept are left out. */
 export function readRecentSearches(): RecentSearch[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return z.array(recentSearch).parse(kept).slice(0, most);
-  } catch {
-    // Kept by another version, or by nobody: recent searches are a comfort, not data.
-    return [];
-  }
+  const kept = readKept(() => localStorage.getItem(storageKey));
+  const isSearch = (value: unknown) => hasTexts(value, ["search", "label"], ["location"]);
+  return Array.isArray(kept) ? kept.filter(isSearch).slice(0, most) : [];
 }
 
 export function rememberSearch(search: RecentSearch): void {

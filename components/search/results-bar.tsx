@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { SearchRequest } from "@/lib/api/availability";
-import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
 import { fillCount } from "@/lib/texts/fill";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
@@ -66,7 +66,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
         </SelectField>
         {request === undefined || panel !== undefined ? null : (
           <span className="max-sm:hidden">
-            <ApiCallSheet call={{ contract: searchAvailabilityContract, query: request }} />
+            <ApiCallSheet call={{ route: searchAvailabilityRoute, query: request }} />
           </span>
         )}
       </div>

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { draftsQuery } from "@/lib/api/drafts";
+import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
 import { statusesOf } from "@/lib/booking-status";
-import { listBookingsContract } from "@/lib/contracts/bookings";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useSession } from "../shell/portal-session";
@@ -17,7 +17,7 @@ import { RecentBlock } from "./recent-block";
 import { WaitingBlock } from "./waiting-block";
 
 const waitingBookings = {
-  contract: listBookingsContract,
+  route: listBookingsRoute,
   query: { status: statusesOf.waiting.join(",") },
 };
 

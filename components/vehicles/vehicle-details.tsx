@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { isSupplierOffer } from "@/lib/api/cars";
-import { searchAvailabilityContract } from "@/lib/contracts/availability";
-import { getCarContract } from "@/lib/contracts/catalogue";
+import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
+import { getCarRoute } from "@/lib/api/routes/catalogue";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
@@ -84,12 +84,12 @@ function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchStat
 /** How a program would learn the same. */
 function callFor({ slug }: VehicleOffer, { date_from, date_to, currency, search_id }: SearchState) {
   if (isSupplierOffer(slug)) {
-    return { contract: searchAvailabilityContract, query: { search_id: search_id ?? undefined } };
+    return { route: searchAvailabilityRoute, query: { search_id: search_id ?? undefined } };
   }
   const query = {
     date_from: date_from ?? undefined,
     date_to: date_to ?? undefined,
     currency: currency ?? undefined,
   };
-  return { contract: getCarContract, params: { slug }, query };
+  return { route: getCarRoute, params: { slug }, query };
 }

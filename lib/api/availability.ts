@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Availability, searchAvailabilityContract } from "../contracts/availability";
+import type { Availability } from "../contracts/availability";
 import { isApiFailure } from "./api-failure";
 import { call } from "./call";
+import { searchAvailabilityRoute } from "./routes/availability";
 
 /** A first call's parameters, as text, as they stand in an address. */
 export type SearchRequest = Readonly<Record<string, string>>;
@@ -30,7 +31,7 @@ export function firstCallQuery(request: SearchRequest) {
   return queryOptions({
     queryKey: availabilityKeys.first(request),
     queryFn: ({ signal }) =>
-      call(searchAvailabilityContract, { query: { ...request, limit: vehiclesPerPage }, signal }),
+      call(searchAvailabilityRoute, { query: { ...request, limit: vehiclesPerPage }, signal }),
     ...once,
   });
 }
@@ -40,7 +41,7 @@ export function pollQuery(searchId: string, page: string | null = null) {
   return queryOptions({
     queryKey: availabilityKeys.poll(searchId, page),
     queryFn: ({ signal }) =>
-      call(searchAvailabilityContract, {
+      call(searchAvailabilityRoute, {
         query: { search_id: searchId, ...(page === null ? {} : { page }) },
         signal,
       }),

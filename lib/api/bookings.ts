@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getBookingContract, listBookingsContract } from "../contracts/bookings";
-import { getTimelineContract, listStatusesContract } from "../contracts/portal/bookings";
 import { call } from "./call";
+import { getBookingRoute, getTimelineRoute, listBookingsRoute, listStatusesRoute } from "./routes/bookings";
 
 /** The filters of the list, named and written as the API has them. An empty one does not filter. */
 export type BookingFilters = {
@@ -33,21 +32,21 @@ export const bookingKeys = {
 export function bookingsQuery(filters: BookingFilters, cursor: string) {
   return queryOptions({
     queryKey: bookingKeys.list(filters, cursor),
-    queryFn: ({ signal }) => call(listBookingsContract, { query: { ...filters, cursor }, signal }),
+    queryFn: ({ signal }) => call(listBookingsRoute, { query: { ...filters, cursor }, signal }),
   });
 }
 
 export function bookingQuery(reference: string) {
   return queryOptions({
     queryKey: bookingKeys.one(reference),
-    queryFn: ({ signal }) => call(getBookingContract, { params: { reference }, signal }),
+    queryFn: ({ signal }) => call(getBookingRoute, { params: { reference }, signal }),
   });
 }
 
 export function timelineQuery(reference: string) {
   return queryOptions({
     queryKey: bookingKeys.timeline(reference),
-    queryFn: ({ signal }) => call(getTimelineContract, { params: { reference }, signal }),
+    queryFn: ({ signal }) => call(getTimelineRoute, { params: { reference }, signal }),
   });
 }
 
@@ -55,8 +54,7 @@ export function timelineQuery(reference: string) {
 export function statusesQuery(references: readonly string[]) {
   return queryOptions({
     queryKey: bookingKeys.statuses(references),
-    queryFn: ({ signal }) =>
-      call(listStatusesContract, { query: { references: references.join(",") }, signal }),
+    queryFn: ({ signal }) => call(listStatusesRoute, { query: { references: references.join(",") }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Contract } from "../contracts/contract";
 import { ApiFailure, type FailureCode } from "./api-failure";
+import type { Route } from "./route";
 
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
@@ -16,19 +17,19 @@ export type CallOptions<C extends Contract> = {
 const patienceMs = 20_000;
 
 /** Where the portal's own door serves an operation: the same path, behind the staff session. */
-export function portalPath(contract: Pick<Contract, "path">, params: Record<string, string> = {}): string {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+export function portalPath(route: Pick<Contract, "path">, params: Record<string, string> = {}): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   return path.startsWith("/portal-api") ? path : `/portal-api${path}`;
 }
 
-/** Calls an operation by its contract and answers what it answers; anything but 2xx throws an `ApiFailure`. */
+/** Calls an operation and answers what it answers; anything but 2xx throws an `ApiFailure`. */
 export async function call<C extends Contract>(
-  contract: C,
+  route: Route<C>,
   options: CallOptions<C> = {},
 ): Promise<z.output<C["response"]>> {
-  const response = await send(contract, options);
+  const response = await send(route, options);
   const body = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) {
     // SAFETY: the same contract shapes this answer on the server, which tests hold it to.
@@ -37,13 +38,13 @@ export async function call<C extends Contract>(
   throw toFailure(response, body);
 }
 
-async function send<C extends Contract>(contract: C, options: CallOptions<C>): Promise<Response> {
+async function send<C extends Contract>(route: Route<C>, options: CallOptions<C>): Promise<Response> {
   const { params, query, body, key, signal } = options;
   const search = searchOf(query);
   const limit = AbortSignal.timeout(patienceMs);
   try {
-    return await fetch(`${portalPath(contract, params)}${search}`, {
-      method: contract.method,
+    return await fetch(`${portalPath(route, params)}${search}`, {
+      method: route.method,
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(key === undefined ? {} : { "idempotency-key": key }),

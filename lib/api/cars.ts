@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { type car, getCarContract } from "../contracts/catalogue";
+import type { car } from "../contracts/catalogue";
 import { call } from "./call";
+import { getCarRoute } from "./routes/catalogue";
 
 export type Car = z.output<typeof car>;
 export type CarTerms = {
@@ -15,7 +16,7 @@ export type CarTerms = {
 export function carQuery(slug: string, terms: CarTerms) {
   return queryOptions({
     queryKey: ["cars", slug, terms],
-    queryFn: ({ signal }) => call(getCarContract, { params: { slug }, query: terms, signal }),
+    queryFn: ({ signal }) => call(getCarRoute, { params: { slug }, query: terms, signal }),
     staleTime: 60_000,
   });
 }

@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import {
-  acceptOnDeskContract,
-  declineOnDeskContract,
-  failOnDeskContract,
-  getDeskContract,
-  secureOnDeskContract,
-} from "../contracts/portal/desk";
+import type { getDeskContract } from "../contracts/portal/desk";
 import { call } from "./call";
+import {
+  acceptOnDeskRoute,
+  declineOnDeskRoute,
+  failOnDeskRoute,
+  getDeskRoute,
+  secureOnDeskRoute,
+} from "./routes/desk";
 
 export type Desk = z.output<typeof getDeskContract.response>;
 export type WaitingBooking = Desk["waiting"]["data"][number];
@@ -23,7 +24,7 @@ export type DeskAct = DeskAnswer["act"];
 export function deskQuery() {
   return queryOptions({
     queryKey: deskKey,
-    queryFn: ({ signal }) => call(getDeskContract, { signal }),
+    queryFn: ({ signal }) => call(getDeskRoute, { signal }),
     refetchInterval: 2000,
     refetchOnWindowFocus: "always",
   });
@@ -33,12 +34,12 @@ export async function answerOnDesk(reference: string, answer: DeskAnswer) {
   const params = { reference };
   switch (answer.act) {
     case "accept":
-      return await call(acceptOnDeskContract, { params });
+      return await call(acceptOnDeskRoute, { params });
     case "decline":
-      return await call(declineOnDeskContract, { params, body: { reason: answer.text } });
+      return await call(declineOnDeskRoute, { params, body: { reason: answer.text } });
     case "secure":
-      return await call(secureOnDeskContract, { params, body: { confirmation: answer.text } });
+      return await call(secureOnDeskRoute, { params, body: { confirmation: answer.text } });
     case "fail":
-      return await call(failOnDeskContract, { params, body: { reason: answer.text } });
+      return await call(failOnDeskRoute, { params, body: { reason: answer.text } });
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listDraftsContract } from "../contracts/portal/drafts";
 import { call } from "./call";
+import { listDraftsRoute } from "./routes/reservations";
 
 export const draftKeys = { all: ["drafts"] as const };
 
@@ -8,6 +8,6 @@ export const draftKeys = { all: ["drafts"] as const };
 export function draftsQuery() {
   return queryOptions({
     queryKey: [...draftKeys.all, "next"],
-    queryFn: ({ signal }) => call(listDraftsContract, { query: { limit: 10 }, signal }),
+    queryFn: ({ signal }) => call(listDraftsRoute, { query: { limit: 10 }, signal }),
   });
 }

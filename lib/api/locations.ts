@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { listLocationsContract, type rentalLocation } from "../contracts/catalogue";
+import type { rentalLocation } from "../contracts/catalogue";
 import { call } from "./call";
+import { listLocationsRoute } from "./routes/catalogue";
 
 export type RentalLocation = z.output<typeof rentalLocation>;
 
@@ -22,7 +23,7 @@ async function readEveryPage(locale: string, signal: AbortSignal): Promise<Renta
   const found: RentalLocation[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(listLocationsContract, { query: { locale, limit: 100, cursor }, signal });
+    const page = await call(listLocationsRoute, { query: { locale, limit: 100, cursor }, signal });
     found.push(...page.rows);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

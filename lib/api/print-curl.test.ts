@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { searchAvailabilityContract } from "../contracts/availability";
-import { bookReservationContract } from "../contracts/bookings";
 import { printCurl } from "./print-curl";
+import { searchAvailabilityRoute } from "./routes/availability";
+import { bookReservationRoute } from "./routes/bookings";
 
 const base = "https://rentals.example";
 
@@ -14,7 +14,7 @@ function wordsOf(command: string): string[] {
 
 test("a search is one command with its query, and the token is a variable", () => {
   const query = { location: "lisbon", q: "fiat 500 & more", age: 30, sort: undefined, attrs: "" };
-  const command = printCurl({ contract: searchAvailabilityContract, query }, base);
+  const command = printCurl({ route: searchAvailabilityRoute, query }, base);
   expect(command).toContain("$TOKEN");
   expect(wordsOf(command)).toEqual([
     `${base}/v1/rentals/availability?location=lisbon&q=fiat+500+%26+more&age=30`,
@@ -26,7 +26,7 @@ test("a search is one command with its query, and the token is a variable", () =
 test("a change carries method, key and body, and no quote, dollar or newline in them breaks out", () => {
   const body = { payment_reference: 'it\'s $HOME `id` \\ "x"\nrm', expected_total: 12.5 };
   const params = { reference: "RB 1/'2" };
-  const call = { contract: bookReservationContract, params, body, key: "portal-book-'1'" };
+  const call = { route: bookReservationRoute, params, body, key: "portal-book-'1'" };
   const [flag, method, url, ...rest] = wordsOf(printCurl(call, base));
   expect([flag, method]).toEqual(["-X", "POST"]);
   expect(url).toBe(`${base}/v1/rentals/reservations/RB%201%2F'2/book`);

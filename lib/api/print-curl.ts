@@ -1,8 +1,9 @@
 import type { Contract } from "../contracts/contract";
+import type { Route } from "./route";
 
 /** An operation and what it is asked with. `key` is the idempotency key. */
 export type ApiCall = {
-  contract: Pick<Contract, "method" | "path">;
+  route: Route<Contract>;
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
   body?: unknown;
@@ -13,14 +14,11 @@ export type ApiCall = {
  * The call as a partner would make it from a shell. The token is a variable to be set there: nothing that is printed
  * here is a secret.
  */
-export function printCurl(
-  { contract, params = {}, query = {}, body, key }: ApiCall,
-  baseUrl: string,
-): string {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+export function printCurl({ route, params = {}, query = {}, body, key }: ApiCall, baseUrl: string): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const method = contract.method === "GET" ? "" : `-X ${contract.method} `;
+  const method = route.method === "GET" ? "" : `-X ${route.method} `;
   const lines = [
     `curl ${method}${quoted(`${baseUrl}${path}${searchOf(query)}`)}`,
     '-H "Authorization: Bearer $TOKEN"',

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { searchAvailabilityContract, type Vehicle } from "../contracts/availability";
+import type { Vehicle } from "../contracts/availability";
 import { call } from "./call";
+import { searchAvailabilityRoute } from "./routes/availability";
 
 /** What a stay is searched by once more. */
 export type StaySearch = {
@@ -23,11 +24,11 @@ export function staySearchQuery(stay: StaySearch) {
     queryKey: ["reservations", "search", stay],
     queryFn: async ({ signal }): Promise<readonly Vehicle[]> => {
       const query = { ...stay, sort: "price", limit };
-      let answer = await call(searchAvailabilityContract, { query, signal });
+      let answer = await call(searchAvailabilityRoute, { query, signal });
       while (answer.use_polling && answer.status === "pending") {
         await pause(answer.poll_after_ms ?? patientMs, signal);
         const again = { search_id: answer.search_id ?? undefined, limit };
-        answer = await call(searchAvailabilityContract, { query: again, signal });
+        answer = await call(searchAvailabilityRoute, { query: again, signal });
       }
       return answer.vehicles;
     },

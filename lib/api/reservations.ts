@@ -1,21 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import {
-  type bookBody,
-  bookReservationContract,
-  createBookingContract,
-  getBookingByExternalRefContract,
-  getBookingContract,
-  type oneStepBody,
-} from "../contracts/bookings";
-import { getAttemptContract } from "../contracts/portal/attempts";
-import { getDraftContract } from "../contracts/portal/drafts";
+import type { bookBody, oneStepBody } from "../contracts/bookings";
 import type { reserveBody } from "../contracts/reservations";
-import { deleteReservationContract, reserveContract } from "../contracts/reservations";
+import type { SubmitOperation } from "../submit-operation";
 import { isApiFailure } from "./api-failure";
 import { call } from "./call";
 import { draftKeys } from "./drafts";
-import type { SubmitOperation } from "./submit-key";
+import {
+  bookReservationRoute,
+  createBookingRoute,
+  getBookingByExternalRefRoute,
+  getBookingRoute,
+} from "./routes/bookings";
+import { deleteReservationRoute, getAttemptRoute, getDraftRoute, reserveRoute } from "./routes/reservations";
 
 export type BodyOfReserve = z.input<typeof reserveBody>;
 export type BodyOfBook = z.input<typeof bookBody>;
@@ -25,7 +22,7 @@ export type BodyOfOneStep = z.input<typeof oneStepBody>;
 export function draftQuery(reference: string) {
   return queryOptions({
     queryKey: [...draftKeys.all, "one", reference],
-    queryFn: ({ signal }) => call(getDraftContract, { params: { reference }, signal }),
+    queryFn: ({ signal }) => call(getDraftRoute, { params: { reference }, signal }),
   });
 }
 
@@ -34,23 +31,23 @@ export type Attempt = { op: SubmitOperation; anchor: string; anew: boolean };
 /** The number to send an operation with; `anew` to do on purpose once more what was done already. */
 export async function attemptNumber({ op, anchor, anew }: Attempt): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
-  return (await call(getAttemptContract, { query })).n;
+  return (await call(getAttemptRoute, { query })).n;
 }
 
 export async function reserve(body: BodyOfReserve, key: string): Promise<string> {
-  return (await call(reserveContract, { body, key })).reservation.reference;
+  return (await call(reserveRoute, { body, key })).reservation.reference;
 }
 
 export async function book(reference: string, body: BodyOfBook, key: string): Promise<string> {
-  return (await call(bookReservationContract, { params: { reference }, body, key })).booking.reference;
+  return (await call(bookReservationRoute, { params: { reference }, body, key })).booking.reference;
 }
 
 export async function bookInOneStep(body: BodyOfOneStep, key: string): Promise<string> {
-  return (await call(createBookingContract, { body, key })).booking.reference;
+  return (await call(createBookingRoute, { body, key })).booking.reference;
 }
 
 export async function dropDraft(reference: string): Promise<void> {
-  await call(deleteReservationContract, { params: { reference } });
+  await call(deleteReservationRoute, { params: { reference } });
 }
 
 export type Sought = { externalRef: string | null; paymentReference: string; reference?: string };
@@ -63,11 +60,11 @@ export async function findLostBooking(sought: Sought): Promise<string | undefine
   const { externalRef, paymentReference, reference } = sought;
   if (externalRef !== null) {
     const params = { external_ref: externalRef };
-    const found = await orAbsent(call(getBookingByExternalRefContract, { params }));
+    const found = await orAbsent(call(getBookingByExternalRefRoute, { params }));
     if (found !== undefined && found.payment_reference === paymentReference) return found.reference;
   }
   if (reference === undefined) return undefined;
-  return (await orAbsent(call(getBookingContract, { params: { reference } })))?.reference;
+  return (await orAbsent(call(getBookingRoute, { params: { reference } })))?.reference;
 }
 
 async function orAbsent<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -1,3 +1,4 @@
+import type { SubmitOperation } from "../submit-operation";
 import { ApiFailure, isApiFailure } from "./api-failure";
 import { attemptNumber } from "./reservations";
 import type { SubmissionEvent } from "./submissions";
@@ -8,7 +9,7 @@ import {
   keepPending,
   type PendingSubmission,
 } from "./submissions-store";
-import { anchorOf, digestOf, type SubmitOperation, submitKey } from "./submit-key";
+import { anchorOf, digestOf, submitKey } from "./submit-key";
 
 /** One operation on one thing: what is sent, under whose key, and how a lost answer is found. */
 export type SubmissionPlan<B> = {

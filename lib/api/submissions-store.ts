@@ -1,22 +1,19 @@
-import * as z from "zod/mini";
-import { attemptOperation } from "../contracts/portal/attempts";
-import type { SubmitOperation } from "./submit-key";
-
-const pending = z.object({
-  op: attemptOperation,
-  anchor: z.string(),
-  /** Null until the attempt's number is known: then nothing was sent yet. */
-  key: z.nullable(z.string()),
-  digest: z.string(),
-  at: z.string(),
-  external_ref: z.nullable(z.string()),
-  payment_reference: z.nullable(z.string()),
-  /** The page that takes it up again. */
-  href: z.string(),
-});
+import { hasTexts, readKept } from "../kept-json";
+import { type SubmitOperation, submitOperations } from "../submit-operation";
 
 /** A request whose outcome was not known when it was written down. */
-export type PendingSubmission = z.output<typeof pending>;
+export type PendingSubmission = {
+  op: SubmitOperation;
+  anchor: string;
+  /** Null until the attempt's number is known: then nothing was sent yet. */
+  key: string | null;
+  digest: string;
+  at: string;
+  external_ref: string | null;
+  payment_reference: string | null;
+  /** The page that takes it up again. */
+  href: string;
+};
 
 const prefix = "submission ";
 
@@ -43,32 +40,28 @@ export function forgetPending(submission: { op: SubmitOperation; anchor: string 
 }
 
 export function findPending(wanted: { op: SubmitOperation; anchor: string }): PendingSubmission | undefined {
-  return readPending(localStorage.getItem(nameOf(wanted)));
+  return readPending(nameOf(wanted));
 }
 
 /** All that was begun on this machine and whose outcome nobody has seen, oldest first. */
 export function listPending(): PendingSubmission[] {
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix))
-    .flatMap((name) => readPending(localStorage.getItem(name)) ?? [])
+    .flatMap((name) => readPending(name) ?? [])
     .sort((left, right) => left.at.localeCompare(right.at));
 }
 
 /** The body as this tab sent it; another tab does not have it. */
 export function findPendingBody(submission: PendingSubmission): unknown {
-  const kept = readJson(sessionStorage.getItem(nameOf(submission)));
+  const kept = readKept(() => sessionStorage.getItem(nameOf(submission)));
   if (typeof kept !== "object" || kept === null || !("digest" in kept) || !("body" in kept)) return undefined;
   return kept.digest === submission.digest ? kept.body : undefined;
 }
 
-function readPending(text: string | null): PendingSubmission | undefined {
-  return pending.safeParse(readJson(text)).data;
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function readPending(name: string): PendingSubmission | undefined {
+  const kept = readKept(() => localStorage.getItem(name));
+  const orNull = ["key", "external_ref", "payment_reference"] as const;
+  if (!hasTexts(kept, ["op", "anchor", "digest", "at", "href"], orNull)) return undefined;
+  const op = submitOperations.find((known) => known === kept.op);
+  return op === undefined ? undefined : { ...kept, op };
 }

@@ -1,9 +1,5 @@
 import canonicalize from "canonicalize";
-import { hash as sha256 } from "fast-sha256";
-import type * as z from "zod/mini";
-import type { attemptOperation } from "../contracts/portal/attempts";
-
-export type SubmitOperation = z.output<typeof attemptOperation>;
+import type { SubmitOperation } from "../submit-operation";
 
 /** Sixteen hexadecimal digits of a body's SHA-256; the order of its keys does not count. */
 export async function digestOf(body: unknown): Promise<string> {
@@ -26,10 +22,12 @@ export async function anchorOf(reference: string): Promise<string> {
   return plainAnchor.test(reference) ? reference : `ref.${await digestOf(reference)}`;
 }
 
-/** Browsers keep their own digest from pages of a plain http host other than this machine. */
+/** Browsers keep their own digest from pages of a plain http host other than this machine; those fetch another. */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto ?? {};
-  return subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest("SHA-256", bytes));
+  if (subtle !== undefined) return new Uint8Array(await subtle.digest("SHA-256", bytes));
+  const { hash } = await import("fast-sha256");
+  return hash(bytes);
 }
 
 function toHex(bytes: Uint8Array): string {

@@ -1,14 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getTodayContract } from "../contracts/portal/today";
-import { listWebhooksContract, type WebhookEndpoint } from "../contracts/webhooks";
+import type { WebhookEndpoint } from "../contracts/webhooks";
 import { bookingKeys } from "./bookings";
 import { call } from "./call";
+import { getTodayRoute } from "./routes/today";
+import { listWebhooksRoute } from "./routes/webhooks";
 
 /** What waits, as of now. It changes by others' doing, so it is asked for again now and then. */
 export function todayQuery() {
   return queryOptions({
     queryKey: bookingKeys.today(),
-    queryFn: ({ signal }) => call(getTodayContract, { signal }),
+    queryFn: ({ signal }) => call(getTodayRoute, { signal }),
     refetchInterval: 30_000,
   });
 }
@@ -21,7 +22,7 @@ export function failingEndpointsQuery() {
   return queryOptions({
     queryKey: ["webhooks", "failing"],
     queryFn: async ({ signal }) => {
-      const { data } = await call(listWebhooksContract, { query: { limit: 100 }, signal });
+      const { data } = await call(listWebhooksRoute, { query: { limit: 100 }, signal });
       return data.filter(isFailing);
     },
     refetchInterval: 60_000,

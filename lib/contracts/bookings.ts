@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bookingStatuses } from "../booking-status";
 import { placeSummary, vehicleType } from "./catalogue";
 import { defineContract } from "./contract";
 import {
@@ -15,16 +16,7 @@ import {
 import { cursorParams, pageEnd } from "./paging";
 import { rentalErrors, reserveBody } from "./reservations";
 
-/** What a booking can be. More not-yet-confirmed values may come: branch on `confirmed` alone. */
-export const bookingStatus = z.enum([
-  "pending",
-  "pending_confirmation",
-  "pending_supplier",
-  "confirmed",
-  "cancelled",
-  "expired",
-  "completed",
-]);
+export const bookingStatus = z.enum(bookingStatuses);
 export type BookingStatus = z.output<typeof bookingStatus>;
 
 export const fulfilmentState = z.enum(["none", "pending", "reserved", "failed", "cancelled"]);

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { submitOperations } from "../../submit-operation";
 import { defineContract } from "../contract";
 import { portalRead } from "./shared";
 
-export const attemptOperation = z.enum(["reserve", "book", "one_step"]);
+const attemptOperation = z.enum(submitOperations);
 
 /**
  * Keys the portal sends: `portal-{op}-{anchor}-{sixteen hex of the body's SHA-256}-{n}`. The same body under the same

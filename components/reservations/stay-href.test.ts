@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readStay, searchHref, stayHref } from "./stay-query";
+import { readStay } from "@/lib/read-stay";
+import { searchHref, stayHref } from "./stay-href";
 
 const query = {
   car: "seat-leon-lisbon",

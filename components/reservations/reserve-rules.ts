@@ -1,0 +1,26 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import * as z from "zod/mini";
+import { bookBody } from "@/lib/contracts/bookings";
+import { text } from "@/lib/contracts/fields";
+import { customer } from "@/lib/contracts/reservations";
+
+const { first_name, last_name, email, phone } = customer.shape;
+
+/** The customer sheet, held to the API's own rules; an empty telephone number is none. */
+const reserveForm = z.object({
+  first_name,
+  last_name,
+  email,
+  phone: z.union([z.literal(""), phone]),
+  external_ref: text(255, "Your own reference."),
+  payment_reference: z.string(),
+});
+const oneStepForm = z.extend(reserveForm, { payment_reference: bookBody.shape.payment_reference });
+const paymentForm = z.pick(bookBody, { payment_reference: true });
+
+export type ReserveForm = z.input<typeof reserveForm>;
+export type PaymentForm = z.input<typeof paymentForm>;
+
+export const reserveRules = standardSchemaResolver(reserveForm);
+export const oneStepRules = standardSchemaResolver(oneStepForm);
+export const paymentRules = standardSchemaResolver(paymentForm);

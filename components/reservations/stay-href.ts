@@ -1,0 +1,26 @@
+import type { Stay } from "@/lib/read-stay";
+
+/** The address of reserving this stay. */
+export function stayHref(stay: Stay): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(stay)) if (value !== undefined) query.set(name, String(value));
+  return `/reservations/new?${query}`;
+}
+
+type Searched = Omit<Stay, "car" | "expected_total" | "mode" | "external_ref" | "location"> & {
+  location: string | undefined;
+};
+
+/** The results the car was picked from, or the same search anew. */
+export function searchHref(stay: Searched): string {
+  const { location, search_id, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency } =
+    stay;
+  const query = new URLSearchParams({ date_from, date_to, currency });
+  if (location !== undefined) query.set("location", location);
+  if (search_id !== undefined) query.set("search_id", search_id);
+  if (pickup_hour !== 10) query.set("pickup_hour", String(pickup_hour));
+  if (return_hour !== 10) query.set("return_hour", String(return_hour));
+  if (units !== 1) query.set("units", String(units));
+  if (pickup_type !== "pickup") query.set("pickup_type", pickup_type);
+  return `/search?${query}`;
+}

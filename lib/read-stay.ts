@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { amountParam, currencyCode, dayText, integerParam, pickupType } from "./contracts/fields";
+
+const hourParam = z._default(integerParam({ min: 0, max: 23 }, "Hour of the day."), 10);
+const some = z.string().check(z.minLength(1), z.maxLength(255));
+
+const stayQuery = z.object({
+  car: some,
+  date_from: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  date_to: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  pickup_hour: hourParam,
+  return_hour: hourParam,
+  units: z._default(integerParam({ min: 1, max: 9 }, "Cars of the same kind."), 1),
+  pickup_type: z._default(pickupType, "pickup"),
+  currency: currencyCode,
+  expected_total: amountParam("What the customer was told."),
+  search_id: z.optional(some),
+  location: z.optional(some),
+  external_ref: z.optional(some),
+  mode: z.optional(z.enum(["one-step"])),
+});
+
+/** A car and a stay as a search hands them over in the page's address. */
+export type Stay = z.output<typeof stayQuery>;
+
+/** Undefined where the address does not say enough to reserve. */
+export function readStay(query: Readonly<Record<string, string | string[] | undefined>>): Stay | undefined {
+  return stayQuery.safeParse(query).data;
+}
