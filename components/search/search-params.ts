@@ -1,5 +1,5 @@
-import { createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs";
 import type { SearchRequest } from "@/lib/api/availability";
+import { changedQuery } from "@/lib/changed-query";
 
 export const sorts = ["price", "-price", "title"] as const;
 export type Sort = (typeof sorts)[number];
@@ -26,33 +26,26 @@ export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
 /** The whole state of the search page. A page's address brings anybody to the same place. */
-export const searchParsers = {
-  location: parseAsString,
-  country: parseAsString,
-  date_from: parseAsString,
-  date_to: parseAsString,
-  pickup_hour: parseAsString,
-  return_hour: parseAsString,
-  age: parseAsString,
-  currency: parseAsString,
-  vehicle_type: parseAsString,
-  pickup_type: parseAsString,
-  price_min: parseAsString,
-  price_max: parseAsString,
-  attrs: parseAsString,
-  q: parseAsString,
-  units: parseAsString,
-  sort: parseAsStringLiteral(sorts).withDefault("price"),
-  page: parseAsString,
-  search_id: parseAsString,
-};
-export type SearchState = inferParserType<typeof searchParsers>;
+export type SearchState = Record<FilterName | "page" | "search_id", string | null> & { sort: Sort };
 
-const serialize = createSerializer(searchParsers);
+export function readState(query: Pick<URLSearchParams, "get">): SearchState {
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name)]));
+  return {
+    // SAFETY: it has each of the names, and what `get` answers for it.
+    ...(filters as Record<FilterName, string | null>),
+    sort: sorts.find((sort) => sort === query.get("sort")) ?? "price",
+    page: query.get("page"),
+    search_id: query.get("search_id"),
+  };
+}
 
-/** An address with this state: `?location=lisbon&…`. */
-export function searchString(state: Partial<SearchState>): string {
-  return serialize(state);
+/** An address with this state: `?location=lisbon&…`. The usual order goes without saying. */
+export function searchString({ sort, ...state }: Partial<SearchState>): string {
+  return changedQuery("", { ...state, ...sortChange(sort) });
+}
+
+export function sortChange(sort: Sort | undefined): { sort?: Sort | null } {
+  return sort === undefined ? {} : { sort: sort === "price" ? null : sort };
 }
 
 export function filtersOf(state: SearchState): Filters {

@@ -1,15 +1,15 @@
 "use client";
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { availabilityKeys, firstCallQuery, pollQuery } from "@/lib/api/availability";
 import type { Availability } from "@/lib/contracts/availability";
 import { useTexts } from "../texts/texts-provider";
 import { isWhole } from "./arrange-rows";
-import { requestOf, type SearchState, type Sort, searchParsers } from "./search-params";
+import { requestOf, type SearchState, type Sort } from "./search-params";
 import { resumeSearch, startOf, useSearches } from "./search-store";
+import { type SetSearchState, useSearchState } from "./use-search-state";
 
 export type SearchPhase = "idle" | "starting" | "pending" | "stopped" | "complete" | "failed" | "expired";
 
@@ -20,7 +20,7 @@ export type RunningSearch = {
   error: Error | null;
   /** How many answers there were. */
   checks: number;
-  setState: (next: Partial<SearchState>, options?: { history: "push" | "replace" }) => void;
+  setState: SetSearchState;
   /** Asks once more, from the first call. */
   restart: () => void;
   /** After a stop or a failure: goes on where it was. */
@@ -31,8 +31,7 @@ export type RunningSearch = {
 export function useSearch(): RunningSearch {
   const { language } = useTexts();
   const queryClient = useQueryClient();
-  const [state, setUrl] = useQueryStates(searchParsers, { history: "push" });
-  const setState: RunningSearch["setState"] = (next, options) => void setUrl(next, options ?? {});
+  const [state, setState] = useSearchState();
   const { search_id: handle, page } = state;
   const [askedSort, setAskedSort] = useState(state.sort);
   const request = requestOf(state, askedSort, language);

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { useAddress } from "../address/use-address";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Empty } from "../ui/empty";
@@ -18,8 +18,11 @@ const most = 4;
 export function CompareView() {
   const { texts, locale } = useTexts();
   const { vehicles } = texts;
-  const [slugs, setSlugs] = useQueryState("v", parseAsArrayOf(parseAsString).withDefault([]));
+  const [query, change] = useAddress();
+  const slugs = (query.get("v") ?? "").split(",").filter((slug) => slug !== "");
   const compared = [...new Set(slugs)].slice(0, most);
+  const remove = (place: number) =>
+    change({ v: compared.filter((_slug, other) => other !== place).join(",") }, { history: "replace" });
   const { state, offers } = useVehicleOffers(compared);
   const rows = compareFacts(offers, { texts, locale });
   const back = `/search${searchString(state)}`;
@@ -45,7 +48,7 @@ export function CompareView() {
               slug={compared[place] ?? ""}
               known={known}
               state={state}
-              onRemove={() => void setSlugs(compared.filter((_slug, other) => other !== place))}
+              onRemove={() => remove(place)}
             />
           ))}
           rows={rows}

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
 import { carQuery, isSupplierOffer } from "@/lib/api/cars";
-import { type SearchState, searchParsers } from "../search/search-params";
+import type { SearchState } from "../search/search-params";
 import { useShownRows } from "../search/shown-rows";
+import { useSearchState } from "../search/use-search-state";
 import { useTexts } from "../texts/texts-provider";
 import { offerOf, type VehicleOffer } from "./vehicle-offer";
 
@@ -25,7 +25,7 @@ export function useVehicleOffers(slugs: readonly string[]): {
   offers: VehicleKnowledge[];
 } {
   const { language } = useTexts();
-  const [state] = useQueryStates(searchParsers);
+  const [state] = useSearchState();
   const shown = useShownRows();
   const terms = {
     date_from: state.date_from ?? undefined,
