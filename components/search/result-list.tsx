@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { longestRest, splitAtDecimals } from "@/lib/format/price-ladder";
 import { useTexts } from "../texts/texts-provider";
+import { say } from "../toasts/toast-store";
 import { reserveHref } from "./reserve-href";
 import { ResultRow } from "./result-row";
 import { searchString } from "./search-params";
@@ -105,7 +105,7 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
       const others = marked.filter((one) => one !== slug);
       if (others.length < marked.length) onMarked(others);
       else if (marked.length < mostCompared) onMarked([...marked, slug]);
-      else toast(texts.search.atMostFour, { duration: 3000 });
+      else void say(texts.search.atMostFour, { duration: 3000 });
     },
     [marked, onMarked, texts],
   );

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import type { KeyboardEvent, RefObject } from "react";
-import { toast } from "sonner";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { fill } from "@/lib/texts/fill";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
+import { say } from "../toasts/toast-store";
 
 type ResultKeys = {
   list: RefObject<HTMLElement | null>;
@@ -55,7 +55,7 @@ export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEv
   const copy = ({ slug }: Vehicle) =>
     void navigator.clipboard
       .writeText(slug)
-      .then(() => toast(fill(texts.search.copied, { text: slug }), { duration: 1500 }));
+      .then(() => say(fill(texts.search.copied, { text: slug }), { duration: 1500 }));
   const handlers = {
     j: () => move(1),
     k: () => move(-1),

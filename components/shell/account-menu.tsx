@@ -1,67 +1,26 @@
 "use client";
 
-import { UserRound } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { languageNames, languages } from "@/lib/texts/languages";
-import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
-import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
-import { useSession } from "./portal-session";
-import { useLeave } from "./use-leave";
-import { usePreferences } from "./use-preferences";
+import { useState } from "react";
+import { AccountButton } from "./account-button";
 
-/** Who is signed in, how the portal looks and speaks, and the way out. */
+type Box = typeof import("./account-menu-box");
+
+async function fetchBox(): Promise<Box | undefined> {
+  return await import("./account-menu-box").catch(() => undefined);
+}
+
+/** The menu is fetched as somebody reaches for it, and opens when it is there. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
-  const session = useSession();
-  const { texts } = useTexts();
-  const { shell } = texts;
-  const leave = useLeave();
-  const router = useRouter();
-  const { setTheme, setLanguage, setDensity } = usePreferences();
+  const [box, setBox] = useState<Box>();
+  if (box !== undefined) return <box.AccountMenuBox onShortcuts={onShortcuts} />;
+  const open = () => void fetchBox().then(setBox);
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`${shell.account}: ${session.email}`}
-          className={buttonLook({ look: "quiet" })}
-        >
-          <UserRound aria-hidden="true" className="size-4" />
-          <span className="hidden max-w-40 truncate lg:inline">{session.partner?.name ?? shell.desk}</span>
-        </button>
-      }
-    >
-      <p className="px-2 py-1 text-ink2 text-meta">
-        {session.email} · {session.role}
-      </p>
-      <MenuSeparator />
-      <MenuItem onSelect={() => setTheme("light")}>{`${shell.theme}: ${shell.themeLight}`}</MenuItem>
-      <MenuItem onSelect={() => setTheme("dark")}>{`${shell.theme}: ${shell.themeDark}`}</MenuItem>
-      <MenuItem onSelect={() => setTheme("system")}>{`${shell.theme}: ${shell.themeSystem}`}</MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        onSelect={() => setDensity("compact")}
-      >{`${shell.density}: ${shell.densityCompact}`}</MenuItem>
-      <MenuItem onSelect={() => setDensity("normal")}>{`${shell.density}: ${shell.densityNormal}`}</MenuItem>
-      <MenuItem
-        onSelect={() => setDensity("comfortable")}
-      >{`${shell.density}: ${shell.densityComfortable}`}</MenuItem>
-      <MenuSeparator />
-      {languages.map((language) => (
-        <MenuItem key={language} onSelect={() => setLanguage(language)}>
-          <span lang={language}>{languageNames[language]}</span>
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem onSelect={() => router.push("/settings/profile")}>{texts.settings.profile}</MenuItem>
-      {session.role === "admin" ? (
-        <MenuItem onSelect={() => router.push("/settings/workspace")}>{texts.settings.workspace}</MenuItem>
-      ) : null}
-      <MenuItem onSelect={onShortcuts} shortcut="?">
-        {shell.shortcuts}
-      </MenuItem>
-      <MenuItem onSelect={() => leave("/api/auth/signout")}>{shell.signOut}</MenuItem>
-      <MenuItem onSelect={() => leave("/api/auth/sign-out-everywhere")}>{shell.signOutEverywhere}</MenuItem>
-    </Menu>
+    <AccountButton
+      onClick={open}
+      onPointerEnter={() => void fetchBox()}
+      onKeyDown={({ key }) => {
+        if (key === "ArrowDown") open();
+      }}
+    />
   );
 }

@@ -12,11 +12,13 @@ import { BottomBar } from "./bottom-bar";
 import { destinations } from "./navigation";
 import { OfflineNote } from "./offline-note";
 import { useSession } from "./portal-session";
-import { ShortcutsSheet } from "./shortcuts-sheet";
 import { Sidebar } from "./sidebar";
 import { currentTheme, usePreferences } from "./use-preferences";
 
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+const ShortcutsSheet = dynamic(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet), {
+  ssr: false,
+});
 
 /** Everything around a page: where one is, where one can go, and the keys that work everywhere. */
 export function PortalShell({ counter, children }: { counter?: ReactNode; children: ReactNode }) {
@@ -26,12 +28,12 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
   const router = useRouter();
   const { setTheme } = usePreferences();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
-  const [sheet, setSheet] = useState(false);
+  const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
   const groups = destinations(session, texts);
   useHotkeys({
     "$mod+k": () => setPalette((state) => (state === "open" ? "closed" : "open")),
     "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
-    "Shift+?": () => setSheet(true),
+    "Shift+?": () => setSheet("open"),
     ...Object.fromEntries(
       groups.flatMap(({ items }) => items.map(({ keys, href }) => [keys, () => router.push(href)])),
     ),
@@ -70,7 +72,7 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
             </button>
             <div className="ml-auto flex items-center gap-2">
               {counter}
-              <AccountMenu onShortcuts={() => setSheet(true)} />
+              <AccountMenu onShortcuts={() => setSheet("open")} />
             </div>
           </header>
           <main id="content" className="mx-auto max-w-content px-4 py-5 md:px-6">
@@ -81,7 +83,9 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
       {palette === "never" ? null : (
         <Palette open={palette === "open"} onOpenChange={(open) => setPalette(open ? "open" : "closed")} />
       )}
-      <ShortcutsSheet open={sheet} onOpenChange={setSheet} />
+      {sheet === "never" ? null : (
+        <ShortcutsSheet open={sheet === "open"} onOpenChange={(open) => setSheet(open ? "open" : "closed")} />
+      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "sonner";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { HotkeysProvider } from "../keyboard/hotkeys";
+import { Toasts } from "../toasts/toasts";
 import { type PortalSession, SessionContext } from "./portal-session";
 
 const mostRetries = 3;
@@ -30,12 +29,10 @@ export function Providers({ session, children }: { session: PortalSession; child
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={client}>
-        <NuqsAdapter>
-          <HotkeysProvider>
-            {children}
-            <Toaster position="bottom-right" />
-          </HotkeysProvider>
-        </NuqsAdapter>
+        <HotkeysProvider>
+          {children}
+          <Toasts />
+        </HotkeysProvider>
       </QueryClientProvider>
     </SessionContext>
   );

@@ -9,13 +9,15 @@ export function Menu({
   trigger,
   children,
   align = "end",
+  defaultOpen = false,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
+  defaultOpen?: boolean;
 }) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
