@@ -91,15 +91,18 @@ export default {
       comment:
         "A page calls by `lib/api/routes/`; contracts are types to it. A form's `*-rules.ts` is fetched with import().",
       severity: "error",
-      from: { path: "^(components|lib/api)/", pathNot: "-rules\\.ts$|\\.test\\.ts$" },
+      from: { path: "^(components|lib/api(?!/partner))/", pathNot: "-rules\\.ts$|\\.test\\.ts$" },
       to: { path: "^lib/contracts/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "rules-come-late",
       comment: "They bring the contracts' schemas along.",
       severity: "error",
-      from: { path: "^(components|lib/api)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "-rules\\.ts$", dependencyTypesNot: ["type-only", "type-import", "dynamic-import"] },
+      from: { path: "^components/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^components/.*-rules\\.ts$",
+        dependencyTypesNot: ["type-only", "type-import", "dynamic-import"],
+      },
     },
     {
       name: "product-does-not-know-its-tests",

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useRef } from "react";
 import { type DeliveryFilters, deliveryFilterNames } from "@/lib/api/deliveries";
-import { eventType } from "@/lib/contracts/event-types";
-import { deliveryStatus } from "@/lib/contracts/webhook-deliveries";
+import { deliveryStatuses } from "@/lib/delivery-statuses";
+import { eventTypes } from "@/lib/event-types";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -53,7 +53,7 @@ export function DeliveriesFilter({ id, filters, onApply, onClear }: DeliveriesFi
         onChange={apply}
       >
         <option value="">{deliveries.anyStatus}</option>
-        <Options chosen={filters.status} options={deliveryStatus.options} words={deliveries.statuses} />
+        <Options chosen={filters.status} options={deliveryStatuses} words={deliveries.statuses} />
       </SelectField>
       <SelectField
         name="event_type"
@@ -62,7 +62,7 @@ export function DeliveriesFilter({ id, filters, onApply, onClear }: DeliveriesFi
         onChange={apply}
       >
         <option value="">{deliveries.anyType}</option>
-        <Options chosen={filters.event_type} options={eventType.options} />
+        <Options chosen={filters.event_type} options={eventTypes} />
       </SelectField>
       <TextField
         name="created_after"

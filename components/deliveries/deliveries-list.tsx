@@ -9,7 +9,7 @@ import {
   deliveriesQuery,
   deliveryFilterNames,
 } from "@/lib/api/deliveries";
-import { listDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
+import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { Pager } from "../bookings/pager";
 import { useTexts } from "../texts/texts-provider";
@@ -47,9 +47,7 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
     <section aria-label={deliveries.title}>
       <div className="flex flex-wrap items-center justify-end gap-2 pb-3">
         <ReplayButton id={id} />
-        <ApiCallSheet
-          call={{ contract: listDeliveriesContract, params: { id }, query: { ...filters, cursor } }}
-        />
+        <ApiCallSheet call={{ route: listDeliveriesRoute, params: { id }, query: { ...filters, cursor } }} />
       </div>
       <DeliveriesFilter id={id} filters={filters} onApply={place.apply} onClear={place.clear} />
       <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ReplaySpan, replayPreviewQuery } from "@/lib/api/deliveries";
-import { replayDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
+import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
@@ -111,7 +111,7 @@ function Previewed({ id, span, onQueued, onCancel }: PreviewedProps) {
         </Button>
         <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
-      <CallDetails call={{ contract: replayDeliveriesContract, params: { id }, body: replayBody(span) }} />
+      <CallDetails call={{ route: replayDeliveriesRoute, params: { id }, body: replayBody(span) }} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import { retryDeliveryContract, type WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+import { retryDeliveryRoute } from "@/lib/api/routes/deliveries";
+import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/fill";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
@@ -37,7 +38,7 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
         <Button look="primary" shortcut="R" onClick={send} busy={resend.isPending && deliveries.resending}>
           {deliveries.resend}
         </Button>
-        <ApiCallSheet call={{ contract: retryDeliveryContract, params: { id, delivery_id: delivery.id } }} />
+        <ApiCallSheet call={{ route: retryDeliveryRoute, params: { id, delivery_id: delivery.id } }} />
         <p role="status" className="text-ink2">
           {asked === undefined ? "" : fill(deliveries.resent, { number: asked })}
         </p>

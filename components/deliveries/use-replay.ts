@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
 import type { ReplaySpan } from "@/lib/api/deliveries";
+import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
-import { replayDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
 
 /** The body of a replay as the API takes it; an open end is left out. */
 export function replayBody({ since, until }: ReplaySpan): { since: string; until?: string } {
@@ -14,8 +14,7 @@ export function replayBody({ since, until }: ReplaySpan): { since: string; until
 export function useReplay(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (span: ReplaySpan) =>
-      call(replayDeliveriesContract, { params: { id }, body: replayBody(span) }),
+    mutationFn: (span: ReplaySpan) => call(replayDeliveriesRoute, { params: { id }, body: replayBody(span) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
   });
 }

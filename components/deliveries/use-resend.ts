@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
+import { retryDeliveryRoute } from "@/lib/api/routes/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
-import { retryDeliveryContract } from "@/lib/contracts/webhook-deliveries";
 
 export type Resent = { sent: number; refused: number; failure: unknown };
 
@@ -18,7 +18,7 @@ export function useResend(id: string) {
       const resent: Resent = { sent: 0, refused: 0, failure: null };
       for (const delivery_id of deliveryIds) {
         try {
-          await call(retryDeliveryContract, { params: { id, delivery_id } });
+          await call(retryDeliveryRoute, { params: { id, delivery_id } });
           resent.sent += 1;
         } catch (failure) {
           resent.refused += 1;

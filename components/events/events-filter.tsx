@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { type EventFilters, eventFilterNames } from "@/lib/api/events";
-import { eventType } from "@/lib/contracts/event-types";
+import { eventTypes } from "@/lib/event-types";
 import { Options } from "../deliveries/deliveries-filter";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
@@ -52,7 +52,7 @@ export function EventsFilter({ filters, onApply, onClear }: EventsFilterProps) {
         onChange={apply}
       >
         <option value="">{deliveries.anyType}</option>
-        <Options chosen={filters.types} options={eventType.options} />
+        <Options chosen={filters.types} options={eventTypes} />
       </SelectField>
       <TextField
         name="created_after"

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type EventFilters, type EventPage, eventFilterNames, eventsQuery } from "@/lib/api/events";
-import { listEventsContract } from "@/lib/contracts/events";
+import { listEventsRoute } from "@/lib/api/routes/events";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { Pager } from "../bookings/pager";
 import { FailureNote } from "../errors/failure-note";
@@ -43,7 +43,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
             <Link className={buttonLook({})} href="/developers/signature" prefetch={false}>
               {deliveries.signatureLab}
             </Link>
-            <ApiCallSheet call={{ contract: listEventsContract, query: filters }} />
+            <ApiCallSheet call={{ route: listEventsRoute, query: filters }} />
           </>
         }
       />

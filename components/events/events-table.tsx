@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { EventSummary } from "@/lib/contracts/portal/events";
-import { deliveryStatus } from "@/lib/contracts/webhook-deliveries";
+import { deliveryStatuses } from "@/lib/delivery-statuses";
 import { fillCount } from "@/lib/texts/fill";
 import { useHeldList } from "../deliveries/use-held-list";
 import { useHotkeys } from "../keyboard/hotkeys";
@@ -106,7 +106,7 @@ export function BookingLink({ reference }: { reference: string | null }) {
 function Told({ deliveries: counts }: Pick<EventSummary, "deliveries">) {
   const { texts } = useTexts();
   const { deliveries, events } = texts;
-  const told = deliveryStatus.options.filter((status) => counts[status] > 0);
+  const told = deliveryStatuses.filter((status) => counts[status] > 0);
   if (told.length === 0) return <span className="text-ink3 text-meta">{events.toldNobody}</span>;
   return (
     <span className="flex flex-wrap gap-x-3">

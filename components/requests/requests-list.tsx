@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { printCurl } from "@/lib/api/print-curl";
 import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
-import { getMeContract } from "@/lib/contracts/partners";
+import { getMeRoute } from "@/lib/api/routes/partners";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
 import { Pager } from "../bookings/pager";
 import { FailureNote } from "../errors/failure-note";
@@ -106,7 +106,7 @@ function ListBody({ list, filtered, onClear, baseUrl }: ListBodyProps) {
 function FirstCall({ baseUrl }: { baseUrl: string }) {
   const { texts } = useTexts();
   const { requests, apiCall } = texts;
-  const command = printCurl({ contract: getMeContract }, baseUrl);
+  const command = printCurl({ route: getMeRoute }, baseUrl);
   return (
     <Empty title={requests.none}>
       <p className="pb-2">{requests.noneText}</p>

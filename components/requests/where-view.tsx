@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useRef } from "react";
 import { whereQuery } from "@/lib/api/requests";
+import { getIdempotencyKeyRoute } from "@/lib/api/routes/requests";
 import type { WhereMatch } from "@/lib/contracts/portal/requests";
-import { getIdempotencyKeyContract } from "@/lib/contracts/requests";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
@@ -35,9 +35,7 @@ export function WhereView({ painted }: { painted: { q: string; data: readonly Wh
         title={where.title}
         note={where.note}
         actions={
-          q === "" ? undefined : (
-            <ApiCallSheet call={{ contract: getIdempotencyKeyContract, params: { key: q } }} />
-          )
+          q === "" ? undefined : <ApiCallSheet call={{ route: getIdempotencyKeyRoute, params: { key: q } }} />
         }
       />
       <form

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
 import { sessionsKey } from "@/lib/api/profile";
-import { changePasswordContract } from "@/lib/contracts/portal/profile";
+import { changePasswordRoute } from "@/lib/api/routes/profile";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
@@ -24,7 +24,7 @@ export function PasswordForm({ fewest }: { fewest: number }) {
   const [tried, setTried] = useState(false);
   const change = useMutation({
     mutationFn: () =>
-      call(changePasswordContract, {
+      call(changePasswordRoute, {
         body: { current_password: typed.current, new_password: typed.next },
       }),
     onSuccess: () => {

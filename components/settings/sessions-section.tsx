@@ -4,11 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api/call";
 import { sessionsKey, sessionsQuery } from "@/lib/api/profile";
-import {
-  endSessionContract,
-  type listSessionsContract,
-  type OwnSession,
-} from "@/lib/contracts/portal/profile";
+import { endSessionRoute } from "@/lib/api/routes/profile";
+import type { listSessionsContract, OwnSession } from "@/lib/contracts/portal/profile";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/fill";
 import { FailureNote } from "../errors/failure-note";
@@ -32,7 +29,7 @@ export function SessionsSection({ first }: { first: z.output<typeof listSessions
   const leave = useLeave();
   const list = useQuery({ ...sessionsQuery(), initialData: first });
   const end = useMutation({
-    mutationFn: (id: number) => call(endSessionContract, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call(endSessionRoute, { params: { id: String(id) } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
   const signOut = (session: OwnSession) =>

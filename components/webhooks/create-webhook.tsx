@@ -5,9 +5,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { createWebhookRoute } from "@/lib/api/routes/webhooks";
 import { createWebhookMutation, webhookKeys } from "@/lib/api/webhooks";
-import { eventType } from "@/lib/contracts/event-types";
-import { createWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { eventTypes } from "@/lib/event-types";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button, buttonLook } from "../ui/button";
@@ -25,7 +26,7 @@ const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => mo
 
 type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly string[] };
 
-const empty = { url: "", description: "", types: eventType.options, others: "" };
+const empty = { url: "", description: "", types: eventTypes, others: "" };
 
 /** Registers an endpoint, shows its secret once and goes on to where it is tested. */
 export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; ownHost: string }) {
@@ -60,7 +61,7 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
         <Link href="/webhooks" className={buttonLook({ look: "quiet", size: "large" })}>
           {common.cancel}
         </Link>
-        <ApiCallSheet call={{ contract: createWebhookContract, body }} />
+        <ApiCallSheet call={{ route: createWebhookRoute, body }} />
       </div>
       {created === undefined ? null : (
         <SecretDialog

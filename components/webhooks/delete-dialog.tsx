@@ -5,8 +5,9 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { call } from "@/lib/api/call";
+import { deleteWebhookRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
-import { deleteWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fill } from "@/lib/texts/fill";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
@@ -24,7 +25,7 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   const [typed, setTyped] = useState("");
   const params = { id: String(endpoint.id) };
   const remove = useMutation({
-    mutationFn: () => call(deleteWebhookContract, { params }),
+    mutationFn: () => call(deleteWebhookRoute, { params }),
     onSuccess: () => {
       toast.success(webhooks.removed);
       router.push("/webhooks");
@@ -65,7 +66,7 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint;
           </Button>
           <Button onClick={onClose}>{webhooks.keep}</Button>
         </div>
-        <CallDetails call={{ contract: deleteWebhookContract, params }} />
+        <CallDetails call={{ route: deleteWebhookRoute, params }} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { updateWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fill } from "@/lib/texts/fill";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
@@ -42,7 +43,7 @@ export function DisabledNote({ endpoint }: { endpoint: WebhookEndpoint }) {
           {stopped ? webhooks.enable : webhooks.resume}
         </Button>
         <CallDetails
-          call={{ contract: updateWebhookContract, params: { id: String(id) }, body: { status: "active" } }}
+          call={{ route: updateWebhookRoute, params: { id: String(id) }, body: { status: "active" } }}
         />
       </div>
       {change.error === null ? null : <FailureNote error={change.error} />}

@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { updateWebhookContract, type WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -52,7 +53,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
           <Button type="submit" look="primary" busy={change.isPending && webhooks.saving}>
             {webhooks.save}
           </Button>
-          <ApiCallSheet call={{ contract: updateWebhookContract, params: { id: String(id) }, body }} />
+          <ApiCallSheet call={{ route: updateWebhookRoute, params: { id: String(id) }, body }} />
           <span role="status" className="text-ok">
             {change.isSuccess ? webhooks.saved : ""}
           </span>

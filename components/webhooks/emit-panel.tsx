@@ -3,8 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "@/lib/api/call";
-import { type EventType, eventType } from "@/lib/contracts/event-types";
-import { emitEventContract } from "@/lib/contracts/sandbox";
+import { emitEventRoute } from "@/lib/api/routes/sandbox";
+import type { EventType } from "@/lib/contracts/event-types";
+import { eventTypes } from "@/lib/event-types";
 import { fill } from "@/lib/texts/fill";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
@@ -22,7 +23,7 @@ export function EmitPanel({ id }: { id: string }) {
   const [reference, setReference] = useState("");
   const named = reference.trim();
   const body = named === "" ? { type } : { type, reference: named };
-  const emit = useMutation({ mutationFn: () => call(emitEventContract, { params: { id }, body }) });
+  const emit = useMutation({ mutationFn: () => call(emitEventRoute, { params: { id }, body }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     emit.mutate();
@@ -34,9 +35,9 @@ export function EmitPanel({ id }: { id: string }) {
         <SelectField
           label={webhooks.emitType}
           value={type}
-          onChange={(event) => setType(eventType.parse(event.target.value))}
+          onChange={({ target }) => setType(eventTypes.find((known) => known === target.value) ?? type)}
         >
-          {eventType.options.map((option) => (
+          {eventTypes.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </SelectField>
@@ -61,7 +62,7 @@ export function EmitPanel({ id }: { id: string }) {
           <DeliveryResult key={emit.data.delivery_id} id={id} deliveryId={emit.data.delivery_id} />
         </>
       )}
-      <CallDetails call={{ contract: emitEventContract, params: { id }, body }} />
+      <CallDetails call={{ route: emitEventRoute, params: { id }, body }} />
     </Section>
   );
 }

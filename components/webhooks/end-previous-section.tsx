@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { call } from "@/lib/api/call";
+import { endPreviousSecretRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
-import { endPreviousSecretContract } from "@/lib/contracts/webhooks";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
@@ -19,7 +19,7 @@ export function EndPreviousSection({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const end = useMutation({
-    mutationFn: () => call(endPreviousSecretContract, { params: { id } }),
+    mutationFn: () => call(endPreviousSecretRoute, { params: { id } }),
     onSuccess: (endpoint) => {
       setOpen(false);
       toast.success(webhooks.ended);
@@ -46,7 +46,7 @@ export function EndPreviousSection({ id }: { id: string }) {
           </Button>
           <Button onClick={() => setOpen(false)}>{webhooks.keep}</Button>
         </div>
-        <CallDetails call={{ contract: endPreviousSecretContract, params: { id } }} />
+        <CallDetails call={{ route: endPreviousSecretRoute, params: { id } }} />
       </Dialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { UnsafeReason } from "@/lib/contracts/unsafe-reason";
+import type { UnsafeReason } from "@/lib/unsafe-reasons";
 import { judgeUrl } from "@/lib/webhook-url/judge-url";
 
 /** An endpoint as somebody fills it in. */

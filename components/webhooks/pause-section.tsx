@@ -1,6 +1,6 @@
 "use client";
 
-import { updateWebhookContract } from "@/lib/contracts/webhooks";
+import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
@@ -21,7 +21,7 @@ export function PauseSection({ id }: { id: number }) {
       </Button>
       {change.error === null ? null : <FailureNote error={change.error} />}
       <CallDetails
-        call={{ contract: updateWebhookContract, params: { id: String(id) }, body: { status: "paused" } }}
+        call={{ route: updateWebhookRoute, params: { id: String(id) }, body: { status: "paused" } }}
       />
     </Section>
   );

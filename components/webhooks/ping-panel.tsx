@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
-import { testWebhookContract } from "@/lib/contracts/webhooks";
+import { testWebhookRoute } from "@/lib/api/routes/webhooks";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useHotkeys } from "../keyboard/hotkeys";
@@ -15,7 +15,7 @@ import { DeliveryResult } from "./delivery-result";
 export function PingPanel({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;
-  const ping = useMutation({ mutationFn: () => call(testWebhookContract, { params: { id } }) });
+  const ping = useMutation({ mutationFn: () => call(testWebhookRoute, { params: { id } }) });
   const send = () => {
     if (!ping.isPending) ping.mutate();
   };
@@ -30,7 +30,7 @@ export function PingPanel({ id }: { id: string }) {
       {ping.data === undefined ? null : (
         <DeliveryResult key={ping.data.delivery_id} id={id} deliveryId={ping.data.delivery_id} />
       )}
-      <CallDetails call={{ contract: testWebhookContract, params: { id } }} />
+      <CallDetails call={{ route: testWebhookRoute, params: { id } }} />
     </Section>
   );
 }

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
+import { rotateWebhookSecretRoute } from "@/lib/api/routes/webhooks";
 import { rotateSecretMutation, webhookKeys } from "@/lib/api/webhooks";
-import { rotateWebhookSecretContract } from "@/lib/contracts/webhooks";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/fill";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
@@ -66,7 +66,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
         >
           {webhooks.rotate}
         </Button>
-        <ApiCallSheet call={{ contract: rotateWebhookSecretContract, params: { id }, body }} />
+        <ApiCallSheet call={{ route: rotateWebhookSecretRoute, params: { id }, body }} />
       </form>
       {rotate.error === null ? null : <FailureNote error={rotate.error} />}
       {rotated === undefined ? null : (

@@ -1,7 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { type EventType, eventType } from "@/lib/contracts/event-types";
+import type { EventType } from "@/lib/contracts/event-types";
+import { eventTypes } from "@/lib/event-types";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -29,7 +30,7 @@ export function TypeChoices({ types, onChange, examples, error }: TypeChoicesPro
           {webhooks.typesHint}
         </p>
         <span className="flex gap-1">
-          <Button size="small" look="quiet" onClick={() => onChange(eventType.options)}>
+          <Button size="small" look="quiet" onClick={() => onChange(eventTypes)}>
             {webhooks.allTypes}
           </Button>
           <Button size="small" look="quiet" onClick={() => onChange([])}>
@@ -38,7 +39,7 @@ export function TypeChoices({ types, onChange, examples, error }: TypeChoicesPro
         </span>
       </div>
       <ul className="border-line border-t">
-        {eventType.options.map((type) => (
+        {eventTypes.map((type) => (
           <li key={type} className="border-line border-b py-1">
             <label className="flex min-h-6 flex-wrap items-baseline gap-x-3">
               <span className="flex items-center gap-2 font-mono text-meta">

@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api/call";
+import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
-import { updateWebhookContract } from "@/lib/contracts/webhooks";
+import type { updateWebhookContract } from "@/lib/contracts/webhooks";
 
 export type EndpointChanges = z.input<typeof updateWebhookContract.body>;
 
@@ -13,7 +14,7 @@ export function useChangeEndpoint(id: number) {
   const queryClient = useQueryClient();
   const params = { id: String(id) };
   return useMutation({
-    mutationFn: (body: EndpointChanges) => call(updateWebhookContract, { params, body }),
+    mutationFn: (body: EndpointChanges) => call(updateWebhookRoute, { params, body }),
     onSuccess: (endpoint) => {
       queryClient.setQueryData(webhookKeys.one(params.id), endpoint);
       return queryClient.invalidateQueries({ queryKey: webhookKeys.all });

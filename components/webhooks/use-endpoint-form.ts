@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { type UnsafeReason, unsafeReason } from "@/lib/contracts/unsafe-reason";
+import { isUnsafeReason, type UnsafeReason } from "@/lib/unsafe-reasons";
 import { bodyOf, type EndpointDraft, refusalOf } from "./endpoint-draft";
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>;
@@ -43,8 +43,8 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
     },
     /** Takes what the service says of the URL; a failure about something else is for others to show. */
     takeFailure: (error: unknown) => {
-      const reason = isApiFailure(error) ? unsafeReason.safeParse(error.details.reason).data : undefined;
-      if (reason === undefined) return;
+      const reason = isApiFailure(error) ? error.details.reason : undefined;
+      if (!isUnsafeReason(reason)) return;
       setRefused({ url: body.url, reason });
       setRefusals((count) => count + 1);
     },

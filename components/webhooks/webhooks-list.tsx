@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { listWebhooksRoute } from "@/lib/api/routes/webhooks";
 import { type Health, type WebhookList, webhookHealthQuery, webhooksQuery } from "@/lib/api/webhooks";
-import { listWebhooksContract } from "@/lib/contracts/webhooks";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
@@ -32,7 +32,7 @@ export function WebhooksList({ painted }: { painted: Painted }) {
         note={webhooks.note}
         actions={
           <>
-            <ApiCallSheet call={{ contract: listWebhooksContract, query: { limit: 100 } }} />
+            <ApiCallSheet call={{ route: listWebhooksRoute, query: { limit: 100 } }} />
             <Link href="/webhooks/new" className={buttonLook({ look: "primary" })}>
               {webhooks.create}
             </Link>

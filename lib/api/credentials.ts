@@ -1,12 +1,12 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import {
-  createCredentialContract,
-  listCredentialsContract,
-  revokeCredentialContract,
-  rotateCredentialContract,
-} from "../contracts/portal/credentials";
 import type { Scope } from "../contracts/scopes";
 import { call } from "./call";
+import {
+  createCredentialRoute,
+  listCredentialsRoute,
+  revokeCredentialRoute,
+  rotateCredentialRoute,
+} from "./routes/credentials";
 
 export const credentialKeys = {
   all: ["credentials"] as const,
@@ -16,7 +16,7 @@ export const credentialKeys = {
 export function credentialsQuery(cursor: string) {
   return queryOptions({
     queryKey: credentialKeys.list(cursor),
-    queryFn: ({ signal }) => call(listCredentialsContract, { query: { limit: 100, cursor }, signal }),
+    queryFn: ({ signal }) => call(listCredentialsRoute, { query: { limit: 100, cursor }, signal }),
   });
 }
 
@@ -24,7 +24,7 @@ export function credentialsQuery(cursor: string) {
 export function createCredentialMutation(onSecret: (secret: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { name: string; scopes: Scope[] }) => {
-      const { credential, client_secret } = await call(createCredentialContract, { body });
+      const { credential, client_secret } = await call(createCredentialRoute, { body });
       onSecret(client_secret);
       return credential;
     },
@@ -40,7 +40,7 @@ export function rotateCredentialMutation(
 ) {
   return mutationOptions({
     mutationFn: async (overlap: Overlap) => {
-      const { credential, client_secret } = await call(rotateCredentialContract, {
+      const { credential, client_secret } = await call(rotateCredentialRoute, {
         params: { client_id: clientId },
         body: { overlap_seconds: overlap },
       });
@@ -52,6 +52,6 @@ export function rotateCredentialMutation(
 
 export function revokeCredentialMutation(clientId: string) {
   return mutationOptions({
-    mutationFn: () => call(revokeCredentialContract, { params: { client_id: clientId } }),
+    mutationFn: () => call(revokeCredentialRoute, { params: { client_id: clientId } }),
   });
 }

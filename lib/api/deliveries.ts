@@ -1,12 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import {
-  type InspectedDelivery,
-  inspectDeliveryContract,
-  previewReplayContract,
-} from "../contracts/portal/deliveries";
-import { listDeliveriesContract, type WebhookDelivery } from "../contracts/webhook-deliveries";
+import type { InspectedDelivery } from "../contracts/portal/deliveries";
+import type { listDeliveriesContract, WebhookDelivery } from "../contracts/webhook-deliveries";
 import { call } from "./call";
+import { inspectDeliveryRoute, listDeliveriesRoute, previewReplayRoute } from "./routes/deliveries";
 import { webhookKeys } from "./webhooks";
 
 /** The filters of the list, named and written as the API has them. An empty one does not filter. */
@@ -54,7 +51,7 @@ export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: st
   return queryOptions({
     queryKey: deliveryKeys.list(id, filters, cursor),
     queryFn: ({ signal }) =>
-      call(listDeliveriesContract, { params: { id }, query: { ...filters, cursor }, signal }),
+      call(listDeliveriesRoute, { params: { id }, query: { ...filters, cursor }, signal }),
     refetchInterval: ({ state }) =>
       (state.data?.data ?? []).some((row) => isMoving(row, Date.now())) ? closelyMs : nowAndThenMs,
     refetchOnWindowFocus: "always",
@@ -65,7 +62,7 @@ export function inspectedDeliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: deliveryKeys.inspected(id, deliveryId),
     queryFn: ({ signal }): Promise<InspectedDelivery> =>
-      call(inspectDeliveryContract, { params: { id, delivery_id: deliveryId }, signal }),
+      call(inspectDeliveryRoute, { params: { id, delivery_id: deliveryId }, signal }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isMoving(data.delivery, Date.parse(data.now)) ? closelyMs : nowAndThenMs,
     refetchOnWindowFocus: "always",
@@ -79,7 +76,7 @@ export type ReplaySpan = { since: string; until: string };
 export function replayPreviewQuery(id: string, span: ReplaySpan) {
   return queryOptions({
     queryKey: deliveryKeys.preview(id, span),
-    queryFn: ({ signal }) => call(previewReplayContract, { params: { id }, query: span, signal }),
+    queryFn: ({ signal }) => call(previewReplayRoute, { params: { id }, query: span, signal }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,12 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import {
-  type InspectedEvent,
-  inspectEventContract,
-  listNewestEventsContract,
-} from "../contracts/portal/events";
+import type { InspectedEvent, listNewestEventsContract } from "../contracts/portal/events";
 import { call } from "./call";
 import { isMoving } from "./deliveries";
+import { inspectEventRoute, listNewestEventsRoute } from "./routes/events";
 import { webhookKeys } from "./webhooks";
 
 /** The filters of the list, named and written as the API has them. An empty one does not filter. */
@@ -34,7 +31,7 @@ export function eventsQuery(filters: EventFilters, cursor: string) {
   return queryOptions({
     queryKey: eventKeys.list(filters, cursor),
     queryFn: ({ signal }): Promise<EventPage> =>
-      call(listNewestEventsContract, { query: { ...filters, cursor }, signal }),
+      call(listNewestEventsRoute, { query: { ...filters, cursor }, signal }),
     refetchInterval: nowAndThenMs,
     refetchOnWindowFocus: "always",
   });
@@ -45,7 +42,7 @@ export function eventQuery(id: string) {
   return queryOptions({
     queryKey: eventKeys.one(id),
     queryFn: ({ signal }): Promise<InspectedEvent> =>
-      call(inspectEventContract, { params: { event_id: id }, signal }),
+      call(inspectEventRoute, { params: { event_id: id }, signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.deliveries.some((told) => isMoving(told, Date.parse(data.now))) ? closelyMs : nowAndThenMs,
     refetchOnWindowFocus: "always",

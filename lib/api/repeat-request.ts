@@ -12,7 +12,7 @@ export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
   const method = methods.find((one) => one === logged.method);
   if (rest === undefined || method === undefined || logged.route === null) return undefined;
   return {
-    contract: { method, path: `/v1/${rest}` },
+    route: { method, path: `/v1/${rest}` },
     query: textsIn(logged.query),
     ...(logged.request_body === null ? {} : { body: logged.request_body }),
     ...(logged.idempotency_key === null ? {} : { key: logged.idempotency_key }),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listRequestsContract, whereContract } from "../contracts/portal/requests";
 import { call } from "./call";
+import { listRequestsRoute, whereRoute } from "./routes/requests";
 
 /** The filters of the log, named and written as the API has them. An empty one does not filter. */
 export type LogFilters = {
@@ -29,7 +29,7 @@ const liveMs = 2000;
 export function requestsQuery(filters: LogFilters, cursor: string, live: boolean) {
   return queryOptions({
     queryKey: ["requests", filters, cursor],
-    queryFn: ({ signal }) => call(listRequestsContract, { query: { ...filters, cursor }, signal }),
+    queryFn: ({ signal }) => call(listRequestsRoute, { query: { ...filters, cursor }, signal }),
     refetchInterval: live ? liveMs : false,
   });
 }
@@ -38,7 +38,7 @@ export function requestsQuery(filters: LogFilters, cursor: string, live: boolean
 export function whereQuery(q: string) {
   return queryOptions({
     queryKey: ["where", q],
-    queryFn: ({ signal }) => call(whereContract, { query: { q }, signal }),
+    queryFn: ({ signal }) => call(whereRoute, { query: { q }, signal }),
     placeholderData: keepPreviousData,
   });
 }

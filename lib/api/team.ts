@@ -1,14 +1,14 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import {
-  changeRoleContract,
-  inviteMemberContract,
-  listTeamContract,
-  type MemberRole,
-  removeMemberContract,
-  signOutMemberContract,
-  withdrawInvitationContract,
-} from "../contracts/portal/team";
+import type { MemberRole } from "../contracts/portal/team";
 import { call } from "./call";
+import {
+  changeRoleRoute,
+  inviteMemberRoute,
+  listTeamRoute,
+  removeMemberRoute,
+  signOutMemberRoute,
+  withdrawInvitationRoute,
+} from "./routes/team";
 
 export const teamKeys = {
   all: ["team"] as const,
@@ -18,7 +18,7 @@ export const teamKeys = {
 export function teamQuery(cursor: string) {
   return queryOptions({
     queryKey: teamKeys.list(cursor),
-    queryFn: ({ signal }) => call(listTeamContract, { query: { limit: 100, cursor }, signal }),
+    queryFn: ({ signal }) => call(listTeamRoute, { query: { limit: 100, cursor }, signal }),
   });
 }
 
@@ -26,7 +26,7 @@ export function teamQuery(cursor: string) {
 export function inviteMutation(onLink: (link: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { email: string; role: MemberRole }) => {
-      const { invitation, link } = await call(inviteMemberContract, { body });
+      const { invitation, link } = await call(inviteMemberRoute, { body });
       onLink(link);
       return invitation;
     },
@@ -41,12 +41,12 @@ export async function changeTeam(change: TeamAct): Promise<void> {
   const params = { id: String(change.id) };
   switch (change.act) {
     case "role":
-      return void (await call(changeRoleContract, { params, body: { role: change.role } }));
+      return void (await call(changeRoleRoute, { params, body: { role: change.role } }));
     case "remove":
-      return void (await call(removeMemberContract, { params }));
+      return void (await call(removeMemberRoute, { params }));
     case "signOut":
-      return void (await call(signOutMemberContract, { params }));
+      return void (await call(signOutMemberRoute, { params }));
     case "withdraw":
-      return void (await call(withdrawInvitationContract, { params }));
+      return void (await call(withdrawInvitationRoute, { params }));
   }
 }

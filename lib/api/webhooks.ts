@@ -1,15 +1,16 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { getWebhookHealthContract } from "../contracts/portal/webhooks";
-import { getDeliveryContract } from "../contracts/webhook-deliveries";
-import {
-  createWebhookContract,
-  getWebhookContract,
-  listWebhooksContract,
-  rotateWebhookSecretContract,
-  type WebhookEndpoint,
-} from "../contracts/webhooks";
+import type { getWebhookHealthContract } from "../contracts/portal/webhooks";
+import type { createWebhookContract, listWebhooksContract, WebhookEndpoint } from "../contracts/webhooks";
 import { call } from "./call";
+import { getDeliveryRoute } from "./routes/deliveries";
+import {
+  createWebhookRoute,
+  getWebhookHealthRoute,
+  getWebhookRoute,
+  listWebhooksRoute,
+  rotateWebhookSecretRoute,
+} from "./routes/webhooks";
 
 export type WebhookList = z.output<typeof listWebhooksContract.response>["data"];
 export type Health = z.output<typeof getWebhookHealthContract.response>;
@@ -32,7 +33,7 @@ export function webhooksQuery() {
   return queryOptions({
     queryKey: webhookKeys.list(),
     queryFn: async ({ signal }) =>
-      (await call(listWebhooksContract, { query: { limit: mostEndpoints }, signal })).data,
+      (await call(listWebhooksRoute, { query: { limit: mostEndpoints }, signal })).data,
     refetchInterval: 10_000,
   });
 }
@@ -40,7 +41,7 @@ export function webhooksQuery() {
 export function webhookHealthQuery() {
   return queryOptions({
     queryKey: webhookKeys.health(),
-    queryFn: ({ signal }) => call(getWebhookHealthContract, { signal }),
+    queryFn: ({ signal }) => call(getWebhookHealthRoute, { signal }),
     refetchInterval: 10_000,
   });
 }
@@ -48,7 +49,7 @@ export function webhookHealthQuery() {
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: webhookKeys.one(id),
-    queryFn: ({ signal }) => call(getWebhookContract, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getWebhookRoute, { params: { id }, signal }),
     refetchInterval: 5000,
   });
 }
@@ -56,7 +57,7 @@ export function webhookQuery(id: string) {
 export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: webhookKeys.delivery(id, deliveryId),
-    queryFn: ({ signal }) => call(getDeliveryContract, { params: { id, delivery_id: deliveryId }, signal }),
+    queryFn: ({ signal }) => call(getDeliveryRoute, { params: { id, delivery_id: deliveryId }, signal }),
   });
 }
 
@@ -64,7 +65,7 @@ export function deliveryQuery(id: string, deliveryId: string) {
 export function createWebhookMutation(take: (secret: string, endpoint: WebhookEndpoint) => void) {
   return mutationOptions({
     mutationFn: async (body: z.input<typeof createWebhookContract.body>) => {
-      const { secret, ...endpoint } = await call(createWebhookContract, { body });
+      const { secret, ...endpoint } = await call(createWebhookRoute, { body });
       take(secret, endpoint);
       return endpoint;
     },
@@ -75,7 +76,7 @@ export function createWebhookMutation(take: (secret: string, endpoint: WebhookEn
 export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {
   return mutationOptions({
     mutationFn: async (overlapSeconds: number) => {
-      const { secret, previous_secret_expires_at } = await call(rotateWebhookSecretContract, {
+      const { secret, previous_secret_expires_at } = await call(rotateWebhookSecretRoute, {
         params: { id },
         body: { previous_secret_expires_in: overlapSeconds },
       });

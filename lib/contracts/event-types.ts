@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
+import { eventTypes } from "../event-types";
 
-/** Everything that is ever told of, in the order of the documentation. */
-export const eventType = z.enum([
-  "booking.created",
-  "booking.payment_authorized",
-  "booking.confirmed",
-  "booking.cancelled",
-  "booking.expired",
-  "booking.completed",
-  "booking.supplier_confirmed",
-  "booking.supplier_failed",
-  "ping",
-]);
+export const eventType = z.enum(eventTypes);
 export type EventType = z.output<typeof eventType>;
 export type BookingEventType = Exclude<EventType, "ping">;
 

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
+import { deliveryStatuses } from "../delivery-statuses";
 import { defineContract } from "./contract";
 import { eventType } from "./event-types";
 import { listParam, momentParam, pathText, timestamp } from "./fields";
 import { cursorParams, pageEnd } from "./paging";
 
-export const deliveryStatus = z
-  .enum(["pending", "delivering", "succeeded", "dead_lettered", "skipped"])
-  .register(z.globalRegistry, {
-    description:
-      "`pending` waits for `next_attempt_at`, `dead_lettered` was given up, `skipped` was not sent because the endpoint was not active.",
-  });
+export const deliveryStatus = z.enum(deliveryStatuses).register(z.globalRegistry, {
+  description:
+    "`pending` waits for `next_attempt_at`, `dead_lettered` was given up, `skipped` was not sent because the endpoint was not active.",
+});
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
 
 export const deliveryError = z

@@ -1,4 +1,4 @@
-import type { UnsafeReason } from "../contracts/unsafe-reason";
+import type { UnsafeReason } from "../unsafe-reasons";
 import { isInternalHost, isWithin } from "./internal-hosts";
 
 export type JudgedUrl = { ok: true; host: string; url: URL } | { ok: false; reason: UnsafeReason };

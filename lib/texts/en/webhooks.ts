@@ -1,6 +1,6 @@
 import type { EventType } from "@/lib/contracts/event-types";
-import type { UnsafeReason } from "@/lib/contracts/unsafe-reason";
 import type { DeliveryError, DeliveryStatus } from "@/lib/contracts/webhook-deliveries";
+import type { UnsafeReason } from "@/lib/unsafe-reasons";
 
 const unsafe: Record<UnsafeReason, string> = {
   malformed:

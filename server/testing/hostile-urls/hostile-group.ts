@@ -1,4 +1,4 @@
-import type { UnsafeReason } from "@/lib/contracts/unsafe-reason";
+import type { UnsafeReason } from "@/lib/unsafe-reasons";
 
 /** URLs that break one rule, with the reason each is refused for. */
 export type HostileGroup = { rule: string; reason: UnsafeReason; urls: readonly string[] };

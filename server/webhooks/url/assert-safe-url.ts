@@ -1,4 +1,4 @@
-import { unsafeReasonMeanings } from "@/lib/contracts/unsafe-reason";
+import { unsafeReasonMeanings } from "@/lib/unsafe-reasons";
 import type { Config } from "../../env";
 import { ApiError } from "../../errors/api-error";
 import { checkDestination, rulesOf } from "./check-destination";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { UnsafeReason } from "@/lib/contracts/unsafe-reason";
+import type { UnsafeReason } from "@/lib/unsafe-reasons";
 import { judgeUrl } from "@/lib/webhook-url/judge-url";
 import type { Config, DevRoute } from "../../env";
 import { type CheckedAddress, resolveChecked } from "./resolve-checked";
