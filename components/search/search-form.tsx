@@ -6,6 +6,7 @@ import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
+import { CalendarButton } from "./calendar-button";
 import { MoreFilters, type VehicleTypeChoice } from "./more-filters";
 import { PlaceBox } from "./place-box";
 import { type Filters, filterNames } from "./search-params";
@@ -88,17 +89,25 @@ function DatesBox({ ref, form, issue, autoFocus }: DatesBoxProps) {
   const { search } = texts;
   const stay = parseStayPhrase(form.draft.dates, form.today);
   return (
-    <TextField
-      ref={ref}
-      label={search.when}
-      placeholder={search.whenPlaceholder}
-      autoComplete="off"
-      spellCheck={false}
-      autoFocus={autoFocus}
-      value={form.draft.dates}
-      onChange={({ target }) => form.set("dates", target.value)}
-      error={form.problem === "dates" ? search.whenUnknown : issue}
-      hint={stay === undefined ? search.whenHint : stayText(stay.dateFrom, stay.dateTo, { texts, locale })}
-    />
+    <div className="relative">
+      <TextField
+        ref={ref}
+        className="pr-9"
+        label={search.when}
+        placeholder={search.whenPlaceholder}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={form.draft.dates}
+        onChange={({ target }) => form.set("dates", target.value)}
+        error={form.problem === "dates" ? search.whenUnknown : issue}
+        hint={stay === undefined ? search.whenHint : stayText(stay.dateFrom, stay.dateTo, { texts, locale })}
+      />
+      <CalendarButton
+        stay={stay}
+        today={form.today}
+        onChoose={(dateFrom, dateTo) => form.set("dates", `${dateFrom} ${dateTo}`)}
+      />
+    </div>
   );
 }
