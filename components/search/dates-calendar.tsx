@@ -42,6 +42,11 @@ export function DatesCalendar({ anchor, stay, today, onChoose, onClose }: DatesC
           sideOffset={4}
           collisionPadding={8}
           aria-label={search.calendar}
+          // The button that opened it closes it itself.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target))
+              event.preventDefault();
+          }}
           className="z-50 rounded-panel bg-surface p-3 shadow-overlay"
         >
           <DayPicker

@@ -3,6 +3,7 @@
 import { fill, fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { NotifyButton } from "./notify-button";
 import { startOf } from "./search-store";
 import { useElapsed } from "./use-elapsed";
 import type { RunningSearch } from "./use-search";
@@ -52,7 +53,8 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
 function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
   const { texts } = useTexts();
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
+      <NotifyButton />
       {kept ? null : (
         <Button size="small" onClick={onKeep}>
           {texts.search.keep}

@@ -2,12 +2,16 @@
 
 import { useEffect } from "react";
 
-/** Tells somebody who is looking at another tab that a search has ended: `(12) Lisbon 3–7 Dec`. */
+/**
+ * Tells somebody who is looking at another tab that a search has ended: `(12) Lisbon 3–7 Dec`. Where they wished it,
+ * the browser tells them outside the tab too.
+ */
 export function useTitleBadge(ended: boolean, badge: string): void {
   useEffect(() => {
     if (!ended || !document.hidden) return;
     const before = document.title;
     document.title = badge;
+    notify(badge);
     const restore = () => {
       if (!document.hidden && document.title === badge) document.title = before;
     };
@@ -17,4 +21,13 @@ export function useTitleBadge(ended: boolean, badge: string): void {
       if (document.title === badge) document.title = before;
     };
   }, [ended, badge]);
+}
+
+function notify(title: string): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const notification = new Notification(title, { tag: title });
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+  };
 }

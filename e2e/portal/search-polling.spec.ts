@@ -34,6 +34,23 @@ const rowTitles = (page: Page) => page.getByRole("list", { name: "Results" }).lo
 const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer?.poll_after_ms ?? null;
 const isSearch = (request: Request) => request.url().includes("/portal-api/v1/rentals/availability");
 
+/** A browser without a desktop shows no notification: this one writes down what it was asked to show. */
+async function standInForNotifications(page: Page, permission: NotificationPermission): Promise<void> {
+  await page.addInitScript((given) => {
+    class Notification {
+      static permission = given;
+      static requestPermission = async () => {
+        Notification.permission = "granted";
+        return Notification.permission;
+      };
+      constructor(title: string) {
+        sessionStorage.setItem("told", title);
+      }
+    }
+    Object.assign(window, { Notification });
+  }, permission);
+}
+
 test("rows of a search that goes on can be used at once, and no later row moves them under the hand", async ({
   portal,
   supplier,
@@ -128,8 +145,11 @@ test("a search goes on in the background while other pages are open, and a reloa
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
+  await standInForNotifications(page, "default");
   await page.goto(city.search());
-  await page.getByRole("button", { name: "Keep in background" }).click({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Tell me when it is done" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Tell me when it is done" })).toBeHidden();
+  await page.getByRole("button", { name: "Keep in background" }).click();
   await expect(page.getByText("Goes on in the background")).toBeVisible();
   await page.getByRole("link", { name: "Coverage" }).first().click();
   await expect(page).toHaveURL("/coverage");
@@ -247,11 +267,13 @@ test("who looks at another tab reads in the title that the search has ended", as
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
+  await standInForNotifications(page, "granted");
   await page.goto(city.search());
   await expect(rowTitles(page)).toHaveCount(3);
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
   held.release();
   await expect(page).toHaveTitle(new RegExp(`^\\(5\\) ${city.name} `), { timeout: 20_000 });
+  expect(await page.evaluate(() => sessionStorage.getItem("told"))).toMatch(`(5) ${city.name} `);
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: false, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

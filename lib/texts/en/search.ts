@@ -71,7 +71,6 @@ export const search = {
   nextMonth: "Next month",
   previousMonth: "Previous month",
   notify: "Tell me when it is done",
-  notified: "Done: {cars}",
   kept: "Goes on in the background",
   stop: "Stop",
   goOn: "Go on searching",

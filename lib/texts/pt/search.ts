@@ -72,7 +72,6 @@ export const search: typeof english = {
   nextMonth: "Mês seguinte",
   previousMonth: "Mês anterior",
   notify: "Avisar-me quando terminar",
-  notified: "Terminou: {cars}",
   kept: "Continua em segundo plano",
   stop: "Parar",
   goOn: "Continuar a pesquisa",

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { addDays } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import { createCar } from "@/server/testing/fixtures/create-car";
+import { test } from "../fixtures/portal-test";
+
+/** Each would tell on itself by the same name, however it came to run. */
+const corpus = [
+  `<script>window.ran = 1</script>`,
+  `<img src=x onerror="window.ran = 1">`,
+  `"><svg onload=window.ran=1>`,
+  `'-(window.ran=1)-'`,
+  "{{window.ran=1}}",
+  `</title></textarea><iframe srcdoc="<script>parent.ran=1</script>">`,
+  `javascript:window.ran=1`,
+  `<a href="javascript:window.ran=1" autofocus onfocus=window.ran=1>x</a>`,
+  `\u202e<b>drawkcab</b>`,
+];
+
+async function expectQuiet(page: Page, shown: string): Promise<void> {
+  await expect(page.getByText(shown, { exact: false }).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+}
+
+for (const [place, text] of corpus.entries()) {
+  test(`what partners and customers write is text and nothing else, ${place}`, async ({
+    portal,
+    runtime,
+  }) => {
+    const car = await createCar(runtime.database, {});
+    const from = addDays(todayIn("UTC", new Date()), 20);
+    const agent = await portal.client("agent");
+    const reference = `X${place} ${text}`;
+    const booked = await agent.call("POST", "/portal-api/v1/rentals/bookings", {
+      key: randomUUID(),
+      body: {
+        car_slug: car.slug,
+        date_from: from,
+        date_to: addDays(from, 3),
+        customer: { first_name: text, last_name: `L ${text}`, email: "ines@example.com", phone: text },
+        payment_reference: `P${place} ${text}`,
+        expected_total: 150,
+        external_ref: reference,
+      },
+    });
+    expect(booked.status, booked.text).toBe(201);
+    const page = await portal.open("agent");
+    const refused: string[] = [];
+    page.on("dialog", (dialog) => void dialog.dismiss());
+    page.on("pageerror", (error) => refused.push(error.message));
+    await page.goto(`/bookings/${booked.json.booking.reference}`);
+    await expectQuiet(page, `L ${text}`);
+    await page.goto(`/bookings?${new URLSearchParams({ external_ref: reference })}`);
+    await expectQuiet(page, reference);
+    await page.goto("/");
+    await expectQuiet(page, `L ${text}`);
+    await agent.call("POST", `/portal-api/v1/bookings/${booked.json.booking.reference}/cancel`, {
+      body: { reason: `R ${text}` },
+    });
+    await page.goto(`/bookings/${booked.json.booking.reference}`);
+    await expectQuiet(page, `R ${text}`);
+    await page.goto(`/search?${new URLSearchParams({ location: text, q: text, date_from: text })}`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    expect(refused).toEqual([]);
+  });
+}
