@@ -50,7 +50,7 @@ export function DialogBox({
           )}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-4">
-            <Radix.Title className="font-semibold text-section">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 break-words font-semibold text-section">{title}</Radix.Title>
             {closeLabel === undefined ? null : (
               <Radix.Close
                 aria-label={closeLabel}

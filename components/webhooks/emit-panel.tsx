@@ -62,7 +62,9 @@ export function EmitPanel({ id }: { id: string }) {
           <DeliveryResult key={emit.data.delivery_id} id={id} deliveryId={emit.data.delivery_id} />
         </>
       )}
-      <CallDetails call={{ route: emitEventRoute, params: { id }, body }} />
+      <div className="pt-3">
+        <CallDetails call={{ route: emitEventRoute, params: { id }, body }} />
+      </div>
     </Section>
   );
 }

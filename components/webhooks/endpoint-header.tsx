@@ -28,7 +28,7 @@ export function EndpointHeader({ painted }: { painted: WebhookEndpoint }) {
         </Link>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="min-w-0 font-semibold text-section">
+        <h1 className="min-w-0 font-medium">
           <CopyText text={url} label={common.copy} className="text-form" />
         </h1>
         <EndpointStatus endpoint={endpoint} />

@@ -20,9 +20,11 @@ export function PauseSection({ id }: { id: number }) {
         {webhooks.pause}
       </Button>
       {change.error === null ? null : <FailureNote error={change.error} />}
-      <CallDetails
-        call={{ route: updateWebhookRoute, params: { id: String(id) }, body: { status: "paused" } }}
-      />
+      <div className="pt-3">
+        <CallDetails
+          call={{ route: updateWebhookRoute, params: { id: String(id) }, body: { status: "paused" } }}
+        />
+      </div>
     </Section>
   );
 }

@@ -30,7 +30,9 @@ export function PingPanel({ id }: { id: string }) {
       {ping.data === undefined ? null : (
         <DeliveryResult key={ping.data.delivery_id} id={id} deliveryId={ping.data.delivery_id} />
       )}
-      <CallDetails call={{ route: testWebhookRoute, params: { id } }} />
+      <div className="pt-3">
+        <CallDetails call={{ route: testWebhookRoute, params: { id } }} />
+      </div>
     </Section>
   );
 }

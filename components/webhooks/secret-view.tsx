@@ -23,7 +23,7 @@ export function SecretView({ painted, now: told }: { painted: WebhookEndpoint; n
   const { previous_secret_expires_at: ends } = endpoint;
   const overlaps = ends !== null && Date.parse(ends) > now;
   return (
-    <>
+    <div className="[&>section:first-child]:border-t-0">
       <Section title={webhooks.secret}>
         <p className="max-w-prose text-ink2">{webhooks.secretText}</p>
         <p className="pt-3 font-medium">{overlaps ? webhooks.secretTwo : webhooks.secretOne}</p>
@@ -42,6 +42,6 @@ export function SecretView({ painted, now: told }: { painted: WebhookEndpoint; n
       </Section>
       {overlaps ? <EndPreviousSection id={id} /> : null}
       <RotateSection id={id} refused={overlaps} />
-    </>
+    </div>
   );
 }

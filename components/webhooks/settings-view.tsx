@@ -19,12 +19,12 @@ export function SettingsView({ painted, examples, ownHost }: SettingsViewProps) 
   const id = String(painted.id);
   const { data: endpoint } = useQuery({ ...webhookQuery(id), initialData: painted });
   return (
-    <>
+    <div className="[&>section:first-child]:border-t-0">
       <PingPanel id={id} />
       {environment === "sandbox" ? <EmitPanel id={id} /> : null}
       <EditSection endpoint={endpoint} examples={examples} ownHost={ownHost} />
       {endpoint.status === "active" ? <PauseSection id={endpoint.id} /> : null}
       <DeleteSection endpoint={endpoint} />
-    </>
+    </div>
   );
 }

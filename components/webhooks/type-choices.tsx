@@ -41,18 +41,18 @@ export function TypeChoices({ types, onChange, examples, error }: TypeChoicesPro
       <ul className="border-line border-t">
         {eventTypes.map((type) => (
           <li key={type} className="border-line border-b py-1">
-            <label className="flex min-h-6 flex-wrap items-baseline gap-x-3">
-              <span className="flex items-center gap-2 font-mono text-meta">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-(--accent)"
-                  checked={types.includes(type)}
-                  aria-invalid={error === undefined ? undefined : true}
-                  onChange={(event) => toggle(type, event.target.checked)}
-                />
-                {type}
+            <label className="flex min-h-6 items-start gap-2">
+              <input
+                type="checkbox"
+                className="mt-1 size-4 shrink-0 accent-(--accent)"
+                checked={types.includes(type)}
+                aria-invalid={error === undefined ? undefined : true}
+                onChange={(event) => toggle(type, event.target.checked)}
+              />
+              <span className="flex min-h-6 flex-wrap items-center gap-x-3 text-meta">
+                <span className="font-mono">{type}</span>
+                <span className="text-ink2">{webhooks.events[type]}</span>
               </span>
-              <span className="text-ink2 text-meta">{webhooks.events[type]}</span>
             </label>
             <Example type={type} text={examples[type]} />
           </li>
