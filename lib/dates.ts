@@ -37,11 +37,24 @@ export function eachDay(from: Day, to: Day): Day[] {
   return Array.from({ length }, (_, index) => trusted(isoText(first + index)));
 }
 
+/**
+ * Days since 1970-01-01. The years are counted from March, so that the leap day is the last of its year; a day the
+ * calendar does not have is counted on into the next month. A search does this thousands of times.
+ */
 function dayNumber(day: string): number {
-  const year = Number(day.slice(0, 4));
-  const month = Number(day.slice(5, 7));
-  // `Date.UTC` would take the years 1 to 99 for 1901 to 1999.
-  return new Date(0).setUTCFullYear(year, month - 1, Number(day.slice(8))) / millisecondsPerDay;
+  const month = number(day, 5, 7);
+  const year = number(day, 0, 4) - (month <= 2 ? 1 : 0);
+  const era = Math.floor(year / 400);
+  const yearOfEra = year - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + number(day, 8, 10) - 1;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  return era * 146_097 + yearOfEra * 365 + leapDays + dayOfYear - 719_468;
+}
+
+function number(text: string, from: number, until: number): number {
+  let value = 0;
+  for (let place = from; place < until; place += 1) value = value * 10 + text.charCodeAt(place) - 48;
+  return value;
 }
 
 function isoText(number: number): string {

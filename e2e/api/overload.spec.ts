@@ -68,11 +68,13 @@ test("one partner's calls leave a place to the others", async () => {
   const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
   expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
   const { reference } = await makeBooking(alpha);
+  let held: Promise<Reply>[] = [];
   await whileHeld(reference, async () => {
-    await fill(reference, 3);
+    held = await fill(reference, 3);
     expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
     expectError(await alpha.send({ method: "GET", path: searchPath }), "service_unavailable");
   });
+  await Promise.all(held);
 });
 
 test("bodies that never end take nobody's place", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { minorDigits } from "@/lib/currencies";
-import { largestMinor, parseRate } from "@/lib/money";
+import { largestMinor, parseRate, roundedDivide } from "@/lib/money";
 import { createConverter, type ExchangeRates, supportedCurrencies } from "./convert";
 
 const rates = ratesOf({
@@ -207,3 +207,25 @@ function inMinor(amount: bigint, ratio: Fraction, [from, to]: [string, string]):
   const rest = numerator % denominator;
   return (numerator - rest) / denominator + (rest * 2n >= denominator ? 1n : 0n);
 }
+
+test("numbers and whole arithmetic come to the same minor unit, at every half and either side of it", () => {
+  const exactly = (amount: number, numerator: bigint, denominator: bigint) =>
+    Number(roundedDivide(BigInt(amount) * numerator, denominator));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_999_999 }),
+      fc.integer({ min: 0, max: 6 }),
+      fc.integer({ min: -40_000_000, max: 40_000_000 }),
+      (digits, scale, amount) => {
+        const text = `${Math.floor(digits / 10 ** scale)}.${String(digits % 10 ** scale).padStart(scale, "0")}0`;
+        const converter = createConverter({
+          rates: new Map([["USD", parseRate(text)]]),
+          baseCurrency: "USD",
+          currency: "USD",
+        });
+        const expected = exactly(amount, BigInt(digits), 10n ** BigInt(scale));
+        expect(converter?.convert(amount, "EUR")).toEqual({ baseMinor: expected + 0, minor: expected + 0 });
+      },
+    ),
+  );
+});

@@ -1,5 +1,5 @@
 import { isCurrency, minorDigits } from "@/lib/currencies";
-import { asAmount, powerOfTen, type Rate, roundedDivide } from "@/lib/money";
+import { asAmount, largestMinor, powerOfTen, type Rate, roundedDivide } from "@/lib/money";
 
 /** Units of a currency per euro. The euro itself needs no row. */
 export type ExchangeRates = ReadonlyMap<string, Rate>;
@@ -27,9 +27,9 @@ export function createConverter({ rates, baseCurrency, currency }: ConverterOpti
   const published = tenSignificantDigits(exact);
   // The partner can check `total` against `base_total` only if the rounded rate, not the exact one, made it.
   const toRequested = inMinorUnits(asRatio(published), baseCurrency, currency);
-  const toBase = new Map<string, Ratio | undefined>();
+  const toBase = new Map<string, Factor | undefined>();
 
-  function ratioToBase(fromCurrency: string): Ratio | undefined {
+  function ratioToBase(fromCurrency: string): Factor | undefined {
     if (!toBase.has(fromCurrency)) {
       const rate = crossRate(rates, fromCurrency, baseCurrency);
       toBase.set(fromCurrency, rate && inMinorUnits(rate, fromCurrency, baseCurrency));
@@ -39,11 +39,9 @@ export function createConverter({ rates, baseCurrency, currency }: ConverterOpti
 
   function convert(amountMinor: number, fromCurrency: string): Converted | undefined {
     const ratio = ratioToBase(fromCurrency);
-    const amount = BigInt(amountMinor);
-    if (ratio === undefined || asAmount(amount) === undefined) return undefined;
-    const base = multiply(amount, ratio);
-    const baseMinor = asAmount(base);
-    const minor = asAmount(multiply(base, toRequested));
+    if (ratio === undefined || Math.abs(amountMinor) > largestMinor) return undefined;
+    const baseMinor = multiply(amountMinor, ratio);
+    const minor = baseMinor === undefined ? undefined : multiply(baseMinor, toRequested);
     return baseMinor === undefined || minor === undefined ? undefined : { baseMinor, minor };
   }
 
@@ -57,6 +55,8 @@ export function supportedCurrencies(rates: ExchangeRates, baseCurrency: string):
 }
 
 type Ratio = { numerator: bigint; denominator: bigint };
+/** In lowest terms, and as numbers too where they are small enough to be exact. */
+type Factor = Ratio & { small: { numerator: number; denominator: number } | undefined };
 
 const one: Rate = { digits: 1n, scale: 0 };
 
@@ -76,15 +76,39 @@ function asRatio({ digits, scale }: Rate): Ratio {
   return { numerator: digits, denominator: powerOfTen(scale) };
 }
 
-function inMinorUnits({ numerator, denominator }: Ratio, from: string, to: string): Ratio {
-  return {
-    numerator: numerator * powerOfTen(minorDigits(to)),
-    denominator: denominator * powerOfTen(minorDigits(from)),
+function inMinorUnits(ratio: Ratio, from: string, to: string): Factor {
+  const wide = {
+    numerator: ratio.numerator * powerOfTen(minorDigits(to)),
+    denominator: ratio.denominator * powerOfTen(minorDigits(from)),
   };
+  const common = greatestCommonDivisor(wide.numerator, wide.denominator);
+  const [numerator, denominator] = [wide.numerator / common, wide.denominator / common];
+  const isSmall = numerator < smallLimit && denominator < smallLimit;
+  const small = isSmall ? { numerator: Number(numerator), denominator: Number(denominator) } : undefined;
+  return { numerator, denominator, small };
 }
 
-function multiply(amount: bigint, { numerator, denominator }: Ratio): bigint {
-  return roundedDivide(amount * numerator, denominator);
+const smallLimit = 2n ** 50n;
+
+function greatestCommonDivisor(left: bigint, right: bigint): bigint {
+  return right === 0n ? left : greatestCommonDivisor(right, left % right);
+}
+
+/**
+ * Undefined when the result is larger than any amount. Where every step is a whole number below 2^53 the division of
+ * floating point is exact enough: such a quotient is at least a part in 2^53 away from the next whole number, and is
+ * never rounded up to it.
+ */
+function multiply(amount: number, { numerator, denominator, small }: Factor): number | undefined {
+  if (small !== undefined && Number.isInteger(amount)) {
+    const doubled = 2 * Math.abs(amount) * small.numerator + small.denominator;
+    if (doubled <= Number.MAX_SAFE_INTEGER) {
+      const minor = Math.floor(doubled / (2 * small.denominator));
+      if (minor > largestMinor) return undefined;
+      return amount < 0 ? 0 - minor : minor;
+    }
+  }
+  return asAmount(roundedDivide(BigInt(amount) * numerator, denominator));
 }
 
 function tenSignificantDigits(ratio: Ratio): Rate {
