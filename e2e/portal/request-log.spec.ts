@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { type Portal, test } from "../fixtures/portal-test";
+
+const rows = (page: Page) => page.locator("a[data-row]");
+
+/** A booking, and the id of the call that made it once the log has it. */
+async function bookAndFind(portal: Portal) {
+  const booking = await portal.book({ externalRef: `order-${randomUUID()}` });
+  const admin = await portal.client("admin");
+  const find = async () => {
+    const { json } = await admin.call("GET", "/portal-api/requests?method=POST");
+    return json.data.find((row: { reference: string }) => row.reference === booking.reference);
+  };
+  await expect.poll(find).toBeDefined();
+  const logged: { request_id: string; idempotency_key: string } = await find();
+  return { booking, logged };
+}
+
+test("the log finds a call by its request id and leads to its booking", async ({ portal }) => {
+  const { booking, logged } = await bookAndFind(portal);
+  const page = await portal.open("admin");
+  await page.goto("/developers/logs");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByPlaceholder(/or a page/).fill(logged.request_id);
+  await page.getByRole("option", { name: "POST /portal-api/v1/rentals/bookings" }).click();
+  await expect(page).toHaveURL(`/developers/logs/${logged.request_id}`);
+  await expect(page.getByRole("heading", { name: "POST /portal-api/v1/rentals/bookings" })).toBeVisible();
+  await expect(page.getByText(`It is booked as ${booking.reference}. Do not book again.`)).toBeVisible();
+  await expect(page.getByText("ines@example.com")).toHaveCount(0);
+  await expect(page.getByText(booking.payment_reference)).toHaveCount(0);
+  await page.getByRole("button", { name: "View as API call" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`Idempotency-Key: ${logged.idempotency_key}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: booking.reference }).click();
+  await expect(page).toHaveURL(`/bookings/${booking.reference}`);
+  await page.getByRole("link", { name: logged.request_id }).first().click();
+  await expect(page).toHaveURL(`/developers/logs/${logged.request_id}`);
+});
+
+test("filters and pages of the log are in the URL, and new calls come by themselves when wished", async ({
+  portal,
+}) => {
+  const agent = await portal.client("agent");
+  for (let place = 0; place < 30; place += 1) await agent.call("GET", `/portal-api/v1/bookings/RB-${place}`);
+  await agent.call("GET", "/portal-api/v1/me");
+  const page = await portal.open("admin");
+  const first = async () => {
+    await page.goto("/developers/logs");
+    return await rows(page).first().textContent();
+  };
+  await expect.poll(first).toContain("/v1/me");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(25);
+  await page.getByLabel("Path contains").fill("RB-7");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/path=RB-7/);
+  await page.getByLabel("Status").selectOption({ label: "2xx done" });
+  await expect(page.getByText("No call matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await page.getByLabel("Live").check();
+  await expect(page).toHaveURL(/live=true/);
+  await agent.call("GET", "/portal-api/v1/coverage");
+  await expect(rows(page).first()).toContainText("/v1/coverage", { timeout: 20_000 });
+});
+
+test("each kind of id tells what became of the booking, and the next step first", async ({ portal }) => {
+  const { booking, logged } = await bookAndFind(portal);
+  const page = await portal.open("agent");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Where is my booking?" }).click();
+  const ids = {
+    "Idempotency key": logged.idempotency_key,
+    Request: logged.request_id,
+    "Your reference": booking.external_ref ?? "",
+    "Payment reference": booking.payment_reference,
+    Reference: booking.reference,
+  };
+  for (const [name, id] of Object.entries(ids)) {
+    await page.getByLabel("Any id").fill(` ${id} `);
+    await page.getByRole("button", { name: "Find out" }).click();
+    await expect(page).toHaveURL(`/developers/where?q=${encodeURIComponent(id)}`);
+    const account = page.getByRole("region", { name, exact: true });
+    await expect(account).toContainText(`It is booked as ${booking.reference}. Do not book again.`);
+    await expect(account).toContainText("POST /portal-api/v1/rentals/bookings");
+    await expect(account).toContainText("201");
+    await expect(account).toContainText("€150.00");
+  }
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Reference", exact: true })).toBeVisible();
+  await page.getByLabel("Any id").fill("never came");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Not received", { exact: true })).toBeVisible();
+});
+
+test("the log is the admins', and another partner's call is not there", async ({ portal }) => {
+  const agent = await portal.open("agent");
+  expect((await agent.goto("/developers/logs"))?.status()).toBe(403);
+  const admin = await portal.open("admin");
+  expect((await admin.goto(`/developers/logs/req_${"0".repeat(32)}`))?.status()).toBe(404);
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`the log, a call and the resolver are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({
+    portal,
+  }) => {
+    const page = await portal.open("admin", options);
+    await page.goto("/developers/logs");
+    await expect(page.getByText("No calls yet")).toBeVisible();
+    await expectAccessible(page);
+    const { booking, logged } = await bookAndFind(portal);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/developers/logs/${logged.request_id}`);
+    await expect(page.getByText("What was answered").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/developers/where?q=${booking.reference}`);
+    await expect(page.getByText("Next step")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/developers/where?q=nobody");
+    await expect(page.getByText("Not received", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
