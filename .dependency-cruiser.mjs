@@ -1,8 +1,8 @@
 /** Who may import whom. Domains stand in one order; HTTP, jobs and the command line sit on top of them. */
 const order = [
-  "pricing|paging|events|audit|rate-limit|request-log|scenarios",
+  "pricing|paging|events|audit|rate-limit|scenarios",
   "partners|clock|webhooks",
-  "catalogue|staff|oauth",
+  "catalogue|staff|oauth|request-log",
   "suppliers",
   "availability",
   "reservations",

@@ -1,40 +1,45 @@
 "use client";
 
-import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
-import type { LogFilters } from "@/lib/api/requests";
-
-const text = parseAsString.withDefault("");
-
-const inUrl = {
-  status: text,
-  method: text,
-  source: text,
-  path: text,
-  credential: text,
-  since: text,
-  until: text,
-  live: parseAsBoolean.withDefault(false),
-  /** The cursors walked so far: the last is this page's, and one fewer is the page before. */
-  pages: parseAsArrayOf(parseAsString, "~").withDefault([]),
-};
+import { type LogFilters, logFilterNames } from "@/lib/api/requests";
+import { useAddress } from "../address/use-address";
 
 /** So that a long walk stays a URL; who goes back further than that starts from the beginning. */
 const longestWalk = 30;
 
+/** Between the cursors walked so far: the last is this page's, and one fewer is the page before. */
+const between = "~";
+
+type Place = Partial<LogFilters> & { pages: string | null; live?: string | null };
+
 /** Filters, place and whether new calls come by themselves, all of it in the URL. */
 export function useLogFilters() {
-  const [{ pages, live, ...filters }, set] = useQueryStates(inUrl, { history: "push", scroll: true });
+  const [query, change] = useAddress();
+  const text = (name: keyof LogFilters) => query.get(name) ?? "";
+  const filters: LogFilters = {
+    status: text("status"),
+    method: text("method"),
+    source: text("source"),
+    path: text("path"),
+    credential: text("credential"),
+    since: text("since"),
+    until: text("until"),
+  };
+  const pages = (query.get("pages") ?? "").split(between).filter((cursor) => cursor !== "");
+  const walk = (next: Place) => change(next, { history: "push", scroll: true });
   return {
-    filters: filters satisfies LogFilters,
+    filters,
     cursor: pages.at(-1) ?? "",
-    live,
+    live: query.get("live") === "true",
     hasPrevious: pages.length > 0,
-    apply: (changed: Partial<LogFilters>) => void set({ ...changed, pages: null }),
-    clear: () => void set(null),
+    apply: (changed: Partial<LogFilters>) => walk({ ...changed, pages: null }),
+    clear: () =>
+      walk({ ...Object.fromEntries(logFilterNames.map((name) => [name, ""])), pages: null, live: null }),
     /** New calls come at the top: who follows them goes there. */
-    follow: (wanted: boolean) => void set({ live: wanted || null, pages: null }, { history: "replace" }),
-    next: (cursor: string) => void set({ pages: [...pages, cursor].slice(-longestWalk), live: null }),
-    previous: () => void set({ pages: pages.length > 1 ? pages.slice(0, -1) : null }),
-    restart: () => void set({ pages: null }, { history: "replace" }),
+    follow: (wanted: boolean) =>
+      change({ live: wanted ? "true" : null, pages: null }, { history: "replace" }),
+    next: (cursor: string) =>
+      walk({ pages: [...pages, cursor].slice(-longestWalk).join(between), live: null }),
+    previous: () => walk({ pages: pages.slice(0, -1).join(between) }),
+    restart: () => change({ pages: null }, { history: "replace" }),
   };
 }

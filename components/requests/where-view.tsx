@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useRef } from "react";
 import { whereQuery } from "@/lib/api/requests";
 import { getIdempotencyKeyRoute } from "@/lib/api/routes/requests";
 import type { WhereMatch } from "@/lib/contracts/portal/requests";
 import { fill, fillCount } from "@/lib/texts/fill";
+import { useAddress } from "../address/use-address";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { useHotkeys } from "../keyboard/hotkeys";
@@ -22,12 +22,13 @@ import { WhereAccount } from "./where-account";
 export function WhereView({ painted }: { painted: { q: string; data: readonly WhereMatch[] } | null }) {
   const { texts } = useTexts();
   const { where } = texts;
-  const [q, setQ] = useQueryState("q", parseAsString.withDefault("").withOptions({ history: "push" }));
+  const [query, change] = useAddress();
+  const q = query.get("q") ?? "";
   const box = useRef<HTMLInputElement>(null);
   useHotkeys({ "/": () => box.current?.focus() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void setQ(box.current?.value.trim() || null);
+    change({ q: box.current?.value.trim() || null }, { history: "push" });
   };
   return (
     <>

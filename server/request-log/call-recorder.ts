@@ -84,7 +84,9 @@ export function createCallRecorder(
     record: (call) => {
       if (taken.length >= most) dropped += 1;
       else taken.push(call);
-      if (taken.length >= batch && everyMs !== Number.POSITIVE_INFINITY) void start();
+      // While earlier rows wait for the database, only the clock tries again.
+      const full = taken.length >= batch && waiting.length === 0;
+      if (full && everyMs !== Number.POSITIVE_INFINITY) void start();
       else arm();
     },
     flush: async () => {
