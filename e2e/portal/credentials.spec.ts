@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+
+async function create(page: Page, name: string): Promise<{ clientId: string; secret: string }> {
+  await page.goto("/developers/credentials");
+  await page.getByRole("button", { name: "New credential" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create it" }).click();
+  const shown = page.getByRole("alertdialog");
+  const secret = (await shown.getByText(/^rps_sandbox_/).textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeVisible();
+  await shown.getByRole("button", { name: "I have stored it" }).click();
+  await expect(shown).toHaveCount(0);
+  const row = page.getByRole("row").filter({ hasText: name });
+  const clientId = (await row.getByRole("button", { name: /rp_sandbox_/ }).getAttribute("title")) ?? "";
+  return { clientId, secret };
+}
+
+async function mint(page: Page, { clientId, secret }: { clientId: string; secret: string }) {
+  return await page.request.post("/oauth/token", {
+    form: { grant_type: "client_credentials", client_id: clientId, client_secret: secret },
+  });
+}
+
+async function act(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions: ${name}` }).click();
+  await page.getByRole("menuitem", { name: what }).click();
+}
+
+test("a credential is made, works, shows its use, is rotated and revoked, and stays listed", async ({
+  portal,
+}) => {
+  const page = await portal.open("admin");
+  const made = await create(page, "Booking engine");
+  const row = page.getByRole("row").filter({ hasText: "Booking engine" });
+  await expect(row).toContainText("never");
+  const answer = await mint(page, made);
+  expect(answer.status()).toBe(200);
+  const { access_token: token } = await answer.json();
+  const me = () => page.request.get("/v1/me", { headers: { Authorization: `Bearer ${token}` } });
+  expect((await me()).status()).toBe(200);
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText("from 127.0.0.1", { timeout: 500 });
+  }).toPass();
+
+  await act(page, "Booking engine", "Rotate");
+  await page.getByLabel("The present secret goes on working for").selectOption("0");
+  await page.getByRole("button", { name: "Rotate", exact: true }).click();
+  const shown = page.getByRole("alertdialog");
+  await expect(shown).toContainText("The secret before it works no longer.");
+  const secret = (await shown.getByText(/^rps_sandbox_/).textContent()) ?? "";
+  await shown.getByRole("button", { name: "I have stored it" }).click();
+  expect((await mint(page, made)).status()).toBe(401);
+  expect((await mint(page, { ...made, secret })).status()).toBe(200);
+
+  await act(page, "Booking engine", "Revoke");
+  await expect(shown).toContainText("This cannot be undone");
+  await expectAccessible(page);
+  await shown.getByRole("button", { name: "Revoke" }).click();
+  await expect(row).toContainText("Revoked");
+  expect((await me()).status()).toBe(401);
+  expect((await mint(page, { ...made, secret })).status()).toBe(401);
+  await page.reload();
+  await expect(row).toContainText("Revoked");
+});
+
+test("once stored, a secret is in no page, cache, log or table", async ({ portal, runtime }) => {
+  const page = await portal.open("admin");
+  const { secret, clientId } = await create(page, "Secret keeper");
+  const browser = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = { ...localStorage, ...sessionStorage };
+    return JSON.stringify([document.documentElement.outerHTML, kept, names, document.cookie, window.name]);
+  });
+  expect(browser).toContain(clientId);
+  expect(browser).not.toContain(secret);
+  await page.reload();
+  expect(await page.content()).not.toContain(secret);
+  // The call that made it is in the partner's own log; wait for it, so that the look is not too early.
+  const { id } = portal.partner;
+  await expect
+    .poll(async () => {
+      const rows = await runtime.database.rows(
+        sql`select 1 from request_log where partner_id = ${id} and route = '/portal-api/credentials'`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  const tables = await runtime.database.rows<{ name: string }>(
+    sql`select table_schema || '."' || table_name || '"' as name from information_schema.tables
+        where table_type = 'BASE TABLE' and table_schema in ('public', 'drizzle')`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    const found = await runtime.database.rows(
+      sql`select 1 from ${sql.raw(name)} t where position(${secret} in t::text) > 0 limit 1`,
+    );
+    expect(found, name).toEqual([]);
+  }
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`credentials are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({ portal }) => {
+    const page = await portal.open("admin", options);
+    await page.goto("/developers/credentials");
+    await expect(page.getByText("No credentials yet")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "New credential" }).click();
+    await page.getByRole("button", { name: "Create it" }).click();
+    await expect(page.getByText("Give it a name")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Name", { exact: true }).fill("Booking engine of the northern branch");
+    await page.getByRole("button", { name: "Create it" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "I have stored it" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "northern branch" })).toBeVisible();
+    await expectAccessible(page);
+    await act(page, "Booking engine of the northern branch", "Rotate");
+    await expectAccessible(page);
+  });
+}
