@@ -49,7 +49,6 @@ test("an invited person sets a password once, and signs in with it", async ({ ct
   );
   expect(rows.map(({ action }) => action)).toEqual([
     "staff.invite",
-    "staff.create",
     "staff.accept_invitation",
     "staff.sign_in",
   ]);

@@ -1,4 +1,3 @@
-import { recordAudit } from "../audit/record-audit";
 import type { Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
@@ -32,17 +31,8 @@ export async function acceptInvitation(
         requestId,
         config,
       };
-      const member = await addStaff(tx, acting, { partnerId, email, role, passwordHash, partner });
-      await recordAudit(
-        tx,
-        { ...acting, actor: { type: "staff", id: String(member.id) } },
-        {
-          action: "staff.accept_invitation",
-          partnerId,
-          target: { type: "staff_invitation", id: String(taken.id) },
-          after: { staff_id: member.id, role },
-        },
-      );
+      const invitationId = taken.id;
+      await addStaff(tx, acting, { partnerId, email, role, passwordHash, partner, invitationId });
       return undefined;
     });
   } catch (error) {

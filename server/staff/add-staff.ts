@@ -13,23 +13,28 @@ export type CreatedStaff = {
   partner: string | null;
 };
 
+type Added = Omit<NewStaff, "createdAt"> & {
+  partner: string | null;
+  /** The invitation that was accepted; whoever accepted it acts. */
+  invitationId?: number;
+};
+
 /** Adds a member with the audit row. An address belongs to one member of the whole service. */
-export async function addStaff(
-  tx: Tx,
-  acting: Acting,
-  member: Omit<NewStaff, "createdAt"> & { partner: string | null },
-): Promise<CreatedStaff> {
-  const { partner, ...row } = member;
+export async function addStaff(tx: Tx, acting: Acting, member: Added): Promise<CreatedStaff> {
+  const { partner, invitationId, ...row } = member;
   const { partnerId, email, role } = row;
   const id = await insertStaff(tx, { ...row, createdAt: acting.now }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "staff_email")) throw error;
     throw new Refusal("There is a staff member with that e-mail address already.");
   });
-  await recordAudit(tx, acting, {
-    action: "staff.create",
-    partnerId,
-    target: { type: "staff", id: String(id) },
-    after: { role },
-  });
+  const target = { type: "staff", id: String(id) };
+  if (invitationId === undefined) {
+    await recordAudit(tx, acting, { action: "staff.create", partnerId, target, after: { role } });
+  } else {
+    const actor = { type: "staff", id: String(id) } as const;
+    const after = { role, invitation: String(invitationId) };
+    const action = "staff.accept_invitation";
+    await recordAudit(tx, { ...acting, actor }, { action, partnerId, target, after });
+  }
   return { id, email, role, partner };
 }

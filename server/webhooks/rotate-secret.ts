@@ -25,6 +25,7 @@ export async function rotateSecret(
       sealedPreviousSecret: overlaps ? current.sealedSecret : null,
       previousSecretExpiresAt: overlaps ? previousSecretExpiresAt : null,
     },
+    before: { previous_secret_expires_at: current.previousSecretExpiresAt?.toISOString() ?? null },
     after: { previous_secret_expires_at: previousSecretExpiresAt.toISOString() },
   }));
   return { endpoint, secret, previousSecretExpiresAt };

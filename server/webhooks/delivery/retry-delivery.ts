@@ -17,15 +17,16 @@ export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Pr
     if (endpoint === undefined || before === undefined) throw noSuchDelivery();
     assertActive(endpoint.status);
     await requestAttempt(tx, { partnerId, ...name });
+    const after = await findDelivery(tx, { partnerId, ...name });
+    if (after === undefined) throw noSuchDelivery();
     await recordAudit(tx, ctx, {
       action: "webhook_delivery.retry",
       partnerId,
       target: { type: "webhook_delivery", id: name.deliveryId },
       before: { status: before.status, attempt_count: before.attemptCount },
+      after: { status: after.status, attempt_count: after.attemptCount },
     });
     tx.afterCommit((database) => announce(database, "deliveries"));
-    const after = await findDelivery(tx, { partnerId, ...name });
-    if (after === undefined) throw noSuchDelivery();
     return after;
   });
 }

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { createStaffMember } from "../testing/fixtures/create-staff-member";
+import { createWebhook, deliveriesOf } from "../testing/fixtures/create-webhook";
+import { test } from "../testing/fixtures/integration-test";
+import type { PortalAnswer } from "../testing/fixtures/portal-client";
+import { portalOf } from "../testing/fixtures/portal-handler";
+import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { allOperations } from "./all";
+import { portalOperations } from "./portal";
+
+type Made = { id: string; path?: string; body?: unknown; key?: string };
+type Prepared = Record<string, (prepare: string) => Promise<Made> | Made>;
+
+const paths = new Map(
+  [...allOperations, ...portalOperations]
+    .filter(({ contract }) => contract.method !== "GET")
+    .map(({ contract }) => [contract.operationId, contract]),
+);
+
+test("whatever changes something, through either door, is one entry of the log with what it was and became", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database, partner } = ctx;
+  const car = await createCar(database, { fleetSize: 100 });
+  const admin = await portalOf(runtime, await createStaffMember(database, partner, "admin"));
+  const crew = await portalOf(runtime, await createStaffMember(database, null));
+  const member = async () => ({ id: String((await createStaffMember(database, partner)).id) });
+  const booking = async (status: "pending" | "pending_confirmation") => ({
+    id: (await createBooking(database, { carId: car.id, partnerId: partner.id, status })).reference,
+  });
+  const draft = async () => {
+    const path = "/portal-api/v1/rentals/reservations";
+    const made = await admin.call("POST", path, { body: rentalBody(car), key: `draft-${Math.random()}` });
+    return { id: made.json.reservation.reference };
+  };
+  const webhook = async () => ({ id: (await createWebhook(ctx)).id });
+  const credential = async () => {
+    const body = { name: "one", scopes: ["rentals:quote"] };
+    const { json } = await admin.call("POST", "/portal-api/credentials", { body });
+    return { id: json.credential.client_id };
+  };
+  const invitation = async () => {
+    const body = { email: `i-${Math.random()}@example.com`, role: "agent" };
+    const { json } = await admin.call("POST", "/portal-api/team/invitations", { body });
+    return { id: String(json.invitation.id) };
+  };
+  const delivery = async () => {
+    const { endpoint, id } = await createWebhook(ctx);
+    await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`, {});
+    const [sent] = await deliveriesOf(ctx, endpoint.id);
+    return { id, path: sent?.deliveryId ?? "" };
+  };
+  const rotated = async () => {
+    const { id } = await webhook();
+    await admin.call("POST", `/portal-api/v1/webhooks/${id}/rotate-secret`, { body: {} });
+    return { id };
+  };
+  const password = {
+    current_password: "correct horse battery staple",
+    new_password: "a wholly new password",
+  };
+  const reason = { reason: "No car" };
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const cases: Prepared = {
+    createReservation: () => ({ id: "", body: rentalBody(car), key: "c1" }),
+    deleteReservation: draft,
+    bookReservation: async () => ({ ...(await draft()), body: { payment_reference: "pay_1" }, key: "c2" }),
+    createBooking: () => ({ id: "", body: bookingBody(car), key: "c3" }),
+    cancelBooking: async () => ({ ...(await booking("pending")), body: {} }),
+    updateWebhook: async () => ({ ...(await webhook()), body: { description: "Another" } }),
+    deleteWebhook: webhook,
+    testWebhook: webhook,
+    rotateWebhookSecret: async () => ({ ...(await webhook()), body: {} }),
+    endPreviousWebhookSecret: rotated,
+    retryWebhookDelivery: delivery,
+    replayWebhookDeliveries: async () => ({ ...(await webhook()), body: { since } }),
+    transitionBooking: async () => ({ ...(await booking("pending")), body: { to: "confirmed" } }),
+    emitEvent: async () => ({ ...(await webhook()), body: { type: "booking.created" } }),
+    acceptOnDesk: () => booking("pending"),
+    declineOnDesk: async () => ({ ...(await booking("pending")), body: reason }),
+    secureOnDesk: async () => ({ ...(await booking("pending_confirmation")), body: { confirmation: "C" } }),
+    failOnDesk: async () => ({ ...(await booking("pending_confirmation")), body: reason }),
+    createCredential: () => ({ id: "", body: { name: "two", scopes: ["rentals:quote"] } }),
+    rotateCredential: async () => ({ ...(await credential()), body: { overlap_seconds: 0 } }),
+    revokeCredential: credential,
+    inviteMember: () => ({ id: "", body: { email: "invited@example.com", role: "agent" } }),
+    withdrawInvitation: invitation,
+    changeRole: async () => ({ ...(await member()), body: { role: "admin" } }),
+    removeMember: member,
+    signOutMember: member,
+    moveClock: () => ({ id: "", body: { advance: "1h" } }),
+  };
+
+  for (const [name, prepare] of Object.entries(cases)) {
+    const contract = paths.get(name);
+    const { id, path = "", body, key } = await prepare(name);
+    const place = contract?.path.replace("{delivery_id}", path).replace(/\{\w+\}/, id) ?? "";
+    const url = place.startsWith("/portal-api") ? place : `/portal-api${place}`;
+    const client = contract?.caller === "crew" ? crew : admin;
+    const more = { ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) };
+    await expectOneEntry(client.call(contract?.method ?? "", url, more), name);
+  }
+
+  const other = await createStaffMember(database, partner);
+  const [here, there] = [await portalOf(runtime, other), await portalOf(runtime, other)];
+  const [{ id }] = (await there.call("GET", "/portal-api/profile/sessions")).json.data;
+  await expectOneEntry(here.call("DELETE", `/portal-api/profile/sessions/${id}`), "endSession");
+  const changed = here.call("POST", "/portal-api/profile/password", { body: password });
+  await expectOneEntry(changed, "changePassword");
+
+  // Registering an endpoint asks name servers, so it is done below HTTP, as in its own tests.
+  const covered = [...Object.keys(cases), "createWebhook", "endSession", "changePassword"];
+  expect([...paths.keys()].filter((operationId) => !covered.includes(operationId))).toEqual([]);
+
+  async function expectOneEntry(call: Promise<PortalAnswer>, name: string) {
+    const answer = await call;
+    expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(300);
+    const rows = await database.rows<{ before: unknown; after: unknown; partner: number }>(
+      sql`select before, after, partner_id as partner from audit_log
+          where request_id = ${answer.headers.get("x-request-id")}`,
+    );
+    expect(rows, name).toHaveLength(1);
+    const [row] = rows;
+    expect(row?.partner, name).toBe(partner.id);
+    expect(row?.before ?? row?.after, name).toBeTruthy();
+    const written = JSON.stringify(rows);
+    for (const secret of [answer.json.client_secret, answer.json.secret, answer.json.link, "@", "wholly"]) {
+      if (typeof secret === "string") expect(written, name).not.toContain(secret);
+    }
+  }
+});
