@@ -1,8 +1,17 @@
 import Link from "next/link";
-import { actorType } from "@/lib/contracts/portal/audit";
+import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { Texts } from "@/lib/texts/en";
 import { Button, buttonLook } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
+
+const actorTypes = [
+  "staff",
+  "partner",
+  "operator",
+  "crew",
+  "supplier",
+  "service",
+] as const satisfies readonly AuditEntry["actor"]["type"][];
 
 export const auditFilterNames = ["action", "actor", "target", "after", "before"] as const;
 export type AuditFilters = Record<(typeof auditFilterNames)[number], string>;
@@ -10,7 +19,7 @@ export type AuditFilters = Record<(typeof auditFilterNames)[number], string>;
 /** A form of the page's own address: the filters are in the URL, with a script and without. */
 export function AuditFilter({ filters, texts }: { filters: AuditFilters; texts: Texts }) {
   const { audit, common } = texts;
-  const known = filters.actor === "" || actorType.options.some((type) => type === filters.actor);
+  const known = filters.actor === "" || actorTypes.some((type) => type === filters.actor);
   return (
     <form
       key={JSON.stringify(filters)}
@@ -30,7 +39,7 @@ export function AuditFilter({ filters, texts }: { filters: AuditFilters; texts: 
       <SelectField name="actor" label={audit.actor} defaultValue={filters.actor}>
         <option value="">{audit.anyone}</option>
         {known ? null : <option value={filters.actor}>{filters.actor}</option>}
-        {actorType.options.map((type) => (
+        {actorTypes.map((type) => (
           <option key={type} value={type}>
             {audit.actors[type]}
           </option>
