@@ -4,8 +4,9 @@ import type { Config } from "./env";
 import type { ApiRuntime } from "./http/serve-path";
 import { createKeyRing } from "./keys";
 import { createLogger } from "./logging/logger";
+import { createUseKeeper } from "./oauth/keep-client-uses";
 import { createRateLimiter } from "./rate-limit/rate-limiter";
-import { createCallRecorder } from "./request-log/call-recorder";
+import { createCallRecorder, usualRecording } from "./request-log/call-recorder";
 
 /** Everything a process of the service holds, opened once. */
 export function openRuntime(config: Config, databaseUrl: string, applicationName: string): ApiRuntime {
@@ -15,6 +16,9 @@ export function openRuntime(config: Config, databaseUrl: string, applicationName
   return {
     ...runtime,
     limiter: createRateLimiter(config, database),
-    recorder: createCallRecorder(database, log),
+    recorder: createCallRecorder(database, log, {
+      ...usualRecording,
+      written: createUseKeeper(database, log),
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import type { AuthOptions, Profile, User } from "next-auth";
 import type { Provider } from "next-auth/providers/index";
+import { sessionHours } from "../staff/live-session";
 import type { OidcProvider } from "../staff/read-oidc-provider";
 import type { SessionKey } from "../staff/sessions.queries";
-import { sessionHours } from "../staff/sessions.queries";
 import { signIn } from "../staff/sign-in";
 import { SignInRefused } from "../staff/sign-in-refused";
 import { signInWithProvider } from "../staff/sign-in-with-provider";

@@ -1,7 +1,8 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import * as z from "zod/mini";
 import type { KeyRing } from "../keys";
-import { type SessionKey, sessionHours } from "../staff/sessions.queries";
+import { sessionHours } from "../staff/live-session";
+import type { SessionKey } from "../staff/sessions.queries";
 
 const salt = "staff-session";
 const maxTokenLength = 2048;

@@ -1,7 +1,6 @@
 import type { Database } from "../db/database";
 import { isDatabaseFailure } from "../db/database-failure";
 import type { Logger } from "../logging/logger";
-import { createUseKeeper, type SeenClient } from "../oauth/keep-client-uses";
 import { describeCall, type LoggedCall } from "./describe-call";
 import { insertCalls } from "./log-calls.queries";
 import type { RecordedCall } from "./recorded-call";
@@ -13,7 +12,13 @@ export type CallRecorder = {
   flush(): Promise<void>;
 };
 
-export type RecordingSettings = { everyMs: number; batch: number; most: number };
+export type RecordingSettings = {
+  everyMs: number;
+  batch: number;
+  most: number;
+  /** Told of rows once they are in the log; it answers for its own failures. */
+  written?: (rows: readonly LoggedCall[]) => Promise<void>;
+};
 
 export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, most: 4000 };
 
@@ -24,9 +29,8 @@ export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, mos
 export function createCallRecorder(
   database: Database,
   log: Logger,
-  { everyMs, batch, most }: RecordingSettings = usualRecording,
+  { everyMs, batch, most, written = async () => undefined }: RecordingSettings = usualRecording,
 ): CallRecorder {
-  const keepUses = createUseKeeper(database, log);
   const taken: RecordedCall[] = [];
   /** Described, and not written yet: the database was away. */
   let waiting: LoggedCall[] = [];
@@ -60,7 +64,7 @@ export function createCallRecorder(
     if (waiting.length === 0) waiting = taken.splice(0, batch).flatMap(describe);
     try {
       dropped += await write(database, waiting);
-      await keepUses(waiting.flatMap(useOf));
+      await written(waiting);
     } catch (error) {
       if (isDatabaseFailure(error)) return false;
       log.error({ err: error }, "the request log cannot be written");
@@ -94,14 +98,6 @@ export function createCallRecorder(
       await start();
     },
   };
-}
-
-/** A credential was used where its token was taken, or a token was given for it: a wrong secret is no use of it. */
-function useOf({ source, route, status, ...call }: LoggedCall): SeenClient[] {
-  const { client_id: clientId, partner_id: partnerId, at, address } = call;
-  const minted = route === "/oauth/token" && status === 200;
-  if (source !== "api" || clientId === null || (partnerId === null && !minted)) return [];
-  return [{ clientId, at, address }];
 }
 
 /** How many rows the database would not have. Throws where it could take none. */

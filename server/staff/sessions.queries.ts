@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
 import type { Db, Tx } from "../db/database";
+import { isLive } from "./live-session";
 import type { StaffRole } from "./staff.queries";
-
-export const sessionHours = 8;
-export const idleMinutes = 30;
 
 /** Where a session begins, as the browser and the connection tell. */
 export type Device = { address: string; userAgent: string | null };
@@ -18,11 +16,6 @@ export async function insertSession(tx: Tx, staffId: number, device: Device): Pr
   if (row === undefined) throw new Error("An insert answered no row.");
   return row.id;
 }
-
-/** Neither ended nor idle nor too old. */
-export const isLive = sql`ss.ended_at is null
-  and ss.signed_in_at > clock_timestamp() - make_interval(hours => ${sessionHours})
-  and ss.seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`;
 
 export type SessionKey = { sessionId: number; staffId: number; version: number };
 

@@ -6,6 +6,7 @@ import { readConfig } from "../env";
 import type { ApiRuntime } from "../http/serve-path";
 import { createKeyRing } from "../keys";
 import { createLogger } from "../logging/logger";
+import { createUseKeeper } from "../oauth/keep-client-uses";
 import { createRateLimiter } from "../rate-limit/rate-limiter";
 import { createCallRecorder, usualRecording } from "../request-log/call-recorder";
 
@@ -38,7 +39,11 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
     log,
     limiter: createRateLimiter(config, database),
     // Written when a test asks for it: no query of the log's own comes between those a test counts.
-    recorder: createCallRecorder(database, log, { ...usualRecording, everyMs: Number.POSITIVE_INFINITY }),
+    recorder: createCallRecorder(database, log, {
+      ...usualRecording,
+      everyMs: Number.POSITIVE_INFINITY,
+      written: createUseKeeper(database, log),
+    }),
     logged: () => [...lines],
     acting: async () => ({ actor, now: await readClock(database), requestId: null, config }),
   };

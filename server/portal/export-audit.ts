@@ -1,8 +1,7 @@
+import { type ListAudit, listAudit } from "../audit/list-audit";
+import { presentAudit } from "../audit/present-audit";
 import type { PartnerContext } from "../context";
-import { csvLine } from "../portal/csv";
-import type { AuditRow } from "./audit.queries";
-import { type ListAudit, listAudit } from "./list-audit";
-import { presentAudit } from "./present-audit";
+import { csvLine } from "./csv";
 
 const header = csvLine([
   "id",
@@ -34,7 +33,7 @@ export async function* exportAudit(
   } while (cursor !== undefined);
 }
 
-function line(row: AuditRow): string {
+function line(row: Parameters<typeof presentAudit>[0]): string {
   const { actor, target, ...entry } = presentAudit(row);
   return csvLine([
     entry.id,
