@@ -1,7 +1,8 @@
 import type { Contract } from "./contract";
 import type { ErrorCode } from "./errors";
 
-const everywhere: readonly ErrorCode[] = [
+/** What every operation can answer, before its own work begins. */
+export const everywhere: readonly ErrorCode[] = [
   "unauthorized",
   "invalid_token",
   "wrong_token_type",

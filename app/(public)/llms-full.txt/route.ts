@@ -1,0 +1,9 @@
+import { printLlmsFull } from "@/lib/docs/print-llms";
+import { readDocs } from "../docs/read-docs";
+import { plainAnswer } from "../plain-answer";
+
+export const dynamic = "force-dynamic";
+
+export function GET(): Response {
+  return plainAnswer("text/plain", printLlmsFull(readDocs()));
+}

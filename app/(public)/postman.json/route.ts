@@ -1,0 +1,9 @@
+import { printPostman } from "@/lib/docs/print-postman";
+import { readDocs } from "../docs/read-docs";
+import { plainAnswer } from "../plain-answer";
+
+export const dynamic = "force-dynamic";
+
+export function GET(): Response {
+  return plainAnswer("application/json", `${JSON.stringify(printPostman(readDocs().setting), null, 2)}\n`);
+}

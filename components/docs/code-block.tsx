@@ -1,0 +1,66 @@
+import type { Sample } from "@/lib/docs/blocks";
+import { highlight, type Token } from "@/lib/docs/highlight";
+import { CopyCode } from "./copy-code";
+
+const colours: Readonly<Record<Token["kind"], string>> = {
+  plain: "",
+  comment: "text-ink3",
+  text: "text-ok",
+  word: "text-sandbox",
+  number: "text-wait",
+  name: "text-info",
+};
+
+const languages = {
+  sh: "Shell",
+  ts: "TypeScript",
+  js: "Node.js",
+  python: "Python",
+  php: "PHP",
+  json: "JSON",
+  http: "HTTP",
+} as const;
+
+/** One example, or the same in several languages: the first is open, and all are there without scripts. */
+export function Samples({ samples, group }: { samples: readonly Sample[]; group: string }) {
+  const [only, ...others] = samples;
+  if (only === undefined) return null;
+  if (others.length === 0) return <CodeBlock sample={only} />;
+  return (
+    <div className="my-4 divide-y divide-line rounded-panel border border-line">
+      {samples.map((sample) => (
+        <details key={sample.language} name={group} open={sample === only}>
+          <summary className="flex min-h-8 cursor-pointer items-center px-3 py-1 font-medium text-ink2 text-meta hover:text-ink">
+            {languages[sample.language]}
+          </summary>
+          <CodeBlock sample={sample} inner />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean }) {
+  const { language, text, id } = sample;
+  const frame = inner ? "border-line border-t rounded-b-panel" : "my-4 rounded-panel border border-line";
+  return (
+    <figure className={`relative bg-sunken ${frame}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard. */}
+      <pre tabIndex={0} data-example={id} className="overflow-x-auto p-4 pr-20 font-mono text-meta leading-5">
+        <code>
+          {highlight(language, text).map((token, place) =>
+            token.kind === "plain" ? (
+              token.text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens never move.
+              <span key={place} className={colours[token.kind]}>
+                {token.text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+      <CopyCode />
+    </figure>
+  );
+}

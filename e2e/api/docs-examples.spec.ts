@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from "vitest";
+import { type OperationId, partnerOperations } from "@/lib/api/partner/partner-operations";
+import type { Contract } from "@/lib/contracts/contract";
+import { errorCatalogue, errorEnvelope, type PartnerErrorCode } from "@/lib/contracts/errors";
+import { errorGuides } from "@/lib/docs/errors/error-guides";
+import { carScenarios } from "@/server/scenarios/car-scenarios";
+import { locationScenarios } from "@/server/scenarios/location-scenarios";
+import { variablesFor } from "../support/docs-operations";
+import { docsExamples, docsSetting } from "../support/docs-setting";
+import { answersIn, runExample, shellVariables } from "../support/docs-shell";
+import { makeEndpoint } from "../support/endpoints";
+import { runShell } from "../support/run-shell";
+import { setUpTestTrack } from "../support/set-up-test-track";
+
+const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
+
+const examples = docsExamples(docsSetting("http://127.0.0.1"));
+const operations = Object.entries<Contract>(partnerOperations);
+// SAFETY: the record's type says which keys it has.
+const codes = Object.keys(errorGuides) as PartnerErrorCode[];
+
+let variables: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { world } = service();
+  const client = await service().client(world.alpha);
+  const { id } = await makeEndpoint(client, { url: "https://hooks.example.com/docs" });
+  variables = { ...(await shellVariables(service(), world.alpha)), WEBHOOK_ID: String(id) };
+});
+
+/** With an order of its own, so that no two examples share a key. */
+function fresh(): Record<string, string> {
+  return { ...variables, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };
+}
+
+test("every example belongs to a kind that is run", () => {
+  const known =
+    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox)-|^(error|scenario|verify|typescript|python)-|-(shell|typescript|python)$|^mint-token$/;
+  const strange = [...examples.keys()].filter((id) => !known.test(id));
+  expect(strange).toEqual([]);
+  expect(examples.size).toBeGreaterThan(150);
+});
+
+test("the quick start, pasted block by block, goes from a token to a confirmed booking and its webhook", async () => {
+  const { clientId, clientSecret } = service().world.alpha;
+  const blocks = [...docsExamples(docsSetting(service().server.url))]
+    .filter(([id]) => id.startsWith("quick-"))
+    .map(([, { text }]) => text);
+  expect(blocks).toHaveLength(9);
+  const pasted = blocks
+    .map((text) => `${text}\necho`)
+    .join("\n")
+    .replace("rp_sandbox_…", clientId)
+    .replace("rps_sandbox_…", clientSecret);
+  const printed = await runShell(`${pasted}\necho "$SECRET"`, {});
+  expect(printed).toMatch(/^\S+ costs \d+(\.\d+)?$/m);
+  expect(printed).toMatch(/^pending_supplier$/m);
+  expect(printed).toMatch(/^confirmed$/m);
+  expect(printed).toMatch(/^whsec_.{44}$/m);
+  const answers = answersIn(printed);
+  expect(answers).toEqual([
+    expect.objectContaining({ mor_mode: "partner" }),
+    expect.objectContaining({ countries: expect.any(Array) }),
+    { booking: expect.objectContaining({ status: "pending_supplier" }), status_note: expect.any(String) },
+    { booking: expect.objectContaining({ status: "cancelled" }), status_note: expect.any(String) },
+    expect.objectContaining({ event_type: "ping" }),
+  ]);
+}, 120_000);
+
+const guides = /^(auth|search|bookings|prices|pagination|limits|webhooks|events|sandbox)-/;
+
+test.each(
+  [...examples].filter(([id, { language }]) => language === "sh" && guides.test(id)).map(([id]) => id),
+)("the example %s does what its page says", async (id) => {
+  const printed = await runExample(service(), id, fresh());
+  expect(printed).not.toBe("");
+  for (const answer of answersIn(printed)) expect(answer, printed).not.toHaveProperty("error");
+});
+
+test("an example of the token route mints a token", async () => {
+  const printed = await runShell(
+    `pick() { grep -o "\\"$1\\":\\"*[^\\",}]*" | sed -n "1s/^\\"$1\\":\\"*//p"; }
+${examples.get("mint-token")?.text}
+echo "$TOKEN"`,
+    { ...variables, TOKEN: "" },
+  );
+  expect(printed.trim().split(".")).toHaveLength(3);
+});
+
+test("the examples of idempotency replay the first answer and find nothing under an order never booked", async () => {
+  const shared = fresh();
+  const first = answersIn(await runExample(service(), "idempotency-once", shared))[0];
+  const again = await runExample(service(), "idempotency-again", shared);
+  expect(again).toMatch(/^idempotent-replayed: true\r?$/im);
+  expect(answersIn(again)).toEqual([first]);
+  const [absent] = answersIn(await runExample(service(), "idempotency-lookup", shared));
+  expect(absent).toMatchObject({ error: { code: "not_found" } });
+});
+
+test.each(operations)("the example of %s, pasted, answers by its contract", async (id, contract) => {
+  const client = await service().client(service().world.alpha);
+  // SAFETY: the registry's own names.
+  const ready = await variablesFor(id as OperationId, client, fresh());
+  const printed = await runExample(service(), `${id}-shell`, ready);
+  const [answer] = answersIn(printed);
+  expect(contract.response.safeParse(answer).error, printed).toBeUndefined();
+});
+
+const elsewhere: readonly PartnerErrorCode[] = ["rate_limited"];
+const triggered = codes.filter((code) => "run" in errorGuides[code].trigger && !elsewhere.includes(code));
+
+test.each(triggered)(
+  "what the page of %s says to paste is answered so",
+  async (code) => {
+    const { world } = service();
+    const base = code === "limit_reached" ? await shellVariables(service(), world.beta) : fresh();
+    const printed = await runExample(service(), `error-${code}`, base);
+    const answer = errorEnvelope.parse(answersIn(printed).at(-1));
+    expect(answer.error.code).toBe(code);
+    expect(errorCatalogue[code].details.safeParse(answer.error.details).success, printed).toBe(true);
+  },
+  60_000,
+);
+
+test("a code that no call leads to says why; there are few", () => {
+  const none = codes.filter((code) => "none" in errorGuides[code].trigger);
+  expect(none).toEqual([
+    "wrong_token_type",
+    "partner_inactive",
+    "first_party_partner",
+    "product_not_enabled",
+    "service_unavailable",
+  ]);
+});
+
+test.each([...locationScenarios.keys()])(
+  "the example of the test city %s begins its search",
+  async (slug) => {
+    const [answer] = answersIn(await runExample(service(), `scenario-${slug}`, fresh()));
+    expect(answer).toMatchObject({ vehicles: expect.any(Array), use_polling: expect.any(Boolean) });
+  },
+);
+
+test.each([...carScenarios.values()].map(({ slug, error }) => [slug, error] as const))(
+  "the example of the test car %s leads where the car leads",
+  async (slug, error) => {
+    const printed = await runExample(service(), `scenario-${slug}`, fresh());
+    const answer = answersIn(printed).at(-1);
+    if (error === undefined) expect(printed).toMatch(/"status":"(pending|confirmed)/);
+    else expect(answer).toMatchObject({ error: { code: error } });
+    if (slug === "test-lost-reply") expect(printed).toContain("No answer came.");
+  },
+  60_000,
+);

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { partnerOperations } from "@/lib/api/partner/partner-operations";
+import { allContracts } from "@/lib/contracts/all";
+import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
+import { docPages } from "@/lib/docs/pages";
+import { docsSetting } from "../support/docs-setting";
+import { answersIn, runExample, shellVariables } from "../support/docs-shell";
+import { setUpService } from "../support/set-up-service";
+
+const publicUrl = "http://docs.partner.test";
+const service = setUpService({ PUBLIC_URL: publicUrl, RATE_LIMITS: "api-write=50@25" });
+
+const pages = docPages(docsSetting(publicUrl));
+
+async function open(path: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(service().server.url + path, { redirect: "manual" });
+  return { status: response.status, html: await response.text() };
+}
+
+/** What a browser shows of a piece of markup. */
+function textOf(html: string): string {
+  const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+  return html
+    .replace(/<!--.*?-->|<[^>]+>/gs, "")
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_whole, name: string) => entities[name] ?? "");
+}
+
+test("every page is there, has a title, a description and an address of its own, and all its examples", async () => {
+  const titles = new Set<string>();
+  for (const page of pages) {
+    const { status, html } = await open(page.path);
+    expect(status, page.path).toBe(200);
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
+    expect(title).toContain("Car rental partner API");
+    titles.add(`${title} ${page.group}`);
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}${page.path}"/>`);
+    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1], page.path).toBeTruthy();
+    const shown = new Set(
+      [...html.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, code = ""]) => textOf(code)),
+    );
+    const written = page.blocks.flatMap((block) =>
+      block.kind === "samples" ? block.samples.map(({ text }) => text) : [],
+    );
+    expect([...shown].sort(), page.path).toEqual([...new Set(written)].sort());
+  }
+  expect(titles.size).toBe(pages.length);
+}, 120_000);
+
+test("every link between the pages leads to a place that is there", async () => {
+  const places = new Map<string, Set<string>>();
+  const links: [string, string][] = [];
+  for (const { path } of pages) {
+    const { html } = await open(path);
+    places.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) links.push([path, href]);
+  }
+  expect(links.length).toBeGreaterThan(1000);
+  const others = new Set<string>();
+  for (const [from, href] of links) {
+    const { pathname, hash, origin } = new URL(href, `${publicUrl}${from}`);
+    expect(origin, href).toBe(publicUrl);
+    if (!pathname.startsWith("/docs")) others.add(pathname);
+    else if (hash === "") expect([...places.keys()], `${from} → ${href}`).toContain(pathname);
+    else expect([...(places.get(pathname) ?? [])], `${from} → ${href}`).toContain(hash.slice(1));
+  }
+  for (const path of others) expect((await open(path)).status, path).toBeLessThan(400);
+}, 120_000);
+
+test("the reference has exactly the operations there are", async () => {
+  const { html } = await open("/docs/api");
+  const listed = [...html.matchAll(/href="\/docs\/api\/[a-z-]+#([A-Za-z]+)"/g)].map(([, id = ""]) => id);
+  expect([...new Set(listed)].sort()).toEqual(
+    ["mintToken", ...allContracts.map(({ operationId }) => operationId)].sort(),
+  );
+  for (const id of Object.keys(partnerOperations)) {
+    const page = pages.find(({ blocks }) =>
+      blocks.some((block) => block.kind === "heading" && block.id === id),
+    );
+    expect((await open(page?.path ?? "")).html, id).toContain(`id="${id}"`);
+  }
+});
+
+test("every code a partner can meet has its page, and what only the portal answers has none", async () => {
+  // SAFETY: the record's type says which keys it has.
+  for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
+    const { status, html } = await open(`/docs/errors/${code}`);
+    expect(status, code).toBe("portalOnly" in errorCatalogue[code] ? 404 : 200);
+    if (status === 200) expect(html).toContain(`<h1 class="`);
+  }
+});
+
+test("an address that no page has answers 404", async () => {
+  for (const path of ["/docs/nothing", "/docs/errors/nothing", "/docs/api/nothing", "/docs/api/account/x"]) {
+    expect((await open(path)).status, path).toBe(404);
+  }
+});
+
+test("programs read the pages as text", async () => {
+  const { html: index } = await open("/llms.txt");
+  for (const { path } of pages) expect(index).toContain(`](${publicUrl}${path})`);
+  const { html: full } = await open("/llms-full.txt");
+  for (const { title } of pages) expect(full).toContain(`\n# ${title}\n`);
+  expect(full).not.toMatch(/\]\(\//);
+});
+
+test("the Postman collection has a request for every operation, with variables it declares", async () => {
+  const collection = JSON.parse((await open("/postman.json")).html);
+  expect(collection.info.schema).toBe("https://schema.getpostman.com/json/collection/v2.1.0/collection.json");
+  const requests: { request: { method: string; url: { raw: string } } }[] = collection.item.flatMap(
+    ({ item }: { item: [] }) => item,
+  );
+  const called = requests.map(({ request }) => `${request.method} ${request.url.raw}`);
+  expect(called).toHaveLength(allContracts.length);
+  expect(new Set(called).size).toBe(allContracts.length);
+  const declared = new Set(collection.variable.map(({ key }: { key: string }) => key));
+  const used = [...JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+  expect(used.length).toBeGreaterThan(40);
+  for (const name of used) expect([...declared]).toContain(name);
+  for (const line of collection.event[0].script.exec) expect(line).not.toContain("rps_");
+});
+
+test("what the page of rate_limited says to paste is answered so", async () => {
+  const variables = await shellVariables(service(), service().world.beta);
+  const printed = await runExample(service(), "error-rate_limited", variables);
+  expect(answersIn(printed)).toMatchObject([{ error: { code: "rate_limited" } }]);
+});

@@ -1,0 +1,191 @@
+import { beforeAll, expect, test } from "vitest";
+import { type OperationId, partnerOperations } from "@/lib/api/partner/partner-operations";
+import type { Contract } from "@/lib/contracts/contract";
+import { setUpPython } from "@/lib/docs/guides/python";
+import { setUpTypescript } from "@/lib/docs/guides/typescript";
+import { camelCase } from "@/lib/docs/samples/variable";
+import { projectRoot } from "@/server/db/project-root";
+import { signDelivery } from "@/server/webhooks/delivery/sign-delivery";
+import { newSecret } from "@/server/webhooks/secrets";
+import { variablesFor } from "../support/docs-operations";
+import { docsExamples, docsSetting } from "../support/docs-setting";
+import { shellVariables } from "../support/docs-shell";
+import { hasPython, runProgram } from "../support/run-program";
+import { setUpTestTrack } from "../support/set-up-test-track";
+
+const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
+const python = await hasPython();
+
+const operations = Object.entries<Contract>(partnerOperations);
+/** Each operation's variables, as one has them from earlier steps. */
+type Ready = Record<string, Record<string, string>>;
+
+async function makeReady(): Promise<Ready> {
+  const { world } = service();
+  const client = await service().client(world.alpha);
+  const shell = await shellVariables(service(), world.alpha);
+  const ready: Ready = {};
+  for (const [id] of operations) {
+    const order = { ...shell, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };
+    // SAFETY: the registry's own names.
+    ready[id] = await variablesFor(id as OperationId, client, order);
+  }
+  return ready;
+}
+
+function textOf(id: string): string {
+  const { server } = service();
+  const sample = docsExamples(docsSetting(server.url)).get(id);
+  if (sample === undefined) throw new Error(`There is no example ${id}.`);
+  return sample.text;
+}
+
+let credentials: Record<string, string> = {};
+beforeAll(() => {
+  const { clientId, clientSecret } = service().world.alpha;
+  credentials = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
+});
+
+/** The project's own files in place of a partner's copy of them. */
+function here(text: string): string {
+  return text.replaceAll('from "./lib/', `from "${projectRoot()}/lib/`);
+}
+
+function typescriptOf(text: string): string {
+  return here(`${setUpTypescript(docsSetting(service().server.url))}\n${text}`);
+}
+
+function expectAnswers(printed: string): void {
+  const answers = printed.split("\n").filter((line) => line !== "");
+  expect(answers).toHaveLength(operations.length);
+  for (const line of answers) {
+    const [id, answer]: [string, unknown] = JSON.parse(line);
+    const contract = operations.find(([name]) => name === id)?.[1];
+    expect(contract?.response.safeParse(answer).error, line).toBeUndefined();
+  }
+}
+
+test("every operation's example in TypeScript answers by its contract", async () => {
+  const ready = await makeReady();
+  const calls = operations.map(([id]) => {
+    const { TOTAL, ...texts } = ready[id] ?? {};
+    const values = Object.entries(texts).map(([name, value]) => [camelCase(name), value]);
+    const all = { ...Object.fromEntries(values), total: Number(TOTAL) };
+    return `await (async ({ ${Object.keys(all).join(", ")} }) => {
+  ${textOf(`${id}-typescript`)}
+  console.log(JSON.stringify(["${id}", answer]));
+})(${JSON.stringify(all)});`;
+  });
+  expectAnswers(await runProgram("typescript", typescriptOf(calls.join("\n")), credentials));
+}, 180_000);
+
+test.runIf(python)(
+  "every operation's example in Python answers by its contract",
+  async () => {
+    const ready = await makeReady();
+    const calls = operations.map(([id]) => {
+      const { TOTAL, ...texts } = ready[id] ?? {};
+      const values = Object.entries(texts).map(([name, value]) => [name.toLowerCase(), value]);
+      const all = { ...Object.fromEntries(values), total: Number(TOTAL) };
+      const program = JSON.stringify(textOf(`${id}-python`));
+      return `names = {**globals(), **json.loads(${JSON.stringify(JSON.stringify(all))})}
+exec(${program}, names)
+print(json.dumps(["${id}", names["answer"]]))`;
+    });
+    const setUp = setUpPython(docsSetting(service().server.url));
+    expectAnswers(await runProgram("python", `${setUp}\n${calls.join("\n")}`, credentials));
+  },
+  180_000,
+);
+
+test("the client's own page goes the whole way, and sees a price by its code", async () => {
+  const whole = await runProgram("typescript", typescriptOf(textOf("typescript-whole-way")), credentials);
+  expect(whole).toMatch(/^RB-\S+ pending_supplier$/m);
+  const refused = await runProgram("typescript", typescriptOf(textOf("typescript-errors")), credentials);
+  expect(refused).toMatch(/^It costs \d+(\.\d+)? EUR$/m);
+}, 120_000);
+
+test.each(["search-typescript", "pagination-typescript"])("the example %s runs", async (id) => {
+  const printed = await runProgram("typescript", typescriptOf(textOf(id)), credentials);
+  expect(printed).not.toBe("");
+});
+
+test.runIf(python).each(["python-errors", "pagination-python"])("the example %s runs", async (id) => {
+  const setUp = setUpPython(docsSetting(service().server.url));
+  const printed = await runProgram("python", `${setUp}\n${textOf(id)}`, credentials);
+  expect(printed).toMatch(id === "python-errors" ? /^404 not_found$/m : /^RB-\S+ \d/m);
+});
+
+const body = '{"id":"evt_1","type":"ping","data":{"note":"é\u2028🚗"}}';
+const [secret, foreign] = [newSecret(), newSecret()];
+
+/** What a receiver is to believe and what not: its right answers are 1 and then four times 0. */
+function deliveries(): { headers: Record<string, string>; body: string; secret: string }[] {
+  const attempt = { eventId: "evt_1", eventType: "ping", deliveryId: "dlv_1", attempt: 1, body };
+  const sentAt = (at: number) => {
+    const headers = signDelivery({ ...attempt, secrets: [secret, newSecret()] }, new Date(at));
+    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  };
+  const headers = sentAt(Date.now());
+  return [
+    { headers, body, secret },
+    { headers, body, secret: foreign },
+    { headers, body: body.replace("é", "e"), secret },
+    { headers: sentAt(Date.now() - 400_000), body, secret },
+    { headers: sentAt(Date.now() + 400_000), body, secret },
+  ];
+}
+
+const right = ["true", "false", "false", "false", "false"];
+
+test.each(["service", "standard"])(
+  "the receiver in Node believes by the %s headers what it should",
+  async (form) => {
+    const given = form === "service" ? 'headers["service-signature"]' : "headers";
+    const printed = await runProgram(
+      "node",
+      `${textOf(`verify-${form}-node`)}
+for (const { headers, body, secret } of ${JSON.stringify(deliveries())})
+  console.log(verify(${given}, Buffer.from(body), secret));`,
+    );
+    expect(printed.trim().split("\n")).toEqual(right);
+  },
+);
+
+test.runIf(python).each(["service", "standard"])(
+  "the receiver in Python believes by the %s headers what it should",
+  async (form) => {
+    const given = form === "service" ? 'one["headers"]["service-signature"]' : 'one["headers"]';
+    const printed = await runProgram(
+      "python",
+      `${textOf(`verify-${form}-python`)}
+import json
+for one in json.loads(${JSON.stringify(JSON.stringify(deliveries()))}):
+    print(str(verify(${given}, one["body"].encode(), one["secret"])).lower())`,
+    );
+    expect(printed.trim().split("\n")).toEqual(right);
+  },
+);
+
+test("the receiver in TypeScript answers 204 to what it believes, and 400 to all else", async () => {
+  const printed = await runProgram(
+    "typescript",
+    here(`${textOf("typescript-verify")}
+for (const { headers, body, secret } of ${JSON.stringify(deliveries())}) {
+  const { "content-length": _length, ...rest } = headers;
+  const request = new Request("https://hooks.example.com/", { method: "POST", body, headers: rest });
+  console.log((await receive(request, secret)).status);
+}`),
+  );
+  expect(printed.match(/^\d{3}$/gm)).toEqual(["204", "400", "400", "400", "400"]);
+});
+
+test("the receivers in PHP name the algorithm, the content and the tolerance of the others", () => {
+  expect(textOf("verify-service-php")).toContain("hash_hmac('sha256', $time[1] . '.' . $body, $secret)");
+  expect(textOf("verify-standard-php")).toContain("$headers['webhook-id'] . '.' . $time . '.' . $body");
+  expect(textOf("verify-standard-php")).toContain("base64_encode(hash_hmac('sha256', $content, $key, true))");
+  for (const form of ["service", "standard"]) {
+    expect(textOf(`verify-${form}-php`)).toContain("hash_equals($expected, $given)");
+    expect(textOf(`verify-${form}-php`)).toMatch(/abs\(time\(\) - \(int\) \$time(\[1\])?\) > 300/);
+  }
+});

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { projectRoot } from "@/server/db/project-root";
+
+const commands = {
+  typescript: { ending: "mts", words: [process.execPath, "--import", "tsx"] },
+  node: { ending: "mjs", words: [process.execPath] },
+  python: { ending: "py", words: ["python3"] },
+} as const;
+
+/** Runs a text as a program of its own and answers what it printed; one that fails fails the test. */
+export async function runProgram(
+  language: keyof typeof commands,
+  text: string,
+  env: Record<string, string> = {},
+): Promise<string> {
+  const { ending, words } = commands[language];
+  const [command, ...flags] = words;
+  const folder = await mkdtemp(join(tmpdir(), "rentals-program-"));
+  try {
+    const file = join(folder, `program.${ending}`);
+    await writeFile(file, text);
+    const { stdout } = await promisify(execFile)(command, [...flags, file], {
+      cwd: projectRoot(),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", no_proxy: "*", ...env },
+      timeout: 110_000,
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether this machine has Python, whose examples are then run. */
+export async function hasPython(): Promise<boolean> {
+  return await promisify(execFile)("python3", ["--version"]).then(
+    () => true,
+    () => false,
+  );
+}

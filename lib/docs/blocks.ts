@@ -1,0 +1,83 @@
+export type Language = "sh" | "ts" | "js" | "python" | "php" | "json" | "http";
+
+/** One example in one language. What has an `id` is run by the tests under that name. */
+export type Sample = { language: Language; text: string; id?: string };
+
+export type Field = {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string;
+  fields: readonly Field[];
+};
+
+/** A page is a list of these; the site, `/llms-full.txt` and the tests read the same ones. Text is inline markdown. */
+export type Block =
+  | { kind: "heading"; level: 2 | 3; id: string; text: string }
+  | { kind: "text"; text: string }
+  | { kind: "note"; text: string }
+  | { kind: "list"; ordered: boolean; items: readonly string[] }
+  | { kind: "table"; head: readonly string[]; rows: readonly (readonly string[])[] }
+  | { kind: "samples"; samples: readonly Sample[] }
+  | { kind: "endpoint"; method: string; path: string }
+  | { kind: "fields"; title: string; fields: readonly Field[] }
+  /** For people who are signed in to the portal. */
+  | { kind: "portal"; text: string; href: string };
+
+export type DocPage = {
+  path: string;
+  title: string;
+  description: string;
+  group: "Get started" | "Guides" | "Reference" | "Errors";
+  /** Found from another page, not from the navigation. */
+  unlisted?: true;
+  blocks: readonly Block[];
+};
+
+export function heading(text: string, id: string = slugOf(text)): Block {
+  return { kind: "heading", level: 2, id, text };
+}
+
+export function subheading(text: string, id: string = slugOf(text)): Block {
+  return { kind: "heading", level: 3, id, text };
+}
+
+export function text(...lines: string[]): Block {
+  return { kind: "text", text: lines.join(" ") };
+}
+
+export function note(...lines: string[]): Block {
+  return { kind: "note", text: lines.join(" ") };
+}
+
+export function list(...items: string[]): Block {
+  return { kind: "list", ordered: false, items };
+}
+
+export function steps(...items: string[]): Block {
+  return { kind: "list", ordered: true, items };
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): Block {
+  return { kind: "table", head, rows };
+}
+
+export function samples(...samples: Sample[]): Block {
+  return { kind: "samples", samples };
+}
+
+export function shell(id: string, text: string): Block {
+  return samples({ language: "sh", id, text });
+}
+
+export function json(value: unknown): Block {
+  return samples({ language: "json", text: JSON.stringify(value, null, 2) });
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("`", "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

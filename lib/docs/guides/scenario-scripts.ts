@@ -1,0 +1,35 @@
+import { bookingPages } from "../errors/booking-pages";
+import { book, get, keep, reserve, reserveAndKeep, script } from "../samples/scripts";
+
+const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
+
+/** A search of a test city. */
+export function tryCity(slug: string): string {
+  return get(`/v1/rentals/availability?location=${slug}&${stay}&limit=3`);
+}
+
+/** Reserves and books a test car; where its point lies elsewhere, goes there. */
+export function tryCar(slug: string): string {
+  return special[slug] ?? script(reserveAndKeep(slug), book(`${slug}-book`));
+}
+
+/** At the total that a search shows, which is not the one of now. */
+function atFoundTotal(slug: string): string {
+  const found = get(`/v1/rentals/cars/${slug}?${stay}`);
+  const order = reserve(slug, { expected_total: "$FOUND" }).replace('"$FOUND"', "$FOUND");
+  return script(keep("FOUND", "total", found), order);
+}
+
+const special: Readonly<Record<string, string>> = {
+  "test-price-up": atFoundTotal("test-price-up"),
+  "test-price-down": atFoundTotal("test-price-down"),
+  "test-search-expired": bookingPages.search_expired.trigger.run,
+  "test-no-delivery": bookingPages.delivery_not_available.trigger.run,
+  "test-draft-short": bookingPages.reservation_expired.trigger.run,
+  "test-in-progress": bookingPages.idempotency_key_in_progress.trigger.run,
+  "test-lost-reply": script(
+    reserveAndKeep("test-lost-reply", { external_ref: "$ORDER-lost" }),
+    book("lost-book").replace("<<JSON", '<<JSON || echo "No answer came."'),
+    get("/v1/bookings/ext/$ORDER-lost"),
+  ),
+};

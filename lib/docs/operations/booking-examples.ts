@@ -1,0 +1,95 @@
+import type { PartnerOperations } from "../../api/partner/partner-operations";
+import type { OperationExample } from "../samples/example-call";
+import { variable } from "../samples/variable";
+import { cancelledBooking, confirmedBooking, sampleBooking } from "./sample-objects";
+
+type Buys =
+  | "createReservation"
+  | "deleteReservation"
+  | "bookReservation"
+  | "createBooking"
+  | "listBookings"
+  | "getBooking"
+  | "getBookingByExternalRef"
+  | "cancelBooking"
+  | "listEvents";
+
+const total = variable("TOTAL");
+const rental = {
+  car_slug: variable("CAR"),
+  date_from: variable("DATE_FROM"),
+  date_to: variable("DATE_TO"),
+  customer: { first_name: "Ana", last_name: "Silva", email: "ana@example.com" },
+  expected_total: total,
+  external_ref: variable("ORDER"),
+};
+
+const reservation = {
+  reference: sampleBooking.reference,
+  product: "car_rental",
+  status: "draft",
+  external_ref: sampleBooking.external_ref,
+  starts_at: sampleBooking.starts_at,
+  ends_at: sampleBooking.ends_at,
+  total: 168,
+  currency: "EUR",
+  partner_commission: 21,
+  net_payable: 147,
+  base_currency: "EUR",
+  base_total: 168,
+  fx_rate: 1,
+  customer: { first_name: "Ana", last_name: "Silva", email: "ana@example.com" },
+  created_at: "2027-01-30T09:12:31.004Z",
+} as const;
+
+const waiting = "Booked, not confirmed yet: a crew still has to accept it.";
+
+export const bookingExamples: { [K in Buys]: OperationExample<PartnerOperations[K]> } = {
+  createReservation: {
+    key: variable("ORDER", "-reserve"),
+    body: rental,
+    answer: {
+      reservation,
+      expires_at: "2027-01-30T09:42:31.004Z",
+      note: "A draft holds no car: book it before it expires to claim one.",
+    },
+  },
+  deleteReservation: { answer: { reference: sampleBooking.reference, deleted: true } },
+  bookReservation: {
+    key: variable("ORDER", "-book"),
+    body: { payment_reference: "pay_1042", expected_total: total },
+    answer: { booking: sampleBooking, status_note: waiting },
+  },
+  createBooking: {
+    key: variable("ORDER", "-at-once"),
+    body: { ...rental, payment_reference: "pay_1042" },
+    answer: { booking: { ...sampleBooking, reserved_at: null }, status_note: waiting },
+  },
+  listBookings: {
+    query: { status: "confirmed,completed", limit: "10" },
+    answer: { data: [confirmedBooking], has_more: false, next_cursor: null },
+  },
+  getBooking: { answer: confirmedBooking },
+  getBookingByExternalRef: { answer: confirmedBooking },
+  cancelBooking: {
+    body: { reason: "The customer changed plans" },
+    answer: { booking: cancelledBooking, status_note: "Cancelled." },
+  },
+  listEvents: {
+    query: { types: "booking.confirmed,booking.cancelled" },
+    answer: {
+      data: [
+        {
+          id: "evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8",
+          type: "booking.confirmed",
+          data: confirmedBooking,
+          created_at: "2027-01-30T09:31:40.878Z",
+          livemode: false,
+        },
+      ],
+      has_more: false,
+      next_cursor: null,
+      resume_cursor: "eyJ2IjoxLCJhZnRlciI6WzQ4MTFdfQ",
+    },
+  },
+};

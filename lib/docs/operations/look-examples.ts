@@ -1,0 +1,113 @@
+import type { PartnerOperations } from "../../api/partner/partner-operations";
+import type { OperationExample } from "../samples/example-call";
+import { variable } from "../samples/variable";
+import { sampleVehicle } from "./sample-objects";
+
+type Looks =
+  | "getMe"
+  | "getCoverage"
+  | "listRentalCountries"
+  | "listRentalLocations"
+  | "getCar"
+  | "searchAvailability";
+
+const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
+
+export const lookExamples: { [K in Looks]: OperationExample<PartnerOperations[K]> } = {
+  getMe: {
+    answer: {
+      id: 3,
+      slug: "sunny-trips",
+      name: "Sunny Trips",
+      status: "active",
+      mor_mode: "partner",
+      scopes: ["rentals:quote", "rentals:book", "bookings:read", "webhooks:manage"],
+    },
+  },
+  getCoverage: {
+    answer: {
+      countries: [
+        { country_code: "ma", name: "Morocco", products: {} },
+        {
+          country_code: "pt",
+          name: "Portugal",
+          products: { car_rentals: { available: true, locations: 4 } },
+        },
+      ],
+    },
+  },
+  listRentalCountries: {
+    query: { locale: "pt" },
+    answer: { countries: [{ country_code: "pt", name: "Portugal", locations: 4 }] },
+  },
+  listRentalLocations: {
+    query: { limit: "2" },
+    answer: {
+      rows: [
+        {
+          id: 17,
+          slug: "lisbon",
+          name: "Lisbon",
+          country_code: "pt",
+          country_name: "Portugal",
+          timezone: "Europe/Lisbon",
+          latitude: 38.72,
+          longitude: -9.14,
+          currency: "EUR",
+        },
+      ],
+      has_more: true,
+      next_cursor: "eyJ2IjoxLCJhZnRlciI6WyJMaXNib24iLDE3XX0",
+    },
+  },
+  getCar: {
+    query: stay,
+    answer: {
+      slug: sampleVehicle.slug,
+      title: sampleVehicle.title,
+      vehicle_type: sampleVehicle.vehicle_type,
+      image_url: sampleVehicle.image_url,
+      price_per_day: 44,
+      currency: "EUR",
+      base_currency: "EUR",
+      fx_rate: 1,
+      location: sampleVehicle.location,
+      fleet_size: 4,
+      acriss_code: "CDMR",
+      seats: 5,
+      doors: 5,
+      bags: 2,
+      transmission: "manual",
+      fuel: "petrol",
+      air_conditioning: true,
+      attrs: ["bluetooth", "isofix"],
+      min_age: 21,
+      max_age: null,
+      pickup_types: ["pickup"],
+      rate_tiers: [{ min_days: 3, price_per_day: 42 }],
+      mileage: { per_day_km: 250, extra_km_price: 0.18 },
+      deposit: 300,
+      days: 4,
+      total: 168,
+      base_total: 168,
+      variable_pricing: true,
+    },
+  },
+  searchAvailability: {
+    query: { location: "test-instant", ...stay, limit: "5" },
+    answer: {
+      days: 4,
+      date_from: "2027-03-01",
+      date_to: "2027-03-05",
+      vehicles: [sampleVehicle],
+      total: 1,
+      page: 1,
+      limit: 5,
+      use_polling: false,
+      search_id: null,
+      status: null,
+      poll_after_ms: null,
+      expires_at: null,
+    },
+  },
+};

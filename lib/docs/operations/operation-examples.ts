@@ -1,0 +1,14 @@
+import type { OperationId, PartnerOperations } from "../../api/partner/partner-operations";
+import type { OperationExample } from "../samples/example-call";
+import { bookingExamples } from "./booking-examples";
+import { lookExamples } from "./look-examples";
+import { sandboxExamples } from "./sandbox-examples";
+import { webhookExamples } from "./webhook-examples";
+
+/** One example of every operation: an operation without one does not compile. */
+export const operationExamples: { [K in OperationId]: OperationExample<PartnerOperations[K]> } = {
+  ...lookExamples,
+  ...bookingExamples,
+  ...webhookExamples,
+  ...sandboxExamples,
+};

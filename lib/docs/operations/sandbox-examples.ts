@@ -1,0 +1,45 @@
+import type { PartnerOperations } from "../../api/partner/partner-operations";
+import type { OperationExample } from "../samples/example-call";
+import { confirmedBooking } from "./sample-objects";
+
+type Controls = "listScenarios" | "showClock" | "moveClock" | "transitionBooking" | "emitEvent";
+
+export const sandboxExamples: { [K in Controls]: OperationExample<PartnerOperations[K]> } = {
+  listScenarios: {
+    answer: {
+      locations: [
+        {
+          slug: "test-poll",
+          behaviour: "Test Track: pending three times, then complete",
+          outcome: "complete",
+        },
+      ],
+      cars: [
+        {
+          slug: "test-taken",
+          location: "test-instant",
+          behaviour: "Found and reserved, but booking it answers unavailable",
+          events: [],
+          error: "unavailable",
+        },
+      ],
+    },
+  },
+  showClock: { answer: { now: "2027-01-30T09:12:31.004Z", offset_s: 0 } },
+  moveClock: {
+    body: { advance: "48h" },
+    answer: { now: "2027-02-01T09:12:31.004Z", offset_s: 172_800 },
+  },
+  transitionBooking: {
+    body: { to: "confirmed" },
+    answer: { booking: confirmedBooking, status_note: "Confirmed." },
+  },
+  emitEvent: {
+    body: { type: "booking.completed" },
+    answer: {
+      id: "evt_7a8b9c0d1e2f4a3b8c4d5e6f708192a3",
+      type: "booking.completed",
+      delivery_id: "dlv_0f1e2d3c4b5a49687f8e9d0c1b2a3f4e",
+    },
+  },
+};

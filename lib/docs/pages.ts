@@ -1,0 +1,40 @@
+import type { DocPage } from "./blocks";
+import { errorPages } from "./errors/error-pages";
+import { authentication } from "./guides/authentication";
+import { bookings } from "./guides/bookings";
+import { events } from "./guides/events";
+import { goingLive } from "./guides/going-live";
+import { idempotency } from "./guides/idempotency";
+import { pagination } from "./guides/pagination";
+import { prices } from "./guides/prices";
+import { python } from "./guides/python";
+import { quickStart } from "./guides/quick-start";
+import { rateLimits } from "./guides/rate-limits";
+import { sandbox } from "./guides/sandbox";
+import { searching } from "./guides/searching";
+import { typescript } from "./guides/typescript";
+import { webhooks } from "./guides/webhooks";
+import { referencePages } from "./reference/reference-pages";
+import type { Setting } from "./setting";
+
+/** Every page of the documentation, in the order of its navigation. */
+export function docPages(setting: Setting): readonly DocPage[] {
+  return [
+    quickStart(setting),
+    authentication,
+    sandbox(setting),
+    goingLive,
+    searching,
+    bookings,
+    prices,
+    webhooks,
+    events,
+    idempotency,
+    pagination,
+    rateLimits,
+    typescript(setting),
+    python(setting),
+    ...referencePages(setting),
+    ...errorPages(setting),
+  ];
+}

@@ -1,0 +1,33 @@
+export type Inline =
+  | { kind: "plain" | "code" | "strong"; text: string }
+  | { kind: "link"; href: string; content: Inline[] };
+
+const mark =
+  /`(?<code>[^`]+)`|\[(?<label>(?:`[^`]*`|[^\]`])+)\]\((?<href>[^)\s]+)\)|\*\*(?<strong>[^*]+)\*\*/g;
+
+/** The little markdown that a line of documentation may use: code, links, emphasis. */
+export function parseInline(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const { 0: whole, index, groups = {} } of text.matchAll(mark)) {
+    if (index > end) parts.push({ kind: "plain", text: text.slice(end, index) });
+    const { code, label, href, strong } = groups;
+    if (code !== undefined) parts.push({ kind: "code", text: code });
+    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
+    else parts.push({ kind: "link", href: href ?? "", content: parseInline(label ?? "") });
+    end = index + whole.length;
+  }
+  if (end < text.length) parts.push({ kind: "plain", text: text.slice(end) });
+  return parts;
+}
+
+/** The text alone, for places that show no marks. */
+export function plainText(text: string): string {
+  return parseInline(text)
+    .map((part) =>
+      part.kind === "link"
+        ? plainText(part.content.map(({ kind, ...rest }) => ("text" in rest ? rest.text : "")).join(""))
+        : part.text,
+    )
+    .join("");
+}

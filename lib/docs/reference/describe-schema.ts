@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { Field } from "../blocks";
+
+/** As much of JSON Schema as the description of the API uses. */
+export type Schema = {
+  $ref?: string;
+  type?: string | readonly string[];
+  format?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  description?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  anyOf?: readonly Schema[];
+};
+
+/** The fields of an object, each with what is in it; named objects are linked, not repeated. */
+export function describeFields(schema: Schema): Field[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).map(([name, property]) =>
+    describeField(name, property, required.includes(name)),
+  );
+}
+
+export function describeField(name: string, schema: Schema, required: boolean): Field {
+  return {
+    name,
+    type: typeOf(schema),
+    required,
+    description: [schema.description, limitsOf(schema)].filter(Boolean).join(" "),
+    fields: describeFields(innermost(schema)),
+  };
+}
+
+/** A schema that is in no description of its own, such as the details of an error. */
+export function printSchema(schema: z.ZodMiniType): Schema {
+  // SAFETY: JSON Schema, of which only what is known here is read.
+  return z.toJSONSchema(schema, { unrepresentable: "any", reused: "inline" }) as Schema;
+}
+
+/** The object inside a list, or inside what may be null. */
+function innermost(schema: Schema): Schema {
+  const shown = schema.anyOf === undefined || isBare(schema) ? schema : (schema.anyOf[0] ?? schema);
+  return shown.items === undefined ? shown : innermost(shown.items);
+}
+
+/** A description that says the type itself, beside alternatives that only a parser needs. */
+function isBare({ type }: Schema): boolean {
+  return type !== undefined;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return linkTo(schema.$ref);
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.anyOf !== undefined && !isBare(schema)) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["any"]);
+  return types.map((type) => named(type, schema.format)).join(" or ");
+}
+
+function named(type: string, format: string | undefined): string {
+  if (type !== "string") return type;
+  const formats: Readonly<Record<string, string>> = {
+    "date-time": "timestamp",
+    date: "day",
+    email: "e-mail",
+    uri: "URL",
+  };
+  return formats[format ?? ""] ?? "string";
+}
+
+function linkTo(ref: string): string {
+  const name = ref.slice(ref.lastIndexOf("/") + 1);
+  return `[${name}](/docs/api/objects#${name.toLowerCase()})`;
+}
+
+function limitsOf({ enum: values, default: fallback, minimum, maximum, maxLength }: Schema): string {
+  const parts = [
+    values === undefined ? "" : `One of ${values.map((value) => `\`${String(value)}\``).join(", ")}.`,
+    minimum !== undefined && maximum !== undefined && Math.abs(minimum) < 1e12
+      ? `${minimum} to ${maximum.toLocaleString("en")}.`
+      : "",
+    maxLength === undefined ? "" : `At most ${maxLength} characters.`,
+    fallback === undefined ? "" : `\`${String(fallback)}\` when left out.`,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,95 @@
+import { declaredErrors, everywhere } from "../../contracts/declared-errors";
+import { type ErrorCode, errorCatalogue } from "../../contracts/errors";
+import { type Block, heading, json, note, type Sample, samples, subheading, table, text } from "../blocks";
+import { operationExamples } from "../operations/operation-examples";
+import { operationSamples } from "../operations/operation-samples";
+import { describeField, describeFields, type Schema } from "./describe-schema";
+import { type DescribedOperation, isOperationId } from "./described-operations";
+import { tokenExample } from "./token-example";
+
+/** Everything the reference says of one operation. */
+export function operationBlocks(operation: DescribedOperation): Block[] {
+  const { operationId, summary, description, method, path, contract } = operation;
+  const example = exampleOf(operation);
+  return [
+    heading(summary, operationId),
+    { kind: "endpoint", method, path },
+    ...(description === undefined ? [] : [text(description)]),
+    ...termsOf(operation),
+    ...inputBlocks(operation),
+    subheading("Example", `${operationId}-example`),
+    samples(...example.samples),
+    subheading(`Answer ${operation.status}`, `${operationId}-answer`),
+    json(example.answer),
+    ...answerBlocks(operation.answer),
+    ...(contract === undefined ? [tokenErrors] : errorBlocks(operationId, declaredErrors(contract))),
+  ];
+}
+
+const buckets = {
+  "api-read": "[reads](/docs/rate-limits)",
+  "api-write": "[writes](/docs/rate-limits)",
+  availability: "[searches](/docs/rate-limits)",
+} as const;
+
+function termsOf({ contract }: DescribedOperation): Block[] {
+  if (contract === undefined) return [];
+  const { scope, product, bucket, idempotent, sandboxOnly } = contract;
+  const rows = [
+    ["Scope", scope === null ? "none: any valid token" : `\`${scope}\``],
+    ...(product === null ? [] : [["Product", `\`${product}\``]]),
+    ["Rate limit", buckets[bucket]],
+    ...(idempotent ? [["Idempotency-Key", "[required](/docs/idempotency)"]] : []),
+    ...(sandboxOnly ? [["Environment", "sandbox only"]] : []),
+  ];
+  return [table([], rows)];
+}
+
+function inputBlocks({ parameters, body }: DescribedOperation): Block[] {
+  const places = [
+    ["path", "Path"],
+    ["query", "Query"],
+    ["header", "Headers"],
+  ] as const;
+  const lists = places.flatMap(([place, title]): Block[] => {
+    const fields = parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema, required = false, description }) =>
+        describeField(name, { ...(description === undefined ? {} : { description }), ...schema }, required),
+      );
+    return fields.length === 0 ? [] : [{ kind: "fields", title, fields }];
+  });
+  return body === undefined
+    ? lists
+    : [...lists, { kind: "fields", title: "Body", fields: describeFields(body) }];
+}
+
+function answerBlocks(answer: Schema): Block[] {
+  if (answer.$ref !== undefined) {
+    return [text(`The answer is ${describeField("answer", answer, true).type}.`)];
+  }
+  return [{ kind: "fields", title: "Fields of the answer", fields: describeFields(answer) }];
+}
+
+function exampleOf({ operationId }: DescribedOperation): { samples: readonly Sample[]; answer: unknown } {
+  if (!isOperationId(operationId)) return tokenExample;
+  return { samples: operationSamples(operationId), answer: operationExamples[operationId].answer };
+}
+
+function errorBlocks(operationId: string, codes: readonly ErrorCode[]): Block[] {
+  const link = (code: ErrorCode) => `[\`${code}\`](/docs/errors/${code})`;
+  const rows = codes
+    .filter((code) => !everywhere.includes(code))
+    .map((code) => {
+      const { status, meaning } = errorCatalogue[code];
+      return [link(code), String(status), meaning];
+    });
+  const common = note(`Every call can also answer ${everywhere.map(link).join(", ")}.`);
+  const title = subheading("Errors", `${operationId}-errors`);
+  return rows.length === 0 ? [title, common] : [title, table(["Code", "Status", "Meaning"], rows), common];
+}
+
+const tokenErrors = note(
+  'The token route is outside the envelope: its failures are flat, `{"error": "invalid_client"}`.',
+  "See [authentication](/docs/authentication#when-no-token-comes).",
+);
