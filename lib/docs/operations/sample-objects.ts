@@ -84,6 +84,7 @@ export const sampleEndpoint: WebhookEndpoint = {
   consecutive_failures: 0,
   last_success_at: null,
   last_failure_at: null,
+  previous_secret_expires_at: null,
   created_at: "2027-01-30T09:00:00.000Z",
   updated_at: "2027-01-30T09:00:00.000Z",
 };
