@@ -39,6 +39,8 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
     car: "test-accept",
     total: "0",
     reference: "",
+    key: "order-1042-book",
+    request_id: "",
     webhook_id: "",
     delivery_id: "",
   };

@@ -15,6 +15,7 @@ import {
 } from "../../contracts/catalogue";
 import { listEventsContract } from "../../contracts/events";
 import { getMeContract } from "../../contracts/partners";
+import { getIdempotencyKeyContract, getRequestContract } from "../../contracts/requests";
 import { deleteReservationContract, reserveContract } from "../../contracts/reservations";
 import {
   emitEventContract,
@@ -32,6 +33,7 @@ import {
 import {
   createWebhookContract,
   deleteWebhookContract,
+  endPreviousSecretContract,
   getWebhookContract,
   listWebhooksContract,
   rotateWebhookSecretContract,
@@ -56,6 +58,8 @@ export const partnerOperations = {
   getBookingByExternalRef: getBookingByExternalRefContract,
   cancelBooking: cancelBookingContract,
   listEvents: listEventsContract,
+  getRequest: getRequestContract,
+  getIdempotencyKey: getIdempotencyKeyContract,
   createWebhook: createWebhookContract,
   listWebhooks: listWebhooksContract,
   getWebhook: getWebhookContract,
@@ -63,6 +67,7 @@ export const partnerOperations = {
   deleteWebhook: deleteWebhookContract,
   testWebhook: testWebhookContract,
   rotateWebhookSecret: rotateWebhookSecretContract,
+  endPreviousWebhookSecret: endPreviousSecretContract,
   listWebhookDeliveries: listDeliveriesContract,
   getWebhookDelivery: getDeliveryContract,
   retryWebhookDelivery: retryDeliveryContract,

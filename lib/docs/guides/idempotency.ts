@@ -42,7 +42,8 @@ export const idempotency: DocPage = {
     heading("When the key itself has failed"),
     text(
       "If the same 500 comes back with `Idempotent-Replayed: true`, the key is done for. Look whether the booking",
-      "landed; when it did not, use a new key.",
+      "landed; when it did not, use a new key. [What became of a key](/docs/api/requests#getIdempotencyKey), and the",
+      "one next step that cannot book twice, can be asked, too.",
     ),
     shell("idempotency-lookup", readByOwnReference),
     note(

@@ -7,7 +7,7 @@ export function setUpPython({ baseUrl, dateFrom, dateTo }: Setting): string {
 
 API, CREDENTIALS = "${baseUrl}", f"{os.environ['CLIENT_ID']}:{os.environ['CLIENT_SECRET']}"
 date_from, date_to, order = "${dateFrom}", "${dateTo}", f"order-{time.time_ns()}"
-since = time.strftime("%Y-%m-%dT00:00:00Z", time.gmtime())
+key, since = f"{order}-book", time.strftime("%Y-%m-%dT00:00:00Z", time.gmtime())
 
 def send(method, path, headers, data=None):
     request = urllib.request.Request(API + path, data, headers, method=method)

@@ -2,6 +2,7 @@ import type { OperationId, PartnerOperations } from "../../api/partner/partner-o
 import type { OperationExample } from "../samples/example-call";
 import { bookingExamples } from "./booking-examples";
 import { lookExamples } from "./look-examples";
+import { requestExamples } from "./request-examples";
 import { sandboxExamples } from "./sandbox-examples";
 import { webhookExamples } from "./webhook-examples";
 
@@ -9,6 +10,7 @@ import { webhookExamples } from "./webhook-examples";
 export const operationExamples: { [K in OperationId]: OperationExample<PartnerOperations[K]> } = {
   ...lookExamples,
   ...bookingExamples,
+  ...requestExamples,
   ...webhookExamples,
   ...sandboxExamples,
 };

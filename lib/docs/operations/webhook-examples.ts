@@ -11,6 +11,7 @@ type Hooks =
   | "deleteWebhook"
   | "testWebhook"
   | "rotateWebhookSecret"
+  | "endPreviousWebhookSecret"
   | "listWebhookDeliveries"
   | "getWebhookDelivery"
   | "retryWebhookDelivery"
@@ -54,6 +55,7 @@ export const webhookExamples: { [K in Hooks]: OperationExample<PartnerOperations
       previous_secret_expires_at: "2027-02-01T09:00:00.000Z",
     },
   },
+  endPreviousWebhookSecret: { answer: sampleEndpoint },
   listWebhookDeliveries: {
     query: { status: "pending,dead_lettered" },
     answer: { data: [pendingDelivery], has_more: false, next_cursor: null },

@@ -27,6 +27,8 @@ const pathVariables: Readonly<Record<string, string>> = {
   external_ref: "ORDER",
   id: "WEBHOOK_ID",
   delivery_id: "DELIVERY_ID",
+  request_id: "REQUEST_ID",
+  key: "KEY",
 };
 
 export function pathVariable(parameter: string): string {
