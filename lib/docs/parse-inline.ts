@@ -23,11 +23,9 @@ export function parseInline(text: string): Inline[] {
 
 /** The text alone, for places that show no marks. */
 export function plainText(text: string): string {
-  return parseInline(text)
-    .map((part) =>
-      part.kind === "link"
-        ? plainText(part.content.map(({ kind, ...rest }) => ("text" in rest ? rest.text : "")).join(""))
-        : part.text,
-    )
-    .join("");
+  return textOf(parseInline(text));
+}
+
+function textOf(parts: readonly Inline[]): string {
+  return parts.map((part) => (part.kind === "link" ? textOf(part.content) : part.text)).join("");
 }
