@@ -64,7 +64,7 @@ curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
       "Wait `details.retry_after` seconds, the same as the `Retry-After` header. Spread bulk work out, and follow bookings by webhook instead of reading them in a loop. See [rate limits](/docs/rate-limits).",
     retry: "wait",
     trigger: {
-      run: 'curl -s -Z --parallel-max 50 -X DELETE "$API/v1/rentals/reservations/RB-0000000000?n=[1-400]" \\\n  -H "Authorization: Bearer $TOKEN" | grep -o \'{"error":{[^{]*"code":"rate_limited".*\' | sed -n 1p',
+      run: 'curl -sZ --no-progress-meter --parallel-max 50 -X DELETE "$API/v1/rentals/reservations/RB-0000000000?n=[1-400]" \\\n  -H "Authorization: Bearer $TOKEN" | grep -o \'{"error":{"type":"[a-z_]*","code":"rate_limited"[^}]*}},"request_id":"[a-z0-9_]*"}\' | sed -n 1p',
     },
   },
   not_found: {
