@@ -1,4 +1,4 @@
-import { unsafeReasonMeanings } from "../../contracts/unsafe-reason";
+import { unsafeReasonMeanings } from "../../unsafe-reasons";
 import { type DocPage, heading, list, note, samples, shell, steps, table, text } from "../blocks";
 import { get, post } from "../samples/scripts";
 import { serviceSignatureSamples, standardSignatureSamples } from "./webhook-verification";
