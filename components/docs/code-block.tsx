@@ -46,7 +46,11 @@ function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean 
   return (
     <figure className={`relative bg-sunken ${frame}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard. */}
-      <pre tabIndex={0} data-example={id} className="overflow-x-auto p-4 pr-20 font-mono text-meta leading-5">
+      <pre
+        tabIndex={0}
+        data-example={id}
+        className="overflow-x-auto p-4 font-mono max-sm:pt-11 sm:pr-20 text-meta leading-5"
+      >
         <code>
           {highlight(language, text).map((token, place) =>
             token.kind === "plain" ? (

@@ -28,7 +28,7 @@ export function DocsFrame({ page, pages, environment, children }: Frame) {
             Sandbox
           </span>
         ) : null}
-        <span className="grow" />
+        <span className="hidden grow sm:block" />
         {[
           ["/openapi.json", "OpenAPI"],
           ["/postman.json", "Postman"],
