@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { call } from "@/lib/api/call";
 import { deleteWebhookRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
@@ -11,6 +10,7 @@ import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fill } from "@/lib/texts/fill";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
+import { say } from "../toasts/toast-store";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -27,7 +27,7 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   const remove = useMutation({
     mutationFn: () => call(deleteWebhookRoute, { params }),
     onSuccess: () => {
-      toast.success(webhooks.removed);
+      void say(webhooks.removed, { duration: 4000 });
       router.push("/webhooks");
       return queryClient.invalidateQueries({ queryKey: webhookKeys.list() });
     },

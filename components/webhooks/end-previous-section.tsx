@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { call } from "@/lib/api/call";
 import { endPreviousSecretRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
+import { say } from "../toasts/toast-store";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -22,7 +22,7 @@ export function EndPreviousSection({ id }: { id: string }) {
     mutationFn: () => call(endPreviousSecretRoute, { params: { id } }),
     onSuccess: (endpoint) => {
       setOpen(false);
-      toast.success(webhooks.ended);
+      void say(webhooks.ended, { duration: 4000 });
       queryClient.setQueryData(webhookKeys.one(id), endpoint);
     },
   });
