@@ -7,8 +7,8 @@ import { endPreviousSecretRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
 import { CallDetails } from "../bookings/call-details";
 import { FailureNote } from "../errors/failure-note";
-import { say } from "../toasts/toast-store";
 import { useTexts } from "../texts/texts-provider";
+import { say } from "../toasts/toast-store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
