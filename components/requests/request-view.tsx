@@ -36,7 +36,7 @@ export function RequestView({ inspected }: { inspected: InspectedRequest }) {
         actions={again === undefined ? undefined : <ApiCallSheet call={again} />}
       />
       <Section title={requests.call}>
-        <CallFacts request={request} />
+        <CallFacts request={request} href={inspected.rental_href} />
       </Section>
       {idempotency === null ? null : (
         <Section title={requests.record}>
@@ -50,7 +50,9 @@ export function RequestView({ inspected }: { inspected: InspectedRequest }) {
   );
 }
 
-function CallFacts({ request }: { request: InspectedRequest["request"] }) {
+type CallFactsProps = { request: InspectedRequest["request"]; href: string | null };
+
+function CallFacts({ request, href }: CallFactsProps) {
   const { texts, locale } = useTexts();
   const { requests, common } = texts;
   const { person, client_id, client_address, idempotency_key, reference } = request;
@@ -70,13 +72,10 @@ function CallFacts({ request }: { request: InspectedRequest["request"] }) {
     {
       name: requests.booking,
       value:
-        reference === null ? (
-          common.none
+        href === null ? (
+          (reference ?? common.none)
         ) : (
-          <Link
-            className="font-mono text-accent text-meta hover:underline"
-            href={`/developers/where?q=${reference}`}
-          >
+          <Link className="font-mono text-accent text-meta hover:underline" href={href}>
             {reference}
           </Link>
         ),

@@ -3,6 +3,7 @@ import { toMajor } from "@/lib/money";
 import type { PartnerContext } from "../context";
 import { failureOf, findKeyRecord, receivedOf } from "./find-key-record";
 import { step, stepAfterUnbound, stepForRental } from "./next-step";
+import { rentalHref } from "./rental-href";
 import {
   type CallRow,
   findCall,
@@ -143,6 +144,6 @@ function presentRental({ reference, status, totalMinor, currency, expiresAt }: R
     total: toMajor(totalMinor, currency),
     currency,
     expires_at: expiresAt?.toISOString() ?? null,
-    href: `/${draft ? "reservations" : "bookings"}/${reference}`,
+    href: rentalHref({ reference, status }),
   };
 }

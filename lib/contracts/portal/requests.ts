@@ -55,6 +55,8 @@ export const inspectRequestContract = defineContract({
   response: z.object({
     request: z.extend(loggedRequest, { person }),
     idempotency: z.nullable(idempotencyRecord),
+    /** The page of the booking or draft it is about, where that still exists. */
+    rental_href: z.nullable(z.string()),
   }),
   errors: ["not_found"],
 });

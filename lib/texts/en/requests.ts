@@ -44,7 +44,7 @@ export const requests = {
   responseBody: "What was answered",
   nothing: "Nothing",
   record: "What the key holds",
-  keyStates: { committed: "Committed", in_progress: "In progress", absent: "Nothing stored" },
+  keyStates: { committed: "Answer stored", in_progress: "In progress", absent: "Nothing stored" },
   fingerprint: "Fingerprint",
   firstRequest: "First request",
   openInLogs: "Open in API logs",

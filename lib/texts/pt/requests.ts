@@ -46,7 +46,7 @@ export const requests: typeof english = {
   responseBody: "O que foi respondido",
   nothing: "Nada",
   record: "O que a chave guarda",
-  keyStates: { committed: "Gravado", in_progress: "Em curso", absent: "Nada gravado" },
+  keyStates: { committed: "Resposta gravada", in_progress: "Em curso", absent: "Nada gravado" },
   fingerprint: "Impressão digital",
   firstRequest: "Primeiro pedido",
   openInLogs: "Abrir nos registos da API",

@@ -3,6 +3,7 @@ import { getRequest } from "../../request-log/get-request";
 import { listRequests } from "../../request-log/list-requests";
 import { presentRequest, presentRequestSummary } from "../../request-log/present-request";
 import { findKeyRecord } from "../../where/find-key-record";
+import { findRentalHref } from "../../where/rental-href";
 import { whereIs } from "../../where/where-is";
 import { defineOperation } from "../operation";
 
@@ -13,10 +14,11 @@ export const listRequestsOperation = defineOperation(listRequestsContract, async
 
 export const inspectRequestOperation = defineOperation(inspectRequestContract, async (ctx, { params }) => {
   const row = await getRequest(ctx, params.request_id);
-  const { idempotencyKey: key } = row;
+  const { idempotencyKey: key, reference } = row;
   return {
     request: { ...presentRequest(row), person: row.person },
     idempotency: key === null ? null : ((await findKeyRecord(ctx, key)) ?? null),
+    rental_href: reference === null ? null : await findRentalHref(ctx, reference),
   };
 });
 
