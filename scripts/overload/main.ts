@@ -1,0 +1,137 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../../server/db/project-root";
+import { runMain } from "../../server/launch/run-main";
+import { startBenchCluster } from "../bench/bench-cluster";
+import type { BenchRequest } from "../bench/bench-requests";
+import { type BenchStage, openStage } from "../bench/bench-stage";
+import { say } from "../bench/say";
+import { sharedMemory } from "../bench/system-use";
+import { renderTable } from "../bench/table";
+import { buildIfStale } from "../build-if-stale";
+import type { Outcome } from "./arrivals";
+import { offer } from "./offer";
+import { type OverloadOptions, readOverloadOptions } from "./overload-options";
+import { openSlowSockets } from "./slow-sockets";
+
+type Level = { name: string; outcome: Outcome; memory: number | null };
+
+/** `npm run overload`: what becomes of the service when more is asked of it than it can do. */
+runMain(async () => {
+  const options = readOverloadOptions(process.argv.slice(2));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  mkdirSync(options.folder, { recursive: true });
+  if (options.dist === null) await buildIfStale();
+  const dist = options.dist ?? join(projectRoot(), "dist");
+  const cluster = await startBenchCluster(options.folder);
+  try {
+    const database = await cluster.open("run_overload", options.size, options.seed);
+    const stage = await openStage(database, { folder: options.folder, dist });
+    const levels = await measure(stage, options);
+    await stage.close();
+    process.stdout.write(`${render(levels)}\n`);
+    process.exitCode = brokenPromises(levels).length === 0 ? 0 : 1;
+  } finally {
+    await cluster.stop();
+  }
+  process.exit();
+});
+
+async function measure(stage: BenchStage, options: OverloadOptions): Promise<Level[]> {
+  const { folder, seconds, connections } = options;
+  const { origin, pid } = stage.web;
+  const levels: Level[] = [];
+  const run = async (
+    name: string,
+    load: { rate: number | null; requests: readonly BenchRequest[]; connections?: number },
+  ): Promise<Outcome> => {
+    say(name);
+    const outcome = await offer({ origin, folder, seconds, connections: options.sockets, ...load });
+    levels.push({ name, outcome, memory: sharedMemory([pid]) });
+    return outcome;
+  };
+  const mixed = async (rate: number) => await mixOf(stage, Math.ceil(rate * seconds));
+  await run("warm-up", { rate: null, requests: await mixed(300), connections });
+  const peak = await run("capacity", { rate: null, requests: await mixed(600), connections });
+  const capacity = peak.goodput;
+  for (const times of options.levels) {
+    const rate = capacity * times;
+    await run(`${times} × capacity`, { rate, requests: await mixed(Math.min(rate, 1500)) });
+  }
+  const calm = capacity * 0.3;
+  await run("0.3 × capacity, after", { rate: calm, requests: await mixed(calm) });
+  await runBeside(stage, { run, calm, capacity, options });
+  return levels;
+}
+
+type Beside = {
+  run: (name: string, load: { rate: number; requests: readonly BenchRequest[] }) => Promise<Outcome>;
+  calm: number;
+  capacity: number;
+  options: OverloadOptions;
+};
+
+/** A quiet partner beside one that floods, and beside connections that never finish what they began. */
+async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Beside): Promise<void> {
+  const searches = await stage.makers.search.make(2000);
+  const first = searches[0]?.headers.authorization ?? "";
+  const isFirst = ({ headers }: BenchRequest) => headers.authorization === first;
+  const quiet = { rate: calm / 3, requests: searches.filter((request) => !isFirst(request)) };
+  await run("quiet partners alone", quiet);
+  const { origin } = stage.web;
+  const { folder, seconds, sockets } = options;
+  const loud = { origin, folder, seconds, connections: sockets, requests: searches.filter(isFirst) };
+  const flood = offer({ ...loud, rate: capacity * 3 });
+  await run("quiet partners beside a flood", quiet);
+  await flood;
+  const close = openSlowSockets(origin, { count: options.slowSockets, token: first });
+  await run(`quiet partners beside ${options.slowSockets} slow sockets`, quiet);
+  close();
+}
+
+/** 90 searches, 8 reservations and bookings and 2 other reads of a hundred, evenly mixed. */
+async function mixOf({ makers }: BenchStage, count: number): Promise<BenchRequest[]> {
+  const part = (share: number) => Math.max(1, Math.ceil(count * share));
+  const [search, reserve, book, me] = await Promise.all([
+    makers.search.make(part(0.9)),
+    makers.reserve.make(part(0.04)),
+    makers.book.make(part(0.04)),
+    makers.me.make(part(0.02)),
+  ]);
+  const placed = [search, reserve, book, me].flatMap((requests) =>
+    requests.map((request, place) => ({ request, at: (place + 0.5) / requests.length })),
+  );
+  return placed.sort((left, right) => left.at - right.at).map(({ request }) => request);
+}
+
+/** What must hold at any load whatever the machine: nobody is left without an answer, and every refusal says so. */
+function brokenPromises(levels: readonly Level[]): string[] {
+  return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [
+    ...(timeouts > 0 ? [`${name}: ${timeouts} without an answer`] : []),
+    ...(faults > 0 ? [`${name}: ${faults} failed`] : []),
+    ...(malformed > 0 ? [`${name}: ${malformed} refusals without the envelope or Retry-After`] : []),
+  ]);
+}
+
+function render(levels: readonly Level[]): string {
+  const capacity = levels.find(({ name }) => name === "capacity")?.outcome.goodput ?? 0;
+  const headings = [
+    ...["load", "offered/s", "goodput/s", "of capacity", "p50 ms", "p99 ms"],
+    ...["refused", "their p99 ms", "no answer", "5xx", "bookings", "searches", "web MiB"],
+  ];
+  const lines = levels.map(({ name, outcome, memory }) => [
+    ...[
+      name,
+      outcome.offered.toFixed(0),
+      outcome.goodput.toFixed(0),
+      (outcome.goodput / capacity).toFixed(2),
+    ],
+    ...[outcome.accepted.p50Ms.toFixed(0), outcome.accepted.p99Ms.toFixed(0), String(outcome.refused.count)],
+    ...[outcome.refused.p99Ms.toFixed(0), String(outcome.timeouts), String(outcome.faults)],
+    ...[outcome.bookings.toFixed(2), outcome.searches.toFixed(2), memory === null ? "" : String(memory)],
+  ]);
+  const broken = brokenPromises(levels);
+  const verdict =
+    broken.length === 0 ? ["Every call was answered, and every refusal says when to come back."] : broken;
+  return [renderTable({ headings, lines }, false), ...verdict].join("\n");
+}

@@ -1,0 +1,26 @@
+import { connect, type Socket } from "node:net";
+
+const dripEveryMs = 500;
+
+/** Connections that never finish what they began: half of them a head, half a body. Answers the function that ends them. */
+export function openSlowSockets(
+  origin: string,
+  { count, token }: { count: number; token: string },
+): () => void {
+  const { hostname, port } = new URL(origin);
+  const head = "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\n";
+  const body = `${head}Authorization: ${token}\r\nIdempotency-Key: slow\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`;
+  const sockets = Array.from({ length: count }, (_, number) => {
+    const socket: Socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.write(number % 2 === 0 ? `${head}X-Slow: ` : body);
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(" ");
+  }, dripEveryMs);
+  return () => {
+    clearInterval(drip);
+    for (const socket of sockets) socket.destroy();
+  };
+}
