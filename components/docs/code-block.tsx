@@ -45,8 +45,8 @@ function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean 
   const frame = inner ? "border-line border-t rounded-b-panel" : "my-4 rounded-panel border border-line";
   return (
     <figure className={`relative bg-sunken ${frame}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard. */}
       <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.
         tabIndex={0}
         data-example={id}
         className="overflow-x-auto p-4 font-mono max-sm:pt-11 sm:pr-20 text-meta leading-5"

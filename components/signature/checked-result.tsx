@@ -46,18 +46,18 @@ function Verdict({ said: { well, title, sentences } }: { said: Said }) {
   );
 }
 
-function sayFound({ age, fresh, match, change }: Found, words: Texts["signature"]): Said {
+function sayFound(found: Found, words: Texts["signature"]): Said {
+  const { age, fresh, match, change } = found;
   if (match === null || change === null) {
     return { well: false, title: words.mismatch, sentences: [words.mismatchText] };
   }
-  const time = spanText(Math.abs(age) * 1000);
   const whose =
     match.of === 1 ? [] : [fill(words.match, match), match.place === 1 ? words.newest : words.previous];
+  const off = fill(age > 0 ? words.clockPast : words.clockFuture, { time: spanText(Math.abs(age) * 1000) });
   if (change !== "exact") {
-    const late = fresh ? [] : [fill(age > 0 ? words.clockPast : words.clockFuture, { time })];
+    const late = fresh ? [] : [off];
     return { well: false, title: words.changed, sentences: [words.changes[change], ...late, ...whose] };
   }
   if (fresh) return { well: true, title: words.verified, sentences: [words.verifiedText, ...whose] };
-  const off = fill(age > 0 ? words.clockPast : words.clockFuture, { time });
   return { well: false, title: words.clock, sentences: [off, words.clockRest, ...whose] };
 }
