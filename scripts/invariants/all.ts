@@ -10,6 +10,7 @@ import { everythingHeals } from "./checks/healing";
 import { environmentsNeverMix, nothingLeaks, ownersAgree } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
 import { oneOutcomePerKey, reusedKeysDoNothing } from "./checks/keys";
+import { constraintsAreNeverNeeded, foreignTokensOpenNothing } from "./checks/last-walls";
 import { logsKeepSecrets } from "./checks/leaks";
 import { onlyLegalTransitions } from "./checks/lifecycle";
 import { amountsAddUp, pricesAreAsExpected } from "./checks/money";
@@ -57,4 +58,6 @@ export const allInvariants: readonly Invariant[] = [
   commitsAreDurable,
   writtenTogether,
   suppliersAgree,
+  constraintsAreNeverNeeded,
+  foreignTokensOpenNothing,
 ];

@@ -5,9 +5,6 @@ import pg from "pg";
 import type { Healing } from "../invariants/run-records";
 import type { Stage } from "./stage/open-stage";
 
-/** Time for what a fault left behind: a lease of half a minute, a restart, a schedule that has a few steps to go. */
-const patienceMs = 180_000;
-
 const open = `
   select (select count(*) from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
       where d.status in ('pending', 'delivering') and e.status = 'active' and e.deleted_at is null)::int as deliveries,
@@ -39,7 +36,10 @@ export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120
 }
 
 /** Until nothing is left to do. Answers what stayed open when there was no end to it. */
-export async function untilConverged(stage: Stage): Promise<{ seconds: number | null; open: Open }> {
+export async function untilConverged(
+  stage: Stage,
+  patienceMs: number,
+): Promise<{ seconds: number | null; open: Open }> {
   const startedAt = Date.now();
   const client = new pg.Client({ connectionString: stage.postgres.url, application_name: "observer" });
   await client.connect();

@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../../server/db/project-root";
+import { ConfigError } from "../../server/errors/config-error";
 import { runMain } from "../../server/launch/run-main";
 import { say } from "../bench/say";
+import { renderTable } from "../bench/table";
 import { bundleProcesses } from "../build/bundle-processes";
 import { isBroken } from "../invariants/check-all";
+import { allBugs } from "./controls/all-bugs";
+import { type Caught, isCaught, runControl, tableOfControls } from "./controls/run-controls";
 import { type Options, readOptions } from "./options";
 import { renderRun } from "./report-run";
 import { runTorture } from "./run-torture";
@@ -14,9 +18,13 @@ runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   // A second Ctrl-C would leave children behind; the first ends them with us.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
-  const failed = await torture(options);
+  const { bug, controls } = options;
+  const failed = bug === null && !controls ? await torture(options) : await control(options);
   process.exit(failed ? 1 : 0);
 });
+
+/** Time for a lease of half a minute, a restart, and a schedule that has a few steps to go. */
+const patienceMs = 180_000;
 
 async function torture(options: Options): Promise<boolean> {
   const { seed, minutes, kills, faults, markdown, keep } = options;
@@ -26,10 +34,38 @@ async function torture(options: Options): Promise<boolean> {
   const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
   mkdirSync(folder, { recursive: true });
   await bundleProcesses(bundles);
-  const result = await runTorture({ folder, bundles, afterMigration: [], seed, minutes, kills, faults });
+  const result = await runTorture({
+    folder,
+    bundles,
+    afterMigration: [],
+    workload: "usual",
+    patienceMs,
+    seed,
+    minutes,
+    kills,
+    faults,
+  });
   process.stdout.write(`${renderRun(result, markdown)}\n`);
   const failed = result.verdicts.some(isBroken);
   if (failed) say(`Kept in ${folder}. The same again: npm run torture -- --seed ${seed} --kills ${kills}`);
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
+}
+
+/** So long the service with a mistake is used; what saturates its hiding place finds it much sooner. */
+const controlMinutes = 0.6;
+
+/** A mistake that is not found fails the harness, not the service. */
+async function control({ bug: wanted, seed, folder, markdown }: Options): Promise<boolean> {
+  const bugs = wanted === null ? allBugs : allBugs.filter(({ name }) => name === wanted);
+  if (bugs.length === 0) {
+    throw new ConfigError(`--bug is one of ${allBugs.map(({ name }) => name).join(", ")}.`);
+  }
+  const all: Caught[] = [];
+  for (const bug of bugs) {
+    say(`With a mistake, seed ${seed}: ${bug.mistake}.`);
+    all.push(await runControl(bug, { seed, folder, minutes: controlMinutes }));
+  }
+  process.stdout.write(`${renderTable(tableOfControls(all), markdown)}\n`);
+  return !all.every(isCaught);
 }

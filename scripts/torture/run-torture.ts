@@ -7,6 +7,7 @@ import type { Run } from "../invariants/run-records";
 import type { Actor } from "./clients/actor";
 import { createActor, createActors, follow, runClients } from "./clients/run-clients";
 import { openEndpoint, revive } from "./clients/webhook-actions";
+import type { Workload } from "./clients/workloads";
 import { disturb, makePeace, type Plan, type Struck } from "./faults/nemesis";
 import { untilConverged, untilUp, writeHealing } from "./heal";
 import { probe } from "./probe";
@@ -20,6 +21,9 @@ export type TortureOptions = Plan & {
   bundles: string;
   /** Statements run by the superuser once the schema is there. */
   afterMigration: readonly string[];
+  workload: Workload;
+  /** How long what the faults left behind may take to be worked off. */
+  patienceMs: number;
 };
 
 export type Result = {
@@ -50,7 +54,7 @@ export async function runTorture(options: TortureOptions): Promise<Result> {
   }
 }
 
-async function play(stage: Stage, plan: Plan): Promise<{ struck: Struck; dropped: number }> {
+async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struck; dropped: number }> {
   const history = createHistory(stage.books.history);
   const actors = createActors(stage, history, plan.seed);
   const readers = createReaders(stage, history, plan.seed);
@@ -59,7 +63,7 @@ async function play(stage: Stage, plan: Plan): Promise<{ struck: Struck; dropped
   const moody = await openEndpoints(readers, "moody");
   const sampling = sampleSessions(stage.postgres.url, stage.books.samples, watched.signal);
   const following = Promise.all(readers.map((reader) => follow(reader, watched.signal)));
-  const working = runClients(actors, ended.signal);
+  const working = runClients(actors, plan.workload, ended.signal);
   const reviving = reviveAll(readers, moody, ended.signal);
   const struck = await disturb(stage, plan, new AbortController().signal);
   const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.dropped(), 0);
@@ -70,7 +74,7 @@ async function play(stage: Stage, plan: Plan): Promise<{ struck: Struck; dropped
   await sleep(healthyMs);
   ended.abort();
   await Promise.all([working, reviving]);
-  const { seconds, open } = await untilConverged(stage);
+  const { seconds, open } = await untilConverged(stage, plan.patienceMs);
   watched.abort();
   const [cursors] = await Promise.all([following, sampling]);
   await Promise.all(readers.map((reader, place) => follow(reader, AbortSignal.abort(), cursors[place])));
@@ -88,7 +92,7 @@ async function play(stage: Stage, plan: Plan): Promise<{ struck: Struck; dropped
 
 /** One more client of each partner, which only reads. */
 function createReaders(stage: Stage, history: History, seed: number): Actor[] {
-  const common = { stage, history, seed, startedAt: Date.now(), daysAhead: { value: 0 } };
+  const common = { stage, history, seed, startedAt: Date.now(), daysAhead: { value: 0 }, everybodys: [] };
   return stage.accounts.map((account) =>
     createActor({ ...common, account, name: `reader of ${account.slug}` }),
   );

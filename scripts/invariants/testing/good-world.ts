@@ -99,16 +99,18 @@ async function openPartner({ history, runtime, partners }: Ours, currency: "EUR"
   partners.push({ slug: partner.slug, canary, secrets: [] });
   const token = await createToken(runtime, partner);
   const answer = createApiHandler(runtime, allOperations);
-  const client = createPartnerClient({
+  const common = {
     name: `client of ${partner.slug}`,
     partner: partner.slug,
     history,
-    token: async () => token,
     send: async (path, request) => {
       const response = await answer(new Request(`http://service.test${path}`, request), "127.0.0.1");
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
-  });
+  } satisfies Omit<Parameters<typeof createPartnerClient>[0], "token">;
+  const client = createPartnerClient({ ...common, token: async () => token });
+  const stranger = createPartnerClient({ ...common, token: async () => `${token}x` });
+  await stranger.attempt({ op: "foreign-token", method: "GET", path: "/v1/me" });
   return { client, canary, price: currency === "EUR" ? 150 : 187.5, place: partners.length * 5 };
 }
 

@@ -1,10 +1,10 @@
-import type { Day } from "../../../lib/dates";
-import { addDays, parseDay } from "../../../lib/dates";
+import { addDays, type Day, parseDay } from "../../../lib/dates";
 import type { Random } from "../../bench/random";
+import type { History } from "../record/history";
 import type { Receiver } from "../stage/receiver";
 import type { Account } from "../stage/world";
 import { carSlugs } from "../stage/world";
-import type { PartnerClient } from "./partner-client";
+import type { PartnerClient, Send } from "./partner-client";
 import type { Patience } from "./perform";
 import { newKey, type Stay, stayAt } from "./rental";
 
@@ -19,11 +19,15 @@ export type Actor = {
   bookings: string[];
   /** How far its partner's clock is ahead, in days. */
   daysAhead: { value: number };
+  /** Whose each of the newest bookings is. */
+  everybodys: { owner: string; reference: string }[];
   startedAt: number;
+  history: History;
+  send: Send;
 };
 
 /** So long everybody wants the same stay. */
-const contestMs = 1500;
+export const contestMs = 1500;
 export const places = 40;
 
 /** The day by the service's clock, which runs ahead of ours by less than a night. */
@@ -33,13 +37,21 @@ export function today(): Day {
   return addDays(day, 1);
 }
 
+/** What everybody wants in this round, or in one to come. */
+export function contestedStay({ startedAt }: Actor, ahead = 0): { round: number; stay: Stay } {
+  const round = Math.floor((Date.now() - startedAt) / contestMs) + ahead;
+  const car = carSlugs[round % carSlugs.length] ?? "torture-one";
+  // Each car is contested at every place in turn.
+  const place = Math.floor(round / carSlugs.length) % places;
+  return { round, stay: stayAt(car, { today: today(), place }) };
+}
+
 /** Mostly what everybody else wants at this moment, else anything: the last car is contested, and cars come free. */
-export function wantedStay({ random, startedAt }: Actor): Stay {
-  const round = Math.floor((Date.now() - startedAt) / contestMs);
-  const contested = random.chance(0.7);
-  const place = contested ? round % places : random.between(0, places - 1);
-  const car = contested ? carSlugs[round % carSlugs.length] : random.pick(["torture-two", ...carSlugs]);
-  return stayAt(car ?? "torture-one", { today: today(), place });
+export function wantedStay(actor: Actor): Stay {
+  const { random } = actor;
+  if (random.chance(0.7)) return contestedStay(actor).stay;
+  const car = random.pick(["torture-two", ...carSlugs]);
+  return stayAt(car, { today: today(), place: random.between(0, places - 1) });
 }
 
 export function keyOf({ random }: Actor): string {

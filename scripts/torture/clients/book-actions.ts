@@ -83,14 +83,17 @@ const prices: Record<string, number> = {
   "torture-supplied": 240,
 };
 
-function priceOf({ account }: Actor, { car_slug }: Stay): number | undefined {
+export function priceOf({ account }: Actor, { car_slug }: Stay): number | undefined {
   const euros = prices[car_slug];
   if (euros === undefined) return undefined;
   return account.slug === "beta" ? Math.round(euros * 125 + 1e-6) / 100 : euros;
 }
 
-function keep({ bookings }: Actor, answer: Answered | undefined): void {
+function keep({ bookings, everybodys, account }: Actor, answer: Answered | undefined): void {
   if (answer?.t !== "ok") return;
-  bookings.push(String(field(parse(answer), "booking", "reference")));
+  const reference = String(field(parse(answer), "booking", "reference"));
+  bookings.push(reference);
+  everybodys.push({ owner: account.slug, reference });
   if (bookings.length > kept) bookings.shift();
+  if (everybodys.length > 4 * kept) everybodys.shift();
 }

@@ -5,48 +5,21 @@ import type { History } from "../record/history";
 import type { Stage } from "../stage/open-stage";
 import type { Account } from "../stage/world";
 import type { Actor } from "./actor";
-import { bookAtOnce, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
 import { createSend, createTokens } from "./create-send";
-import { cancel, pollAndBook, read, search, transition, travel } from "./other-actions";
+import { search } from "./other-actions";
 import { createPartnerClient } from "./partner-client";
 import { parse, perform } from "./perform";
-import { endpointLife } from "./webhook-actions";
-
-type Action = (actor: Actor) => Promise<unknown>;
-
-/** What a client does next, by how often. */
-const usual: readonly (readonly [number, Action])[] = [
-  [30, bookAtOnce],
-  [20, reserveAndBook],
-  [18, cancel],
-  [10, search],
-  [6, read],
-  [4, transition],
-  [3, pollAndBook],
-  [3, reserveAndDelete],
-  [3, reserve],
-  [2, endpointLife],
-];
-
-const traveller: readonly (readonly [number, Action])[] = [
-  [40, travel],
-  [20, bookAtOnce],
-  [20, cancel],
-  [10, reserveAndBook],
-];
+import { type Action, actionsOf, type Workload } from "./workloads";
 
 const clientCount = 24;
 
-/** A booking of the traveller's is priced in euros, as its partner is. */
-const travellerSlug = "gamma";
-
 export function createActors(stage: Stage, history: History, seed: number): Actor[] {
   const startedAt = Date.now();
-  const daysAhead = { value: 0 };
+  const shared = { daysAhead: { value: 0 }, everybodys: [] };
   return Array.from({ length: clientCount }, (_, place) => {
     const account = stage.accounts[place % stage.accounts.length];
     if (account === undefined) throw new Error("There are no partners.");
-    return createActor({ stage, history, account, seed, startedAt, daysAhead, name: `client ${place + 1}` });
+    return createActor({ stage, history, account, seed, startedAt, ...shared, name: `client ${place + 1}` });
   });
 }
 
@@ -56,11 +29,12 @@ type Making = {
   account: Account;
   seed: number;
   startedAt: number;
-  daysAhead: { value: number };
+  daysAhead: Actor["daysAhead"];
+  everybodys: Actor["everybodys"];
   name: string;
 };
 
-export function createActor({ stage, history, account, seed, startedAt, daysAhead, name }: Making): Actor {
+export function createActor({ stage, history, account, seed, name, ...shared }: Making): Actor {
   const random = createRandom(seed, 100 + Number(/\d+/.exec(name)?.[0] ?? 0));
   const send = createSend(stage.origins, random);
   const token = createTokens(send, account);
@@ -72,16 +46,21 @@ export function createActor({ stage, history, account, seed, startedAt, daysAhea
     receiver: stage.receiver,
     patience: { tries: 12, pauseMs: 100, stop: new AbortController().signal },
     bookings: [],
-    daysAhead,
-    startedAt,
+    history,
+    send,
+    ...shared,
   };
 }
 
 /** Every client acts again and again until the signal; what it has begun then, it ends. */
-export async function runClients(actors: readonly Actor[], stop: AbortSignal): Promise<void> {
+export async function runClients(
+  actors: readonly Actor[],
+  workload: Workload,
+  stop: AbortSignal,
+): Promise<void> {
   await Promise.all(
     actors.map(async (actor) => {
-      const actions = actor.account.slug === travellerSlug ? traveller : usual;
+      const actions = actionsOf(workload, actor);
       while (!stop.aborted) {
         await choose(actor, actions)(actor);
         await sleep(actor.random.between(5, 60));
@@ -90,7 +69,7 @@ export async function runClients(actors: readonly Actor[], stop: AbortSignal): P
   );
 }
 
-function choose({ random }: Actor, actions: readonly (readonly [number, Action])[]): Action {
+function choose({ random }: Actor, actions: readonly Action[]): Action[1] {
   const whole = actions.reduce((sum, [weight]) => sum + weight, 0);
   let left = random.between(1, whole);
   for (const [weight, action] of actions) {

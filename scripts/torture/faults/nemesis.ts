@@ -31,6 +31,7 @@ export async function disturb(stage: Stage, plan: Plan, stop: AbortSignal): Prom
   while (!stop.aborted && Date.now() < endsAt && !isEnough(plan, struck, endsAt)) {
     await sleep(pauseMs * (0.5 + random.next()), undefined, { signal: stop }).catch(() => undefined);
     const fault = choose(plan.faults, random);
+    if (fault === undefined) continue;
     const whom = await fault.strike(stage, random);
     stage.books.faults.write({ at: Date.now(), fault: fault.name, whom: whom ?? null });
     if (whom !== undefined) struck.set(fault, (struck.get(fault) ?? 0) + 1);
@@ -42,7 +43,7 @@ export async function disturb(stage: Stage, plan: Plan, stop: AbortSignal): Prom
 function faultsFor({ faults, kills: wanted }: Plan): number {
   const weightOf = (list: readonly Fault[]) => list.reduce((sum, { weight }) => sum + weight, 0);
   const share = weightOf(faults.filter(({ kind }) => kind === "kill")) / Math.max(1, weightOf(faults));
-  return share === 0 ? weightOf(faults) : wanted / share;
+  return share === 0 ? 20 : wanted / share;
 }
 
 function isEnough({ kills: wanted, minutes }: Plan, struck: Struck, endsAt: number): boolean {
@@ -55,15 +56,13 @@ export function countOf(struck: Struck, kind: Fault["kind"]): number {
   return [...struck].reduce((sum, [fault, times]) => sum + (fault.kind === kind ? times : 0), 0);
 }
 
-function choose(faults: readonly Fault[], random: Random): Fault {
+function choose(faults: readonly Fault[], random: Random): Fault | undefined {
   const whole = faults.reduce((sum, { weight }) => sum + weight, 0);
   let left = random.between(1, whole);
-  const found = faults.find(({ weight }) => {
+  return faults.find(({ weight }) => {
     left -= weight;
     return left <= 0;
   });
-  if (found === undefined) throw new Error("There is nothing to disturb with.");
-  return found;
 }
 
 /** Everything as it should be: what is stopped goes on, what is cut is joined. */

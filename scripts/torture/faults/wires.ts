@@ -37,4 +37,25 @@ export const wireFaults: readonly Fault[] = [
       return wire?.name;
     },
   },
+  {
+    name: "connection lost before an outcome",
+    kind: "network",
+    weight: 4,
+    strike: async ({ databaseWires }, random) => {
+      const wire = databaseWires[random.between(0, databaseWires.length - 1)];
+      wire?.cutOutcome(5000);
+      return wire?.name;
+    },
+  },
+  {
+    name: "receiver unreachable",
+    kind: "network",
+    weight: 3,
+    strike: async ({ outerWires }, random) => {
+      const wire = outerWires.find(({ name }) => name === "receiver");
+      wire?.reset();
+      wire?.refuse(random.between(500, 3000));
+      return wire?.name;
+    },
+  },
 ];

@@ -16,6 +16,8 @@ export type TcpProxy = {
   slow(ms: number): void;
   /** The next COMMIT within so long is done, and its reply never arrives. */
   dropCommitReply(ms: number): void;
+  /** The next keyed call within so long loses its connection when its work is done and its outcome is not stored. */
+  cutOutcome(ms: number): void;
   /** How many replies of a COMMIT were dropped. */
   dropped(): number;
   /** As if nothing had ever been wrong. */
@@ -28,6 +30,7 @@ type State = {
   slowUntil: number;
   refusedUntil: number;
   armedUntil: number;
+  cuttingUntil: number;
   dropped: number;
 };
 type Pair = { near: Socket; far: Socket; muted: boolean };
@@ -37,8 +40,11 @@ const latencyMs = 200;
 /** As `pg` sends it: a simple query whose text is `commit`. */
 const commit = Buffer.from("Q\0\0\0\x0bcommit\0", "latin1");
 
+/** The name of the prepared statement that stores an outcome, as it is sent to be run. */
+const outcome = Buffer.from("\0save-outcome\0", "latin1");
+
 export async function openTcpProxy(name: string, targetPort: number): Promise<TcpProxy> {
-  const quiet = { frozenUntil: 0, slowUntil: 0, refusedUntil: 0, armedUntil: 0 };
+  const quiet = { frozenUntil: 0, slowUntil: 0, refusedUntil: 0, armedUntil: 0, cuttingUntil: 0 };
   const state: State = { ...quiet, dropped: 0 };
   const pairs = new Set<Pair>();
   const server = createServer((near) => {
@@ -53,6 +59,10 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
     far.setNoDelay(true);
     const outward = (chunk: Buffer) => {
       pair.muted ||= takesCommit(state, chunk);
+      if (Date.now() > state.cuttingUntil || !chunk.includes(outcome)) return;
+      state.cuttingUntil = 0;
+      near.resetAndDestroy();
+      far.destroy();
     };
     void pump({ from: near, to: far, look: outward }, state);
     void pump({ from: far, to: near, look: () => muteReply(pair) }, state);
@@ -78,6 +88,7 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
     refuse: until("refusedUntil"),
     slow: until("slowUntil"),
     dropCommitReply: until("armedUntil"),
+    cutOutcome: until("cuttingUntil"),
     dropped: () => state.dropped,
     calm: () => void Object.assign(state, quiet),
     close: async () => {

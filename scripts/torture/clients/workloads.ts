@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Actor, contestedStay, contestMs } from "./actor";
+import { book, bookAtOnce, priceOf, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
+import { cancel, pollAndBook, read, search, transition, travel } from "./other-actions";
+import { knockWithForeignToken, readForeign } from "./trespass";
+import { endpointLife } from "./webhook-actions";
+
+export type Workload = "usual" | "contest";
+
+/** What a client does next, by how often. */
+export type Action = readonly [weight: number, act: (actor: Actor) => Promise<unknown>];
+
+const usual: readonly Action[] = [
+  [30, bookAtOnce],
+  [20, reserveAndBook],
+  [18, cancel],
+  [10, search],
+  [6, read],
+  [4, transition],
+  [3, pollAndBook],
+  [3, reserveAndDelete],
+  [3, reserve],
+  [2, endpointLife],
+  [2, readForeign],
+  [1, knockWithForeignToken],
+];
+
+const traveller: readonly Action[] = [
+  [40, travel],
+  [20, bookAtOnce],
+  [20, cancel],
+  [10, reserveAndBook],
+];
+
+/** Its partner is invoiced in euros and has a clock that runs ahead. */
+const travellerSlug = "gamma";
+
+export function actionsOf(workload: Workload, { account }: Actor): readonly Action[] {
+  if (workload === "contest") return [[1, contest]];
+  return account.slug === travellerSlug ? traveller : usual;
+}
+
+/** All of them want the last car at the very same moment, again and again. */
+async function contest(actor: Actor): Promise<void> {
+  const { round, stay } = contestedStay(actor, 1);
+  await sleep(Math.max(0, actor.startedAt + round * contestMs - Date.now()));
+  const total = priceOf(actor, stay);
+  if (total !== undefined) await book(actor, stay, total);
+}

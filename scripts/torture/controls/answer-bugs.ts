@@ -1,0 +1,46 @@
+import type { Bug } from "./bug";
+
+const usual = { workload: "usual", faults: [] } as const;
+
+/** What a partner is told that it should not be. */
+export const answerBugs: readonly Bug[] = [
+  {
+    ...usual,
+    name: "no-partner-filter",
+    mistake: "a booking is found by its reference alone, whoever asks",
+    changes: [
+      {
+        module: "server/bookings/bookings.queries.ts",
+        find: ".where(and(eq(bookings.reference, owner.reference), eq(bookings.partnerId, owner.partnerId), isBooking));",
+        replace: ".where(and(eq(bookings.reference, owner.reference), isBooking));",
+      },
+    ],
+    breaks: ["I21"],
+  },
+  {
+    ...usual,
+    name: "float-money",
+    mistake: "the commission is multiplied in floating point",
+    changes: [
+      {
+        module: "lib/money.ts",
+        find: "return Number(roundedDivide(BigInt(totalMinor) * percent.digits, powerOfTen(percent.scale + 2)));",
+        replace: "return percent.scale < 0 ? 0 : Math.round(totalMinor * (Number(ratePercent) / 100));",
+      },
+    ],
+    breaks: ["I18"],
+  },
+  {
+    ...usual,
+    name: "any-audience",
+    mistake: "a token is taken whomever it was made for",
+    changes: [
+      {
+        module: "server/http/authenticate-partner.ts",
+        find: "type === accessTokenType && claims.aud === apiAudience(config.environment)",
+        replace: 'type === accessTokenType && apiAudience(config.environment) !== ""',
+      },
+    ],
+    breaks: ["A"],
+  },
+];

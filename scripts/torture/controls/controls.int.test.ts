@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { inTransaction } from "../../../server/db/in-transaction";
+import { test } from "../../../server/testing/fixtures/integration-test";
+import { allInvariants } from "../../invariants/all";
+import { allFaults } from "../faults/nemesis";
+import { allBugs } from "./all-bugs";
+import { assertApplies } from "./change-source";
+
+test("each of the twelve mistakes still finds the place where it is to be made", async () => {
+  expect(allBugs).toHaveLength(12);
+  for (const { changes = [], statements = [] } of allBugs) {
+    expect(changes.length + statements.length).toBeGreaterThan(0);
+    await assertApplies(changes);
+  }
+});
+
+test("a change of a text that is not there exactly once is refused", async () => {
+  const module = "server/db/in-transaction.ts";
+  await expect(assertApplies([{ module, find: "no such text", replace: "" }])).rejects.toThrow("0 times");
+  await expect(assertApplies([{ module, find: "client", replace: "" }])).rejects.toThrow("times, not once");
+});
+
+test("each change of the database's functions is one the database takes", async ({ ctx }) => {
+  class Undo extends Error {}
+  for (const { statements = [] } of allBugs) {
+    for (const statement of statements) {
+      const changed = inTransaction(ctx.database, async (tx) => {
+        await tx.rows(sql.raw(statement));
+        throw new Undo();
+      });
+      await expect(changed).rejects.toThrow(Undo);
+    }
+  }
+});
+
+test("what a mistake is said to break and needs to be disturbed by exists", () => {
+  const ids = allInvariants.map(({ id }) => id);
+  const faults = allFaults.map(({ name }) => name);
+  for (const bug of allBugs) {
+    expect(ids).toEqual(expect.arrayContaining([...bug.breaks]));
+    expect(faults).toEqual(expect.arrayContaining([...bug.faults]));
+  }
+});
