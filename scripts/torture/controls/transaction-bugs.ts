@@ -10,24 +10,21 @@ export const transactionBugs: readonly Bug[] = [
     changes: [
       {
         module: "server/db/in-transaction.ts",
-        find: "const tx = { ...bind(client), ",
-        replace: `const whole = bind(client);
-          const rows: typeof whole.rows = async (statement, name) => {
-            try {
-              return await whole.rows(statement, name);
-            } catch (error) {
-              if (!isDatabaseFailure(error)) throw error;
-              Object.assign(client, { lost: true });
-              return await database.rows(statement, name);
-            }
-          };
-          const tx = { ...whole, rows, `,
+        find: "...db,\n      afterCommit",
+        replace: `...db,
+      rows: ((statement, name) => db.rows(statement, name).catch((error) => {
+        if (!isDatabaseFailure(error)) throw error;
+        return database.rows(statement, name);
+      })) as Db["rows"],
+      afterCommit`,
       },
       {
         module: "server/db/in-transaction.ts",
         find: 'const { command } = await client.query("commit");',
-        replace: `if (Object.hasOwn(client, "lost")) return;
-          const { command } = await client.query("commit");`,
+        replace: `const { command } = await client.query("commit").catch((error) => {
+    if (!isDatabaseFailure(error)) throw error;
+    return { command: "COMMIT" };
+  });`,
       },
     ],
     breaks: ["I6", "I7", "I8", "T"],
@@ -41,7 +38,7 @@ export const transactionBugs: readonly Bug[] = [
     changes: [
       {
         module: "server/idempotency/run-keyed.ts",
-        find: "await saveOutcome(tx, request, { ...outcome, fingerprint });",
+        find: "tx.withCommit(() => saveOutcome(tx, request, { ...outcome, fingerprint }));",
         replace: `tx.afterCommit((later) => {
           void saveOutcome(later as unknown as Tx, request, { ...outcome, fingerprint }).catch(() => undefined);
         });`,
@@ -62,8 +59,9 @@ export const transactionBugs: readonly Bug[] = [
       },
       {
         module: "server/bookings/record-booked.ts",
-        find: "await recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [",
-        replace: `tx.afterCommit((later) => void inTransaction(later, (own) =>
+        find: "const told = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [",
+        replace: `const told = Promise.resolve();
+        tx.afterCommit((later) => void inTransaction(later, (own) =>
           recordEvents(own, { partnerId: partner.id, now, config: ctx.config }, [`,
       },
       {
