@@ -13,6 +13,12 @@ import { type Options, readOptions } from "./options";
 import { renderRun } from "./report-run";
 import { runTorture } from "./run-torture";
 
+/** Time for a lease of half a minute, a restart, and a schedule that has a few steps to go. */
+const patienceMs = 180_000;
+
+/** So long the service with a mistake is used; what saturates its hiding place finds it much sooner. */
+const controlMinutes = 0.6;
+
 /** `npm run torture`: what partners were promised, while everything it rests on is being killed. */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
@@ -22,9 +28,6 @@ runMain(async () => {
   const failed = bug === null && !controls ? await torture(options) : await control(options);
   process.exit(failed ? 1 : 0);
 });
-
-/** Time for a lease of half a minute, a restart, and a schedule that has a few steps to go. */
-const patienceMs = 180_000;
 
 async function torture(options: Options): Promise<boolean> {
   const { seed, minutes, kills, faults, markdown, keep } = options;
@@ -51,9 +54,6 @@ async function torture(options: Options): Promise<boolean> {
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
 }
-
-/** So long the service with a mistake is used; what saturates its hiding place finds it much sooner. */
-const controlMinutes = 0.6;
 
 /** A mistake that is not found fails the harness, not the service. */
 async function control({ bug: wanted, seed, folder, markdown }: Options): Promise<boolean> {

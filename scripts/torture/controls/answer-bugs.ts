@@ -7,12 +7,12 @@ export const answerBugs: readonly Bug[] = [
   {
     ...usual,
     name: "no-partner-filter",
-    mistake: "a booking is found by its reference alone, whoever asks",
+    mistake: "bookings are listed whoever owns them",
     changes: [
       {
         module: "server/bookings/bookings.queries.ts",
-        find: ".where(and(eq(bookings.reference, owner.reference), eq(bookings.partnerId, owner.partnerId), isBooking));",
-        replace: ".where(and(eq(bookings.reference, owner.reference), isBooking));",
+        find: "eq(bookings.partnerId, page.partnerId),\n        isBooking,",
+        replace: "isBooking,",
       },
     ],
     breaks: ["I21"],
