@@ -3,7 +3,7 @@ import { field } from "../../invariants/exchanges";
 import type { Answered } from "../../invariants/run-records";
 import type { Call, PartnerClient } from "./partner-client";
 
-export type Patience = { tries: number; pauseMs: number; stop: AbortSignal };
+export type Patience = { tries: number; pauseMs: number };
 
 /**
  * Calls as the specification tells partners to: with the same key again while nobody knows what came of it, while the
@@ -13,15 +13,12 @@ export type Patience = { tries: number; pauseMs: number; stop: AbortSignal };
 export async function perform(
   client: PartnerClient,
   call: Call,
-  { tries, pauseMs, stop }: Patience,
+  { tries, pauseMs }: Patience,
 ): Promise<Answered | undefined> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const ending = await client.attempt(call);
     if (ending.t !== "info" && !isPassing(ending)) return ending;
-    if (stop.aborted) return undefined;
-    await sleep(Math.min(pauseMs * 2 ** (attempt - 1), 16 * pauseMs), undefined, { signal: stop }).catch(
-      () => undefined,
-    );
+    await sleep(Math.min(pauseMs * 2 ** (attempt - 1), 16 * pauseMs));
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ export function createActor({ stage, history, account, seed, name, ...shared }: 
     account,
     random,
     receiver: stage.receiver,
-    patience: { tries: 12, pauseMs: 100, stop: new AbortController().signal },
+    patience: { tries: 12, pauseMs: 100 },
     bookings: [],
     history,
     send,

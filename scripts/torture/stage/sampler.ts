@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Sample } from "../../invariants/run-records";
@@ -14,6 +15,8 @@ const look = `
 
 /** Looks at the database's sessions every second until the signal. While it is away there is nothing to see. */
 export async function sampleSessions(url: string, samples: Lines, stop: AbortSignal): Promise<void> {
+  // Every look waits on it, and all of them leave.
+  setMaxListeners(0, stop);
   while (!stop.aborted) {
     const client = new pg.Client({
       connectionString: url,
