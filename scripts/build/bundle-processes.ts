@@ -11,7 +11,10 @@ const processes = {
  * One file a process starts faster and holds less memory than a tree of modules compiled as they load. Packages stay
  * outside, as installed.
  */
-export async function bundleProcesses(outdir: string, plugins: BuildOptions["plugins"] = []): Promise<void> {
+export async function bundleProcesses(
+  outdir: string,
+  { plugins = [], banner = "" }: { plugins?: BuildOptions["plugins"]; banner?: string } = {},
+): Promise<void> {
   await build({
     entryPoints: processes,
     outdir,
@@ -26,5 +29,6 @@ export async function bundleProcesses(outdir: string, plugins: BuildOptions["plu
     sourcemap: true,
     logLevel: "warning",
     plugins,
+    ...(banner === "" ? {} : { banner: { js: banner } }),
   });
 }

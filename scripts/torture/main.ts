@@ -8,8 +8,15 @@ import { renderTable } from "../bench/table";
 import { bundleProcesses } from "../build/bundle-processes";
 import { isBroken } from "../invariants/check-all";
 import { allBugs } from "./controls/all-bugs";
+import { changeSource } from "./controls/change-source";
 import { type Caught, isCaught, runControl, tableOfControls } from "./controls/run-controls";
 import { type Options, readOptions } from "./options";
+import { allPoints } from "./points/all-points";
+import { drawStrikes } from "./points/draw-strikes";
+import { faultPrelude } from "./points/fault-prelude";
+import { changeFor } from "./points/point";
+import { passed, renderPoints } from "./points/report-points";
+import { runPoints } from "./points/run-points";
 import { renderRun } from "./report-run";
 import { runTorture } from "./run-torture";
 
@@ -24,10 +31,14 @@ runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   // A second Ctrl-C would leave children behind; the first ends them with us.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
-  const { bug, controls } = options;
-  const failed = bug === null && !controls ? await torture(options) : await control(options);
-  process.exit(failed ? 1 : 0);
+  process.exit((await modeOf(options)(options)) ? 1 : 0);
 });
+
+/** Answers whether something failed. */
+function modeOf({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
+  if (points) return tryPoints;
+  return bug !== null || controls ? control : torture;
+}
 
 async function torture(options: Options): Promise<boolean> {
   const { seed, minutes, kills, faults, markdown, keep } = options;
@@ -68,4 +79,21 @@ async function control({ bug: wanted, seed, folder, markdown }: Options): Promis
   }
   process.stdout.write(`${renderTable(tableOfControls(all), markdown)}\n`);
   return !all.every(isCaught);
+}
+
+async function tryPoints({ seed, sample, folder, markdown, keep }: Options): Promise<boolean> {
+  const strikes = drawStrikes(seed, sample);
+  say(
+    `Seed ${seed}: ${strikes.length} strikes at ${new Set(strikes.map(({ point }) => point.name)).size} points.`,
+  );
+  const own = join(folder, `points-${seed}-${Date.now()}`);
+  const bundles = join(projectRoot(), ".data", "torture-bundles", "points");
+  mkdirSync(own, { recursive: true });
+  await bundleProcesses(bundles, { plugins: [changeSource(allPoints.map(changeFor))], banner: faultPrelude });
+  const result = await runPoints({ folder: own, bundles, seed, strikes });
+  process.stdout.write(`${renderPoints(result, markdown)}\n`);
+  const failed = !passed(result);
+  if (failed) say(`Kept in ${own}. The same again: npm run torture -- --points --seed ${seed}`);
+  else if (!keep) rmSync(own, { recursive: true, force: true });
+  return failed;
 }

@@ -17,12 +17,15 @@ export type Options = {
   bug: string | null;
   /** Every mistake there is, one after the other. */
   controls: boolean;
+  /** Every step of the service, in every way it can fail; so many of them drawn by the seed, or all. */
+  points: boolean;
+  sample: number | null;
   /** Where runs leave their folders. */
   folder: string;
 };
 
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
-  [--bug NAME | --controls] [--markdown] [--keep]`;
+  [--bug NAME | --controls | --points [--sample N]] [--markdown] [--keep]`;
 
 const [shortKills, shortMinutes] = [100, 8];
 
@@ -40,6 +43,8 @@ export function readOptions(args: readonly string[]): Options {
     keep: flags.keep === true,
     bug: flags.bug ?? null,
     controls: flags.controls === true,
+    points: flags.points === true,
+    sample: flags.sample === undefined ? null : numberOf("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
   };
 }
@@ -71,6 +76,8 @@ function parse(args: readonly string[]) {
     bug: text,
     short: flag,
     controls: flag,
+    points: flag,
+    sample: text,
     markdown: flag,
     keep: flag,
   };

@@ -10,7 +10,11 @@ const kept = 30;
 
 /** The usual way: a draft, and then the booking at the price of the draft. */
 export async function reserveAndBook(actor: Actor): Promise<void> {
-  const made = await reserve(actor);
+  await reserveStayAndBook(actor, wantedStay(actor));
+}
+
+export async function reserveStayAndBook(actor: Actor, stay: Stay): Promise<void> {
+  const made = await reserveStay(actor, stay);
   if (made === undefined) return;
   const { reference, total } = made;
   const body = { payment_reference: `pay-${reference}`, expected_total: total };
@@ -38,8 +42,14 @@ export async function reserveAndDelete(actor: Actor): Promise<void> {
 }
 
 /** Drafts that nobody books lapse. */
-export async function reserve(actor: Actor): Promise<{ reference: string; total: number } | undefined> {
-  const body = rentalOf(wantedStay(actor), actor.account.canary);
+export async function reserve(actor: Actor): Promise<Draft | undefined> {
+  return await reserveStay(actor, wantedStay(actor));
+}
+
+type Draft = { reference: string; total: number };
+
+export async function reserveStay(actor: Actor, stay: Stay): Promise<Draft | undefined> {
+  const body = rentalOf(stay, actor.account.canary);
   const call = { op: "reserve", method: "POST", path: reservations, key: keyOf(actor), body } as const;
   const made = await perform(actor.client, call, actor.patience);
   if (made?.t !== "ok") return undefined;

@@ -23,7 +23,7 @@ export async function runControl(bug: Bug, { seed, folder, minutes }: ControlOpt
   const own = join(folder, `${bug.name}-${seed}-${startedAt}`);
   const bundles = join(projectRoot(), ".data", "torture-bundles", bug.name);
   mkdirSync(own, { recursive: true });
-  await bundleProcesses(bundles, [changeSource(bug.changes ?? [])]);
+  await bundleProcesses(bundles, { plugins: [changeSource(bug.changes ?? [])] });
   const { verdicts } = await runTorture({
     folder: own,
     bundles,

@@ -19,6 +19,10 @@ export type KeptProcess = {
   resume(): void;
   /** Asks it to finish, as a deployment would, and answers when another one runs. */
   replace(): Promise<void>;
+  /** Says something to the one that runs now, if it still hears. */
+  tell(message: object): void;
+  /** From now on whatever it says goes there. */
+  onMessage(hear: (message: unknown) => void): void;
   stop(): Promise<void>;
 };
 
@@ -39,11 +43,13 @@ const finishMs = 30_000;
 
 export function keepProcess(options: ProcessOptions): KeptProcess {
   const state: State = { child: run(), ready: false, doomed: false, stopping: false };
+  let hear = (_message: unknown) => {};
 
   function run(): ChildProcess {
     const child = start(options, () => {
       state.ready = true;
     });
+    child.on("message", (message) => hear(message));
     child.once("exit", (code, signal) => {
       // One that has not come up yet may give up: the database may be away, and it is started again.
       const expected = state.doomed || state.stopping || !state.ready;
@@ -74,6 +80,11 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
       setTimeout(() => child.kill("SIGCONT"), ms);
     },
     resume,
+    // Whoever is gone hears nothing, and the next one begins anew.
+    tell: (message) => void (state.child.connected && state.child.send(message, () => undefined)),
+    onMessage: (listener) => {
+      hear = listener;
+    },
     replace: async () => {
       const { child } = state;
       state.doomed = true;

@@ -14,6 +14,8 @@ export type Postgres = {
   quit(): Promise<void>;
   /** Ends one session of the service, by its number among them. */
   terminateBackend(pick: number): Promise<boolean>;
+  /** Ends every session of the service. */
+  terminateBackends(): Promise<unknown>;
   /** SIGKILL to one session: every other one ends with it. */
   killBackend(pick: number): Promise<boolean>;
   stop(): Promise<void>;
@@ -52,6 +54,8 @@ export async function startPostgres(folder: string, onLog: (line: string) => voi
     quit: () => signal("SIGQUIT"),
     terminateBackend: (pick) =>
       onBackend(pick, (pid, admin) => admin.query("select pg_terminate_backend($1)", [pid])),
+    terminateBackends: () =>
+      onBackend(0, (_pid, admin) => admin.query(`select pg_terminate_backend(pid) from (${sessions}) as s`)),
     killBackend: (pick) => onBackend(pick, async (pid) => process.kill(pid, "SIGKILL")),
     stop: () => server.stop(),
   };
