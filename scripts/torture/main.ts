@@ -68,7 +68,7 @@ async function torture(options: Options): Promise<boolean> {
 
 /** A mistake that is not found fails the harness, not the service. */
 async function control({ bug: wanted, seed, folder, markdown }: Options): Promise<boolean> {
-  const bugs = wanted === null ? allBugs : allBugs.filter(({ name }) => name === wanted);
+  const bugs = wanted === null ? allBugs : allBugs.filter(({ name }) => wanted.split(",").includes(name));
   if (bugs.length === 0) {
     throw new ConfigError(`--bug is one of ${allBugs.map(({ name }) => name).join(", ")}.`);
   }

@@ -13,7 +13,7 @@ export type Options = {
   markdown: boolean;
   /** Keep the run's folder even when all is well. */
   keep: boolean;
-  /** Builds the service with this mistake, and expects the run to find it. */
+  /** Builds the service with these mistakes, one after the other, and expects each run to find its own. */
   bug: string | null;
   /** Every mistake there is, one after the other. */
   controls: boolean;

@@ -39,11 +39,13 @@ export async function disturb(stage: Stage, plan: Plan, stop: AbortSignal): Prom
   return struck;
 }
 
+const perMinute = 20;
+
 /** Kills are some of the faults: as many faults are needed as bring so many kills. */
-function faultsFor({ faults, kills: wanted }: Plan): number {
+function faultsFor({ faults, kills: wanted, minutes }: Plan): number {
   const weightOf = (list: readonly Fault[]) => list.reduce((sum, { weight }) => sum + weight, 0);
   const share = weightOf(faults.filter(({ kind }) => kind === "kill")) / Math.max(1, weightOf(faults));
-  return share === 0 ? 20 : wanted / share;
+  return share === 0 || wanted === 0 ? perMinute * minutes : wanted / share;
 }
 
 function isEnough({ kills: wanted, minutes }: Plan, struck: Struck, endsAt: number): boolean {

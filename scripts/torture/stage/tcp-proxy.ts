@@ -49,7 +49,8 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
   const pairs = new Set<Pair>();
   const server = createServer((near) => {
     near.on("error", () => undefined);
-    if (Date.now() < state.refusedUntil) return void near.end();
+    // Read to its end by nobody, it would stay open for good.
+    if (Date.now() < state.refusedUntil) return void near.resume().destroySoon();
     const far = connect(targetPort, "127.0.0.1");
     far.on("error", () => undefined);
     const pair = { near, far, muted: false };
