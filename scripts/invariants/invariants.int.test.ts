@@ -8,8 +8,12 @@ import { checkAll, isBroken, type Verdict } from "./check-all";
 import { nothingHeldLonger } from "./checks/quiescence";
 import { readThrough, withEvidence } from "./evidence";
 import type { Run } from "./run-records";
-import { type Breakage, breakages } from "./testing/breakages";
+import type { Breakage } from "./testing/breakage";
+import { databaseBreakages } from "./testing/database-breakages";
 import { makeGoodWorld, settings } from "./testing/good-world";
+import { runBreakages } from "./testing/run-breakages";
+
+const breakages = [...databaseBreakages, ...runBreakages];
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;

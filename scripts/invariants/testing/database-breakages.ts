@@ -1,0 +1,158 @@
+import type { Breakage } from "./breakage";
+
+const appendable = "alter table audit_log disable trigger user";
+const oneBooking =
+  "(select id from bookings where status = 'confirmed' and car_id is not null order by id limit 1)";
+
+/** Rows changed behind the service's back. */
+export const databaseBreakages: readonly Breakage[] = [
+  {
+    breaks: "I1",
+    by: "a second booking of a car there is once",
+    sql: [
+      `insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object('id', 999999,
+        'reference', 'RB-0000000001'))).* from bookings b where id = ${oneBooking}`,
+    ],
+  },
+  {
+    breaks: "I3",
+    by: "a sequence that is ahead",
+    sql: ["update partner_sequences set last_event_seq = last_event_seq + 1"],
+  },
+  {
+    breaks: "I3",
+    by: "an attempt that is not on record",
+    sql: ["update webhook_deliveries set attempt_count = 2 where attempt_count = 1"],
+  },
+  {
+    breaks: "I6",
+    by: "stored bytes that changed",
+    sql: ["update idempotency_outcomes set body = body || ' '"],
+  },
+  { breaks: "I6", by: "an outcome that is lost", sql: ["delete from idempotency_outcomes where key = 'b1'"] },
+  {
+    breaks: "I7",
+    by: "two keys that made one booking",
+    sql: [
+      `insert into idempotency_outcomes select (jsonb_populate_record(o, '{"key": "another"}')).* from idempotency_outcomes o
+       where key = 'b1'`,
+    ],
+  },
+  {
+    breaks: "I7",
+    by: "a booking no key speaks of",
+    sql: ["delete from idempotency_outcomes where key = 'o1'"],
+  },
+  {
+    breaks: "I8",
+    by: "another total",
+    sql: [`update bookings set total_minor = total_minor + 1 where id = ${oneBooking}`],
+  },
+  {
+    breaks: "I11",
+    by: "a status nothing led to",
+    sql: [
+      `update bookings set status = 'cancelled', cancelled_at = now(), cancelled_by = 'partner' where id = ${oneBooking}`,
+    ],
+  },
+  {
+    breaks: "I11",
+    by: "an end that was left again",
+    sql: [
+      appendable,
+      `insert into audit_log (partner_id, actor_type, action, target_type, target_id, before, after, at)
+       select partner_id, 'crew', 'booking.accept', 'booking', reference, '{"status":"cancelled"}', '{"status":"cancelled"}', now()
+       from bookings where status = 'cancelled'`,
+    ],
+  },
+  {
+    breaks: "I12",
+    by: "an event that is lost",
+    sql: [
+      "delete from webhook_attempts",
+      "delete from webhook_deliveries",
+      "delete from events where type = 'booking.confirmed'",
+    ],
+  },
+  {
+    breaks: "I12",
+    by: "a booking that changed unheard",
+    sql: [`update bookings set customer_first_name = 'Another' where id = ${oneBooking}`],
+  },
+  { breaks: "I13", by: "a gap in the numbers", sql: ["update events set seq = seq + 1000 where seq > 3"] },
+  {
+    breaks: "I14",
+    by: "a success that never was",
+    sql: ["update webhook_attempts set response_status = 500, error = 'http_error'"],
+  },
+  {
+    breaks: "I14",
+    by: "a delivery given up too soon",
+    sql: ["update webhook_deliveries set status = 'dead_lettered', delivered_at = null"],
+  },
+  {
+    breaks: "I14",
+    by: "a delivery that was never queued",
+    sql: ["delete from webhook_attempts", "delete from webhook_deliveries"],
+  },
+  {
+    breaks: "I15",
+    by: "another partner's endpoint",
+    sql: ["update webhook_deliveries set endpoint_id = (select max(id) from webhook_endpoints)"],
+  },
+  {
+    breaks: "I15",
+    by: "an attempt after the endpoint was gone",
+    sql: [
+      "update webhook_endpoints set status = 'disabled', disabled_reason = 'gone', disabled_at = now() - interval '1 day'",
+    ],
+  },
+  {
+    breaks: "I17",
+    by: "a key too many",
+    sql: ["update events set body = (body::jsonb || '{\"more\": 1}')::json"],
+  },
+  {
+    breaks: "I18",
+    by: "a commission of another rate",
+    sql: [`update bookings set commission_minor = commission_minor + 1 where id = ${oneBooking}`],
+  },
+  { breaks: "I18", by: "a total at another rate", sql: ["update bookings set fx_rate = 2"] },
+  {
+    breaks: "I20",
+    by: "a booking that is not on the list",
+    sql: [`update bookings set status = 'pending' where id = ${oneBooking}`],
+  },
+  {
+    breaks: "I22",
+    by: "an event of another partner",
+    sql: ["drop index events_partner_seq", "update events set partner_id = (select max(id) from partners)"],
+  },
+  {
+    breaks: "I23",
+    by: "a client of the other environment",
+    sql: [
+      "insert into clients (partner_id, client_id, name, scopes) select id, 'rp_live_x', 'x', '{}' from partners limit 1",
+    ],
+  },
+  {
+    breaks: "I30",
+    by: "a constraint nobody validated",
+    sql: ["alter table bookings add constraint unproven check (units < 100) not valid"],
+  },
+  {
+    breaks: "T",
+    by: "an event of a transaction of its own",
+    sql: ["update events set tx_id = (tx_id::text::bigint + 1)::text::xid8 where type = 'booking.created'"],
+  },
+  {
+    breaks: "T",
+    by: "an audit entry of a transaction of its own",
+    sql: [appendable, "update audit_log set request_id = 'late' where action = 'booking.cancel'"],
+  },
+  {
+    breaks: "S",
+    by: "a code the supplier never gave",
+    sql: ["update supplier_reservations set reservation_code = 'SUP-X' where state = 'reserved'"],
+  },
+];
