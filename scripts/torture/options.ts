@@ -51,7 +51,7 @@ export function readOptions(args: readonly string[]): Options {
 
 function numberOf(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
-  if (/^\d{1,7}(\.\d+)?$/.test(text)) return Number(text);
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text);
   throw new ConfigError(`--${name} must be a number, not “${text}”.`);
 }
 
