@@ -66,3 +66,11 @@ function forAdmins(shell: Texts["shell"]): readonly Destination[] {
     { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "audit" },
   ];
 }
+
+/** Pages that are not in the sidebar, and found by their name all the same. */
+export function furtherPages(
+  { role }: Pick<PortalSession, "role">,
+  { signature }: Texts,
+): readonly Pick<Destination, "href" | "label">[] {
+  return role === "admin" ? [{ href: "/developers/signature", label: signature.title }] : [];
+}

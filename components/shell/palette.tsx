@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from "react";
 import { findQuery } from "@/lib/api/find";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { useTexts } from "../texts/texts-provider";
-import { destinations } from "./navigation";
+import { destinations, furtherPages } from "./navigation";
 import { useSession } from "./portal-session";
 
 const itemLook =
@@ -56,13 +56,14 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
                 heading={shell.palettePages}
                 className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink3 [&_[cmdk-group-heading]]:text-label"
               >
-                {destinations(session, texts).flatMap(({ items }) =>
-                  items.map(({ href, label }) => (
-                    <Command.Item key={href} value={label} onSelect={() => go(href)} className={itemLook}>
-                      {label}
-                    </Command.Item>
-                  )),
-                )}
+                {[
+                  ...destinations(session, texts).flatMap(({ items }) => items),
+                  ...furtherPages(session, texts),
+                ].map(({ href, label }) => (
+                  <Command.Item key={href} value={label} onSelect={() => go(href)} className={itemLook}>
+                    {label}
+                  </Command.Item>
+                ))}
               </Command.Group>
             </Command.List>
             <NothingFound text={shell.paletteEmpty} searching={found.isFetching} />

@@ -30,6 +30,8 @@ export function ShortcutsList() {
     ["b", keys.oneStep],
     ["s", keys.sort],
     ["n", keys.showNew],
+    ["R", keys.resend],
+    ["← →", keys.attempts],
     ["[ ]", keys.previousNext],
     ["⌘↵", keys.primary],
     ["p", keys.payment],

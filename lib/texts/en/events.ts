@@ -10,8 +10,6 @@ export const events = {
   back: "All events",
   happened: "Happened",
   booking: "Booking",
-  livemode: "Live",
-  sandbox: "Sandbox",
   told: "Told to",
   toldNone: "No endpoint listened to this type when it happened.",
   toldNobody: "nobody",

@@ -74,6 +74,8 @@ export const shell = {
     oneStep: "Book in one step",
     sort: "Next order",
     showNew: "Show new results",
+    resend: "Resend a delivery",
+    attempts: "Previous, next attempt",
     previousNext: "Previous, next",
     primary: "Main action",
     payment: "Focus the payment reference",

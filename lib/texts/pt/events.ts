@@ -18,8 +18,6 @@ export const events: typeof english = {
   back: "Todos os eventos",
   happened: "Aconteceu",
   booking: "Reserva",
-  livemode: "Real",
-  sandbox: "Ambiente de testes",
   told: "Contado a",
   toldNone: "Nenhum endpoint ouvia este tipo quando aconteceu.",
   toldNobody: "ninguém",

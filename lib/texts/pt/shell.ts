@@ -76,6 +76,8 @@ export const shell: typeof english = {
     oneStep: "Reservar num passo",
     sort: "Ordem seguinte",
     showNew: "Mostrar novos resultados",
+    resend: "Reenviar uma entrega",
+    attempts: "Tentativa anterior, seguinte",
     previousNext: "Anterior, seguinte",
     primary: "Ação principal",
     payment: "Ir para a referência de pagamento",
