@@ -65,7 +65,7 @@ async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struc
   const following = Promise.all(readers.map((reader) => follow(reader, watched.signal)));
   const working = runClients(actors, plan.workload, ended.signal);
   const reviving = reviveAll(readers, moody, ended.signal);
-  const struck = await disturb(stage, plan, new AbortController().signal);
+  const struck = await disturb(stage, plan);
   const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.dropped(), 0);
   say("The faults stop.");
   makePeace(stage);

@@ -23,13 +23,13 @@ export type Struck = Map<Fault, number>;
 const slack = 2;
 
 /** Disturbs until as many processes were killed as planned, or far too much time has passed. */
-export async function disturb(stage: Stage, plan: Plan, stop: AbortSignal): Promise<Struck> {
+export async function disturb(stage: Stage, plan: Plan): Promise<Struck> {
   const random = createRandom(plan.seed, 1);
   const struck: Struck = new Map(plan.faults.map((fault) => [fault, 0]));
   const endsAt = Date.now() + plan.minutes * 60_000 * slack;
   const pauseMs = (plan.minutes * 60_000) / Math.max(1, faultsFor(plan));
-  while (!stop.aborted && Date.now() < endsAt && !isEnough(plan, struck, endsAt)) {
-    await sleep(pauseMs * (0.5 + random.next()), undefined, { signal: stop }).catch(() => undefined);
+  while (Date.now() < endsAt && !isEnough(plan, struck, endsAt)) {
+    await sleep(pauseMs * (0.5 + random.next()));
     const fault = choose(plan.faults, random);
     if (fault === undefined) continue;
     const whom = await fault.strike(stage, random);
