@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Actor } from "../clients/actor";
-import { today } from "../clients/actor";
+import { type Actor, today } from "../clients/actor";
 import { book, priceOf, reserveStay, reserveStayAndBook } from "../clients/book-actions";
 import { cancel } from "../clients/other-actions";
 import { perform } from "../clients/perform";
 import { stayAt } from "../clients/rental";
 import { endpointLife } from "../clients/webhook-actions";
 import type { Point } from "./point";
-
-/** The stand-in crew answers after five seconds. */
-const crewMs = 5000;
 
 /** Does what leads a process to the point, on a stay that nobody else wants, and clears it away. */
 export async function flow(actor: Actor, { flow: wanted }: Point, place: number): Promise<void> {
@@ -30,8 +25,8 @@ export async function flow(actor: Actor, { flow: wanted }: Point, place: number)
       return await endpointLife(actor);
     default:
       await book(actor, stay, priceOf(actor, stay) ?? 0);
-      if (wanted === "accept") await sleep(crewMs);
-      if (wanted !== "supply") await cancelAll(actor);
+      // What a worker is to do with the booking comes later, and must find it as it was made.
+      if (wanted !== "supply" && wanted !== "accept") await cancelAll(actor);
   }
 }
 
