@@ -5,13 +5,21 @@ const transaction = "server/db/in-transaction.ts";
 
 /** Of a call that changes something, from its key to its answer. */
 const ofCalls: readonly Point[] = [
-  { name: "key.locked", process: "web", flow: "one-step", module: keyed, before: "if (!opened.locked) {" },
+  {
+    name: "key.locked",
+    process: "web",
+    flow: "one-step",
+    module: keyed,
+    before: "if (!opened.locked) {",
+    cannotThrow: true,
+  },
   {
     name: "key.worked",
     process: "web",
     flow: "one-step",
     module: keyed,
     before: "tx.withCommit(() => saveOutcome(",
+    cannotThrow: true,
   },
   {
     name: "commit.before",

@@ -11,7 +11,7 @@ export type Point = {
   /** The step comes before this code, or after it. */
   before?: string;
   after?: string;
-  /** Nothing that runs there can throw: what was committed is only sent on. */
+  /** Nothing that runs there can throw: the work is done, or has not begun. */
   cannotThrow?: true;
 };
 

@@ -15,7 +15,7 @@ test("every point still finds its place, and no two have one name", async () => 
 test("the same seed draws the same strikes, and without a number all of them are tried", () => {
   expect(drawStrikes(5, 8)).toEqual(drawStrikes(5, 8));
   expect(drawStrikes(5, 8)).not.toEqual(drawStrikes(6, 8));
-  expect(drawStrikes(1, null).length).toBeGreaterThan(3 * allPoints.length);
+  expect(drawStrikes(1, null).length).toBeGreaterThanOrEqual(3 * allPoints.length);
 });
 
 test("neither the sources nor a build of the service knows of any point", () => {
