@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const own =
-  /req_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|RB-[0-9A-Z]{10}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|SBX-\w+|(?:evt|dlv|srch)_[0-9a-f]{32}|whsec_[A-Za-z0-9+/=]+|(?<="(?:id|webhook_id)":)\d+|(?<="duration_ms":)[\d.]+|(?<="fingerprint":")[0-9a-f]{64}/g;
+  /req_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|RB-[0-9A-Z]{10}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|SBX-\w+|(?:evt|dlv|srch)_[0-9a-f]{32}|whsec_[A-Za-z0-9+/=]+|(?<="(?:id|webhook_id)":)\d+|(?<="duration_ms":)[\d.]+|(?<="client_address":)(?:null|"127\.0\.0\.1")|(?<="fingerprint":")[0-9a-f]{64}/g;
 
 /** What a partner sees, without the names and times that are each request's own. */
 function seen({ status, headers, text }: Reply) {

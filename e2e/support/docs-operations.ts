@@ -32,6 +32,11 @@ export async function variablesFor(id: OperationId, client: ApiClient, shell: Va
     const { booking } = await client.call(createBookingContract, { body });
     return { ...common, REFERENCE: booking.reference };
   }
+  if (id === "getIdempotencyKey") {
+    const key = `${shell.ORDER}-reserve`;
+    await client.call(reserveContract, { body: rental, key });
+    return { ...common, KEY: key };
+  }
   const params = (await sampleRequests[id]?.path?.make(client)) ?? {};
   const named = Object.entries(params).map(([name, value]) => [pathVariable(name), value]);
   return { ...common, ...Object.fromEntries(named), CAR: "test-accept" };
