@@ -10,6 +10,7 @@ import { newSecret } from "@/server/webhooks/secrets";
 import { variablesFor } from "../support/docs-operations";
 import { docsExamples, docsSetting } from "../support/docs-setting";
 import { shellVariables } from "../support/docs-shell";
+import { removeEndpoints } from "../support/endpoints";
 import { hasPython, runProgram } from "../support/run-program";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
@@ -27,6 +28,8 @@ async function makeReady(): Promise<Ready> {
   const { world } = service();
   const client = await service().client(world.alpha);
   const shell = await shellVariables(service(), world.alpha);
+  // With room for all there will be: none of them may have to go for another.
+  await removeEndpoints(client);
   const ready: Ready = {};
   for (const [id] of operations) {
     const order = { ...shell, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };

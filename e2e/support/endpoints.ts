@@ -20,8 +20,11 @@ export async function makeEndpoint(
   changes: Record<string, unknown> = {},
 ): Promise<WebhookEndpoint & { secret: string }> {
   const { data } = await client.call(listWebhooksContract, { query: { limit: "100" } });
-  if (data.length >= nearlyFull) {
-    for (const { id } of data) await client.call(deleteWebhookContract, { params: { id: String(id) } });
-  }
+  if (data.length >= nearlyFull) await removeEndpoints(client);
   return await client.call(createWebhookContract, { body: { ...endpointBody, ...changes } });
+}
+
+export async function removeEndpoints(client: ApiClient): Promise<void> {
+  const { data } = await client.call(listWebhooksContract, { query: { limit: "100" } });
+  for (const { id } of data) await client.call(deleteWebhookContract, { params: { id: String(id) } });
 }
