@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { happen } from "../testing/fixtures/create-events";
 import { createWebhook, deliveryStatuses } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
+import { createEndpoint } from "./create-endpoint";
 import { deleteEndpoint } from "./delete-endpoint";
 import { getEndpoint } from "./get-endpoint";
 import { pingEndpoint } from "./ping-endpoint";
@@ -24,6 +25,26 @@ test("a deleted endpoint is gone at once, its secrets too, and nothing is sent t
     sql`select num_nonnulls(sealed_secret, sealed_previous_secret) as secrets from webhook_endpoints where id = ${endpoint.id}`,
   );
   expect(row).toEqual({ secrets: 0 });
+});
+
+test("what is written down of an endpoint's URL leaves out what may be a secret", async ({ ctx }) => {
+  const secret = "s3cr3t-token";
+  const publicly = async () => ["93.184.215.14"];
+  const wanted = { url: `https://hooks.example.com/in?token=${secret}`, event_types: ["ping"] };
+  const { endpoint } = await createEndpoint(ctx, wanted, publicly);
+  const id = String(endpoint.id);
+  await updateEndpoint(ctx, { id, url: `https://other.example.com/in?key=${secret}#${secret}` }, publicly);
+  await deleteEndpoint(ctx, id);
+  const rows = await ctx.database.rows(
+    sql`select before, after from audit_log where target_type = 'webhook' and target_id = ${id} order by id`,
+  );
+  const [first, second] = ["https://hooks.example.com/in", "https://other.example.com/in"];
+  expect(rows).toMatchObject([
+    { after: { url: first } },
+    { before: { url: first }, after: { url: second } },
+    { before: { url: second } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
 test("a deleted endpoint is not there for any route", async ({ ctx }) => {
