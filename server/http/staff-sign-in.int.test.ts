@@ -2,6 +2,9 @@ import type { verify } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { lockStaff, savePassword } from "../staff/staff.queries";
+import { untilBlocked } from "../testing/database";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import type { PortalClient } from "../testing/fixtures/portal-client";
@@ -73,6 +76,23 @@ test("an unknown address and a wrong password cost the same hash and are told th
     { action: "staff.sign_in_failed", actorType: "staff", partnerId: ctx.partner.id },
   ]);
   expect(await auditOfStaff(ctx.database, "unknown")).toHaveLength(4);
+});
+
+test("a password that is changed while it is being checked opens nothing", async ({ ctx, runtime }) => {
+  const { database } = ctx;
+  const member = await createStaffMember(database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.10");
+  let late: Promise<string> | undefined;
+  await inTransaction(database, async (tx) => {
+    await lockStaff(tx, member.id);
+    late = attempt(client, member.email, member.password);
+    await untilBlocked(database.pool);
+    await savePassword(tx, member.id, "changed meanwhile");
+  });
+  expect(await late).toContain("error=credentials");
+  const sessions = await database.rows(sql`select 1 from staff_sessions where staff_id = ${member.id}`);
+  expect(sessions).toEqual([]);
+  expect(await auditOfStaff(database, String(member.id))).toMatchObject([{ action: "staff.sign_in_failed" }]);
 });
 
 test("a member without a password cannot guess one", async ({ ctx, runtime }) => {

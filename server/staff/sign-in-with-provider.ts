@@ -14,7 +14,7 @@ export async function signInWithProvider(
   const { database, config } = runtime;
   const staffId = await findOidcStaff(database, claims);
   if (staffId !== undefined) {
-    const wanted = { staffId, method: "oidc", device, requestId, config } as const;
+    const wanted = { staffId, proof: { method: "oidc" }, device, requestId, config } as const;
     const session = await inTransaction(database, (tx) => openSession(tx, wanted));
     if (session !== undefined) return session;
   }

@@ -8,7 +8,7 @@ import { recordSignInFailure } from "./record-sign-in-failure";
 import type { SessionKey } from "./sessions.queries";
 import { claimAttempt, forgetAttempts } from "./sign-in-attempts.queries";
 import { SignInRefused } from "./sign-in-refused";
-import { findStaffByEmail } from "./staff.queries";
+import { findStaffByEmail, type StaffSecret } from "./staff.queries";
 import { verifyPassword } from "./verify-password";
 
 export type SignIn = {
@@ -36,22 +36,23 @@ export async function signIn(
   const name = keyedDigest(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
     "base64url",
   );
+  const open = ({ id: staffId, passwordHash }: StaffSecret) =>
+    inTransaction(database, async (tx) => {
+      const proof = { method: "password", passwordHash } as const;
+      const device = { address, userAgent };
+      const opened = await openSession(tx, { staffId, proof, device, requestId, config });
+      if (opened !== undefined) await forgetAttempts(tx, name);
+      return opened;
+    });
   const { found, proven } = await hashGate(async () => {
     if (!(await claimAttempt(database, name))) throw new SignInRefused("throttled");
     const member = await findStaffByEmail(database, email);
     return { found: member, proven: await verifyPassword(member?.passwordHash ?? null, password) };
   });
-  if (found === undefined || !proven) {
-    await recordSignInFailure(runtime, found, requestId);
-    throw new SignInRefused("credentials");
-  }
-  const session = await inTransaction(database, async (tx) => {
-    await forgetAttempts(tx, name);
-    const device = { address, userAgent };
-    return await openSession(tx, { staffId: found.id, method: "password", device, requestId, config });
-  });
-  if (session === undefined) throw new SignInRefused("credentials");
-  return session;
+  const session = found && proven ? await open(found) : undefined;
+  if (session !== undefined) return session;
+  await recordSignInFailure(runtime, found, requestId);
+  throw new SignInRefused("credentials");
 }
 
 /** Text the database can compare; what cannot be an address is nobody's. */
