@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnfinishedWork } from "@/components/reservations/unfinished-work";
 import { SearchTray } from "@/components/search/search-tray";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
@@ -21,7 +22,10 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   return (
     <Providers session={session}>
-      <PortalShell counter={partner === null ? null : <Counters />}>{children}</PortalShell>
+      <PortalShell counter={partner === null ? null : <Counters />}>
+        <UnfinishedWork />
+        {children}
+      </PortalShell>
     </Providers>
   );
 }

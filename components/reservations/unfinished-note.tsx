@@ -21,7 +21,7 @@ export function UnfinishedNote() {
   return (
     <section
       aria-label={reserve.unfinished}
-      className="mb-4 rounded-panel border border-wait bg-wait-soft px-4 py-2"
+      className="mb-4 rounded-panel border border-wait bg-wait-soft px-4 py-2 print:hidden"
     >
       <p className="font-medium text-wait">{reserve.unfinished}</p>
       <ul>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { hasTexts, readKept } from "@/lib/kept-json";
 
 /** A search that goes on while its page is not open. */
 export type KeptSearch = {
@@ -16,12 +17,25 @@ type Searches = {
 };
 
 const nothing: Searches = { kept: [], stopped: new Set() };
-let searches = nothing;
+const storageKey = "kept-searches";
+let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: readKeptSearches() };
 const listeners = new Set<() => void>();
 const startedAt = new Map<string, number>();
 
+/** Kept in the tab, so that a reload loses none and nobody else who signs in elsewhere sees them. */
+function readKeptSearches(): KeptSearch[] {
+  const kept = readKept(() => sessionStorage.getItem(storageKey));
+  const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
+  return Array.isArray(kept) ? kept.filter(isSearch) : [];
+}
+
 function change(next: Searches): void {
   searches = next;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(next.kept));
+  } catch {
+    // A full or forbidden storage must not keep anybody from searching.
+  }
   for (const listener of listeners) listener();
 }
 

@@ -10,6 +10,7 @@ export function useLeave(): (action: `/api/auth/${string}`) => void {
   const { formToken } = useSession();
   return (action) => {
     if (formToken === null) return window.location.assign("/api/auth/prepare?to=/");
+    forgetTab();
     const form = document.createElement("form");
     form.method = "post";
     form.action = action;
@@ -21,4 +22,13 @@ export function useLeave(): (action: `/api/auth/${string}`) => void {
     document.body.append(form);
     form.submit();
   };
+}
+
+/** Who signs in next in this tab finds nothing of whoever left it. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }

@@ -155,6 +155,8 @@ test("a search goes on in the background while other pages are open, and a reloa
   await expect(page).toHaveURL("/coverage");
   const chip = page.getByRole("list", { name: "Searches in the background" }).getByRole("link");
   await expect(chip).toHaveAccessibleName(/so far/);
+  await page.reload();
+  await expect(chip).toHaveAccessibleName(/so far/);
   held.release();
   await expect(chip).toHaveAccessibleName(/: 5 cars$/, { timeout: 20_000 });
   await chip.click();
