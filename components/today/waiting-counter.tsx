@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { todayQuery } from "@/lib/api/today";
+import { waitingCountQuery } from "@/lib/api/today";
 import { useTexts } from "../texts/texts-provider";
 import { allWaiting } from "./all-waiting";
 
 /** How many bookings are not confirmed yet, on every page. Nothing is said while there are none. */
 export function WaitingCounter() {
   const { texts } = useTexts();
-  const { data } = useQuery(todayQuery());
-  const total = data?.waiting.total ?? 0;
+  const { data } = useQuery(waitingCountQuery());
+  const total = data?.total ?? 0;
   if (total === 0) return null;
   return (
     <Link

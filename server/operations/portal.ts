@@ -33,6 +33,7 @@ import {
 } from "./portal/team";
 import { getWebhookHealthOperation } from "./portal/webhooks";
 import {
+  countWaitingOperation,
   findOperation,
   getAttemptOperation,
   getDraftOperation,
@@ -44,6 +45,7 @@ import {
 export const portalOperations: readonly Operation[] = [
   getSessionOperation,
   getTodayOperation,
+  countWaitingOperation,
   listDraftsOperation,
   getDraftOperation,
   getTimelineOperation,

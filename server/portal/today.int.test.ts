@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { getTodayContract } from "@/lib/contracts/portal/today";
+import { countWaitingContract, getTodayContract } from "@/lib/contracts/portal/today";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
@@ -31,6 +31,7 @@ test("today counts what waits by how long it has, and shows the longest first", 
     { age: "under_8h", count: 2 },
     { age: "over_8h", count: 2 },
   ]);
+  expect(await callOperation(countWaitingContract, ctx)).toEqual({ total: 9 });
   const waited = waiting.data.map(({ created_at }) => (ctx.now.getTime() - Date.parse(created_at)) / hour);
   expect(waited).toEqual([20, 9, 5, 4, 3, 1, 0.5, 0, 0]);
 });
@@ -61,5 +62,6 @@ test("failing endpoints are for those who may mend them", async ({ ctx }) => {
 
 test("a partner with nothing to do is told so", async ({ ctx }) => {
   const { drafts, waiting } = await callOperation(getTodayContract, ctx);
+  expect(await callOperation(countWaitingContract, ctx)).toEqual({ total: 0 });
   expect([drafts, waiting.total, waiting.data]).toEqual([{ total: 0, data: [] }, 0, []]);
 });

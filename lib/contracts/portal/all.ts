@@ -30,13 +30,14 @@ import {
   signOutMemberContract,
   withdrawInvitationContract,
 } from "./team";
-import { getTodayContract } from "./today";
+import { countWaitingContract, getTodayContract } from "./today";
 import { getWebhookHealthContract } from "./webhooks";
 
 /** Every operation only the portal has. They are no promise to partners and in no published description. */
 export const portalContracts: readonly Contract[] = [
   getSessionContract,
   getTodayContract,
+  countWaitingContract,
   listDraftsContract,
   getDraftContract,
   getTimelineContract,

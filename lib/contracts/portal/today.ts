@@ -32,3 +32,15 @@ export const getTodayContract = defineContract({
   }),
   errors: [],
 });
+
+export const countWaitingContract = defineContract({
+  ...portalRead,
+  operationId: "countWaiting",
+  path: "/portal-api/waiting",
+  summary: "How many bookings are not confirmed yet",
+  scope: "bookings:read",
+  params: null,
+  query: null,
+  response: z.object({ total: z.int() }),
+  errors: [],
+});

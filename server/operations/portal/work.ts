@@ -1,7 +1,8 @@
 import { getAttemptContract } from "@/lib/contracts/portal/attempts";
 import { getDraftContract, listDraftsContract } from "@/lib/contracts/portal/drafts";
 import { findContract } from "@/lib/contracts/portal/find";
-import { getTodayContract } from "@/lib/contracts/portal/today";
+import { countWaitingContract, getTodayContract } from "@/lib/contracts/portal/today";
+import { countAllWaiting } from "../../portal/count-all-waiting";
 import { findAnything } from "../../portal/find-anything";
 import { getAttempt } from "../../portal/get-attempt";
 import { getDraft } from "../../portal/get-draft";
@@ -11,6 +12,10 @@ import { presentDraft } from "../../portal/present-draft";
 import { defineOperation } from "../operation";
 
 export const getTodayOperation = defineOperation(getTodayContract, getToday);
+
+export const countWaitingOperation = defineOperation(countWaitingContract, async (ctx) => ({
+  total: await countAllWaiting(ctx),
+}));
 
 export const listDraftsOperation = defineOperation(listDraftsContract, async (ctx, { query }) => {
   const { rows, ...end } = await listDrafts(ctx, query);
