@@ -39,7 +39,7 @@ export function DatesCalendar({ anchor, stay, today, onChoose, onClose }: DatesC
       <Popover.Portal>
         <Popover.Content
           align="end"
-          sideOffset={4}
+          sideOffset={8}
           collisionPadding={8}
           aria-label={search.calendar}
           // The button that opened it closes it itself.
