@@ -5,20 +5,24 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
+import { useCovering } from "./use-covering";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
 /** A vehicle beside the results, which stay as they are. Escape leads back to the row it was opened from. */
 export function VehiclePanel({ slug }: { slug: string }) {
   const { texts } = useTexts();
   const router = useRouter();
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const vehicle = useVehicle(slug);
   const close = () => router.push(`/search${searchString(vehicle.state)}`, { scroll: false });
   useEscape(close);
+  useCovering(panel);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle that opens is told by its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
     <aside
+      ref={panel}
       aria-label={texts.vehicles.title}
       className="fixed inset-y-0 right-0 z-40 flex w-full flex-col border-line border-l bg-surface shadow-overlay md:w-panel"
     >

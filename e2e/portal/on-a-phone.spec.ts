@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { openSearchCity, threeCars } from "../support/search-city";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -49,4 +50,32 @@ test("what the bar has no room for is behind More, at 320 px too", async ({ port
   await expectAccessible(page);
   await bar.getByRole("link", { name: "Docs" }).tap();
   await expect(page).toHaveURL("/docs");
+});
+
+test("behind a vehicle that fills the screen nothing is reached by keys, and all of it again afterwards", async ({
+  portal,
+}) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent", phone);
+  await page.goto(city.search());
+  const row = page.getByRole("list", { name: "Results" }).getByRole("link", { name: /Panda/ }).first();
+  await row.tap();
+  const panel = page.getByRole("complementary", { name: "Vehicle" });
+  await expect(panel.getByRole("heading", { name: /Panda/ })).toBeFocused();
+  await expect(row).toHaveCount(0);
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press("Tab");
+    const behind = await page.evaluate((reachable) => {
+      const focused = document.activeElement;
+      return focused?.closest(reachable) ? null : focused?.outerHTML;
+    }, 'aside, a[href="#content"], body:focus');
+    expect(behind).toBeNull();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(row).toBeVisible();
+  await page.setViewportSize(phone.viewport);
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(row).toBeFocused();
 });
