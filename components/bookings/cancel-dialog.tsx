@@ -6,12 +6,12 @@ import { cancelBookingRoute } from "@/lib/api/routes/bookings";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextArea } from "../ui/field";
-import { CallDetails } from "./call-details";
 import { useCancelBooking } from "./use-cancel-booking";
 
 type CancelDialogProps = { booking: Booking; open: boolean; onOpenChange: (open: boolean) => void };

@@ -3,11 +3,11 @@
 import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
-import { CallDetails } from "./call-details";
 import { CausedList } from "./caused-list";
 import { movesNow, type SandboxMoves } from "./sandbox-moves";
 import { StateDiagram } from "./state-diagram";

@@ -3,11 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { bookReservationRoute } from "@/lib/api/routes/bookings";
+import { reserveRoute } from "@/lib/api/routes/reservations";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { DropDraft } from "./drop-draft";
+import { renewBodyOf } from "./reserve-body";
 import type { DraftWork } from "./use-draft-work";
 
 /** What else can be done with a draft: more time, or no draft. */
@@ -19,7 +21,7 @@ export function DraftActions({ work }: { work: DraftWork }) {
   useHotkeys({ u: renewable && !busy ? () => renew() : undefined });
   return (
     <div inert={busy} className="flex flex-wrap items-center gap-2">
-      <BookApiCall work={work} />
+      <DraftApiCall work={work} />
       {renewable && !over ? (
         <Button shortcut="u" onClick={() => renew()}>
           {reserve.renew}
@@ -30,17 +32,20 @@ export function DraftActions({ work }: { work: DraftWork }) {
   );
 }
 
-function BookApiCall({ work: { draft, payment, expected } }: { work: DraftWork }) {
+/** What the main key does now: books, or makes a draft that is over anew. */
+function DraftApiCall({ work: { draft, payment, expected, over } }: { work: DraftWork }) {
   const payment_reference = useWatch({ control: payment.control, name: "payment_reference" });
   const { reference } = draft;
-  return (
-    <ApiCallSheet
-      call={{
-        route: bookReservationRoute,
-        params: { reference },
-        body: { payment_reference, expected_total: expected },
-        key: `${reference}-book`,
-      }}
-    />
-  );
+  const renewal = {
+    route: reserveRoute,
+    body: renewBodyOf(draft, { expected_total: expected }),
+    key: `${reference}-renew`,
+  };
+  const booking = {
+    route: bookReservationRoute,
+    params: { reference },
+    body: { payment_reference, expected_total: expected },
+    key: `${reference}-book`,
+  };
+  return <ApiCallSheet call={over ? renewal : booking} />;
 }

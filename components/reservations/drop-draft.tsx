@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { draftKeys } from "@/lib/api/drafts";
 import { dropDraft } from "@/lib/api/reservations";
+import { deleteReservationRoute } from "@/lib/api/routes/reservations";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -39,6 +41,7 @@ export function DropDraft({ reference, onDropped }: { reference: string; onDropp
             {reserve.drop}
           </Button>
         </div>
+        <CallDetails call={{ route: deleteReservationRoute, params: { reference } }} />
       </Dialog>
     </>
   );

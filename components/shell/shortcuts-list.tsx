@@ -37,6 +37,7 @@ export function ShortcutsList() {
     ["p", keys.payment],
     ["u", keys.renew],
     ["t", keys.ping],
+    ["a d s f", keys.desk],
     ["⌘.", keys.apiCall],
     ["⌘⇧L", keys.theme],
   ];

@@ -8,7 +8,7 @@ import { deleteWebhookRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fill } from "@/lib/texts/fill";
-import { CallDetails } from "../bookings/call-details";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { say } from "../toasts/toast-store";

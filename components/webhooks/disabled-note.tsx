@@ -3,7 +3,7 @@
 import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fill } from "@/lib/texts/fill";
-import { CallDetails } from "../bookings/call-details";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";

@@ -7,7 +7,7 @@ import { emitEventRoute } from "@/lib/api/routes/sandbox";
 import type { EventType } from "@/lib/contracts/event-types";
 import { eventTypes } from "@/lib/event-types";
 import { fill } from "@/lib/texts/fill";
-import { CallDetails } from "../bookings/call-details";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

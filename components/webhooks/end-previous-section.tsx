@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "@/lib/api/call";
 import { endPreviousSecretRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
-import { CallDetails } from "../bookings/call-details";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { say } from "../toasts/toast-store";

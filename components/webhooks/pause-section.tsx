@@ -1,7 +1,7 @@
 "use client";
 
 import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
-import { CallDetails } from "../bookings/call-details";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
 import { testWebhookRoute } from "@/lib/api/routes/webhooks";
-import { CallDetails } from "../bookings/call-details";
+import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";

@@ -80,6 +80,7 @@ export const shell = {
     primary: "Main action",
     payment: "Focus the payment reference",
     renew: "Renew the draft",
+    desk: "Desk: accept, decline, secure, cannot be had",
     ping: "Send a test to the endpoint",
     apiCall: "View as API call",
     theme: "Switch the theme",

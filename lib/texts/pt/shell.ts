@@ -82,6 +82,7 @@ export const shell: typeof english = {
     primary: "Ação principal",
     payment: "Ir para a referência de pagamento",
     renew: "Renovar o rascunho",
+    desk: "Balcão: aceitar, recusar, garantir, não há",
     ping: "Enviar um teste ao endpoint",
     apiCall: "Ver como chamada à API",
     theme: "Mudar o tema",
