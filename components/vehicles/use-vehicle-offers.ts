@@ -3,7 +3,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
-import { carQuery, isSupplierOffer } from "@/lib/api/cars";
+import { type Car, carQuery, isSupplierOffer } from "@/lib/api/cars";
 import type { SearchState } from "../search/search-params";
 import { useShownRows } from "../search/shown-rows";
 import { useSearchState } from "../search/use-search-state";
@@ -18,9 +18,12 @@ export type VehicleKnowledge =
 
 /**
  * Vehicles of a search, by slug: the row that is on the screen already, the car's own record where it is the
- * service's, and for what a supplier offers the search that found it.
+ * service's, and for what a supplier offers the search that found it. `painted` is a record the page came with.
  */
-export function useVehicleOffers(slugs: readonly string[]): {
+export function useVehicleOffers(
+  slugs: readonly string[],
+  painted?: Car,
+): {
   state: SearchState;
   offers: VehicleKnowledge[];
 } {
@@ -34,7 +37,11 @@ export function useVehicleOffers(slugs: readonly string[]): {
     locale: language,
   };
   const cars = useQueries({
-    queries: slugs.map((slug) => ({ ...carQuery(slug, terms), enabled: !isSupplierOffer(slug) })),
+    queries: slugs.map((slug) => ({
+      ...carQuery(slug, terms),
+      enabled: !isSupplierOffer(slug),
+      initialData: painted?.slug === slug ? painted : undefined,
+    })),
   });
   const handle = state.search_id;
   const missing = slugs.some((slug) => isSupplierOffer(slug) && !shown.some((row) => row.slug === slug));

@@ -1,15 +1,16 @@
 "use client";
 
 import Link from "next/link";
+import type { Car } from "@/lib/api/cars";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
 /** A vehicle's own page: where its address leads when it is not opened from a list. */
-export function VehiclePage({ slug }: { slug: string }) {
+export function VehiclePage({ slug, painted }: { slug: string; painted: Car | undefined }) {
   const { texts } = useTexts();
-  const vehicle = useVehicle(slug);
+  const vehicle = useVehicle(slug, painted);
   return (
     <>
       <PageHeader

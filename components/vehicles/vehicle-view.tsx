@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { Car } from "@/lib/api/cars";
 import { FailureNote } from "../errors/failure-note";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { reserveHref } from "../search/reserve-href";
@@ -14,9 +15,9 @@ import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
 /** One vehicle, with the ones before and after it in the list it was found in. */
-export function useVehicle(slug: string) {
+export function useVehicle(slug: string, painted?: Car) {
   const router = useRouter();
-  const { state, offers } = useVehicleOffers([slug]);
+  const { state, offers } = useVehicleOffers([slug], painted);
   const rows = useShownRows();
   const [known = { is: "loading" } as VehicleKnowledge] = offers;
   const place = rows.findIndex((row) => row.slug === slug);

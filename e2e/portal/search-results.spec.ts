@@ -161,3 +161,12 @@ test("a long list comes in pages, and the page is in the address", async ({ port
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(rows(page)).toHaveCount(50);
 });
+
+test("a vehicle's own page is whole as it arrives, before any script runs", async ({ portal }) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent", { javaScriptEnabled: false });
+  const answer = await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Qashqai");
+  await expect(page.getByText("€259.60")).toBeVisible();
+});
