@@ -40,7 +40,7 @@ export function useVehicleOffers(
     queries: slugs.map((slug) => ({
       ...carQuery(slug, terms),
       enabled: !isSupplierOffer(slug),
-      initialData: painted?.slug === slug ? painted : undefined,
+      ...(painted?.slug === slug ? { initialData: painted } : {}),
     })),
   });
   const handle = state.search_id;
