@@ -39,7 +39,12 @@ for (const [place, text] of corpus.entries()) {
         car_slug: car.slug,
         date_from: from,
         date_to: addDays(from, 3),
-        customer: { first_name: text, last_name: `L ${text}`, email: "ines@example.com", phone: text },
+        customer: {
+          first_name: text,
+          last_name: `L ${text}`,
+          email: "ines@example.com",
+          phone: text.slice(0, 50),
+        },
         payment_reference: `P${place} ${text}`,
         expected_total: 150,
         external_ref: reference,
