@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Config } from "./env";
 import { ConfigError } from "./errors/config-error";
 
-type Purpose = "access-token" | "client-secret" | "cursor" | "sealing" | "session" | "demo";
+type Purpose = "access-token" | "client-secret" | "cursor" | "sealing" | "session" | "request-log" | "demo";
 
 /** Derives the key of one purpose and environment; keys of different purposes tell nothing of each other. */
 export type KeyRing = {

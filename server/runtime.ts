@@ -16,7 +16,7 @@ export function openRuntime(config: Config, databaseUrl: string, applicationName
   return {
     ...runtime,
     limiter: createRateLimiter(config, database),
-    recorder: createCallRecorder(database, log, {
+    recorder: createCallRecorder(runtime, {
       ...usualRecording,
       written: createUseKeeper(database, log),
     }),

@@ -50,22 +50,22 @@ test("many calls are one statement, and one by one they appear without being ask
   runtime,
   ctx,
 }) => {
-  const { database, log } = runtime;
-  const held = createCallRecorder(database, log, settings);
+  const { database } = runtime;
+  const held = createCallRecorder(runtime, settings);
   for (let place = 0; place < 100; place += 1) held.record(callOf(ctx.partner.id));
   const sent = vi.spyOn(database.pool, "query");
   await held.flush();
   expect(sent).toHaveBeenCalledTimes(2);
   sent.mockRestore();
   expect(await countOf(runtime, ctx.partner.id)).toBe(100);
-  const running = createCallRecorder(database, log, { ...settings, everyMs: 10 });
+  const running = createCallRecorder(runtime, { ...settings, everyMs: 10 });
   running.record(callOf(ctx.partner.id));
   await expect.poll(() => countOf(runtime, ctx.partner.id)).toBe(101);
 });
 
 test("beyond what may wait, calls are left out, counted and spoken of", async ({ runtime, ctx }) => {
   const own = openTestRuntime(String(runtime.database.pool.options.connectionString));
-  const recorder = createCallRecorder(own.database, own.log, settings);
+  const recorder = createCallRecorder(own, settings);
   for (let place = 0; place < 150; place += 1) recorder.record(callOf(ctx.partner.id));
   await recorder.flush();
   expect(await countOf(own, ctx.partner.id)).toBe(120);
@@ -75,7 +75,7 @@ test("beyond what may wait, calls are left out, counted and spoken of", async ({
 
 test("a row the database will not have costs no other", async ({ runtime, ctx }) => {
   const own = openTestRuntime(String(runtime.database.pool.options.connectionString));
-  const recorder = createCallRecorder(own.database, own.log, settings);
+  const recorder = createCallRecorder(own, settings);
   for (const status of [200, 201, 100_000, 404]) recorder.record(callOf(ctx.partner.id, { status }));
   await recorder.flush();
   expect(await countOf(own, ctx.partner.id)).toBe(3);
@@ -93,7 +93,7 @@ test("while the database is away rows wait for it, and are written when it is ba
     intercept: ({ text }) => (away && text.includes("insert into request_log") ? "cut-request" : "pass"),
   });
   const behind = openTestRuntime(proxy.url);
-  const recorder = createCallRecorder(behind.database, behind.log, settings);
+  const recorder = createCallRecorder(behind, settings);
   for (let place = 0; place < 60; place += 1) recorder.record(callOf(ctx.partner.id));
   await recorder.flush();
   expect(await countOf(runtime, ctx.partner.id)).toBe(0);

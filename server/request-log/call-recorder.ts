@@ -1,6 +1,6 @@
+import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import { isDatabaseFailure } from "../db/database-failure";
-import type { Logger } from "../logging/logger";
 import { describeCall, type LoggedCall } from "./describe-call";
 import { insertCalls } from "./log-calls.queries";
 import type { RecordedCall } from "./recorded-call";
@@ -27,8 +27,7 @@ export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, mos
  * database cannot keep up, rows are dropped, counted and spoken of.
  */
 export function createCallRecorder(
-  database: Database,
-  log: Logger,
+  { database, log, keys }: Pick<Runtime, "database" | "log" | "keys">,
   { everyMs, batch, most, written = async () => undefined }: RecordingSettings = usualRecording,
 ): CallRecorder {
   const taken: RecordedCall[] = [];
@@ -76,7 +75,7 @@ export function createCallRecorder(
 
   function describe(call: RecordedCall): LoggedCall[] {
     try {
-      return [describeCall(call)].flatMap((row) => row ?? []);
+      return [describeCall(call, keys.current("request-log"))].flatMap((row) => row ?? []);
     } catch (error) {
       log.error({ request_id: call.requestId, err: error }, "fault");
       dropped += 1;

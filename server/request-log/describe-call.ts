@@ -29,12 +29,13 @@ export type LoggedCall = {
 /** Beyond this, reading an answer again costs more than seeing its beginning is worth. */
 const longestAnswer = 16 * 1024;
 
-/** The row of a call, or undefined where the call is the portal looking after its own pages. */
-export function describeCall(call: RecordedCall): LoggedCall | undefined {
+/** The row of a call under the log's key, or undefined where the call is the portal looking after its own pages. */
+export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | undefined {
   const { pathname } = call;
   const searchParams = new URLSearchParams(call.search);
   if (isOwnRead(call.method, pathname)) return undefined;
   const answer = readAnswer(call.answer);
+  const sent = { fields: sentFields, key };
   return {
     partner_id: call.partnerId,
     at: call.at.toISOString(),
@@ -52,9 +53,9 @@ export function describeCall(call: RecordedCall): LoggedCall | undefined {
     idempotency_key: readKey(call.idempotencyKey),
     replayed: call.replayed,
     reference: referenceIn(call.params) ?? referenceOf(answer),
-    query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sentFields),
-    request_body: call.body === undefined ? null : redact(call.body, sentFields),
-    response_body: answer === undefined ? null : redact(answer, answeredFields),
+    query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
+    request_body: call.body === undefined ? null : redact(call.body, sent),
+    response_body: answer === undefined ? null : redact(answer, { fields: answeredFields, key }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { keyedDigest } from "../keys";
 
 export const hidden = "[redacted]";
 
@@ -10,14 +10,17 @@ const longest = 300;
 const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
-type Walk = { fields: ReadonlySet<string>; left: number };
+/** Whose values are shown, and the key under which a payment reference stays comparable. */
+export type Redaction = { fields: ReadonlySet<string>; key: Buffer };
+
+type Walk = Redaction & { left: number };
 
 /**
  * What the log may keep of a body or query: values of listed fields, without e-mail addresses, and of all others that they
  * were there. A payment reference stays comparable and a URL loses what may be a credential. It ends where the room does.
  */
-export function redact(value: unknown, fields: ReadonlySet<string>): unknown {
-  return shown(value, { fields, left: room });
+export function redact(value: unknown, redaction: Redaction): unknown {
+  return shown(value, { ...redaction, left: room });
 }
 
 /** Text without NUL and lone surrogates, which the database would refuse, and without e-mail addresses. */
@@ -63,15 +66,15 @@ function shownObject(value: object, walk: Walk): Record<string, unknown> {
 function shownField(name: string, value: unknown, walk: Walk): unknown {
   if (value === null) return null;
   if (walk.fields.has(name)) return shown(value, walk);
-  if (name === "payment_reference" && typeof value === "string") return digestOf(value);
+  if (name === "payment_reference" && typeof value === "string") return digestOf(value, walk.key);
   if (name === "url" && typeof value === "string") return addressOf(value);
   walk.left -= hidden.length;
   return hidden;
 }
 
-/** Equal references have equal digests; what they are is in the booking. */
-function digestOf(text: string): string {
-  return `sha256:${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+/** Equal references have equal digests. Without the key a short reference could be guessed from its digest. */
+function digestOf(text: string, key: Buffer): string {
+  return `hmac:${keyedDigest(key, text).toString("hex").slice(0, 16)}`;
 }
 
 /** User, password, query and fragment are where URLs carry credentials. */

@@ -31,19 +31,23 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
   });
   const log = createLogger("info", sink);
   const database = openDatabase({ url: databaseUrl, poolSize: 5, applicationName: "test", log });
+  const keys = createKeyRing(config);
   const actor = { type: "operator", id: null } as const;
   return {
     config,
-    keys: createKeyRing(config),
+    keys,
     database,
     log,
     limiter: createRateLimiter(config, database),
     // Written when a test asks for it: no query of the log's own comes between those a test counts.
-    recorder: createCallRecorder(database, log, {
-      ...usualRecording,
-      everyMs: Number.POSITIVE_INFINITY,
-      written: createUseKeeper(database, log),
-    }),
+    recorder: createCallRecorder(
+      { database, log, keys },
+      {
+        ...usualRecording,
+        everyMs: Number.POSITIVE_INFINITY,
+        written: createUseKeeper(database, log),
+      },
+    ),
     logged: () => [...lines],
     acting: async () => ({ actor, now: await readClock(database), requestId: null, config }),
   };
