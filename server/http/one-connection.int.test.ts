@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { openDatabase } from "../db/database";
 import { allOperations } from "../operations/all";
 import { createRateLimiter } from "../rate-limit/rate-limiter";
+import { createCallRecorder, usualRecording } from "../request-log/call-recorder";
 import { createApiClient } from "../testing/fixtures/api-client";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
@@ -12,19 +13,18 @@ test("no call needs a second connection while it holds one: with one there is, e
 }) => {
   const databaseUrl = String(runtime.database.pool.options.connectionString);
   const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: "one", log: runtime.log });
-  const client = await createApiClient({
-    ...runtime,
-    database,
-    limiter: createRateLimiter(runtime.config, database),
-  });
+  const recorder = createCallRecorder({ ...runtime, database }, usualRecording);
+  const limiter = createRateLimiter(runtime.config, database);
+  const client = await createApiClient({ ...runtime, database, limiter, recorder });
   const car = await createCar(database, { fleetSize: 2 });
-  let calls = 0;
+  let [calls, lastRequest] = [0, ""];
   /** What the answer names: a booking's reference, else a delivery's or an endpoint's id. */
   const call = async (method: string, path: string, body?: unknown): Promise<string> => {
     calls += 1;
     const key = method === "POST" ? { key: `key-${calls}` } : {};
     const answer = await client.call(method, path, { body, ...key });
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
+    lastRequest = answer.headers.get("x-request-id") ?? "";
     return /RB-[0-9A-Z]{10}|dlv_[0-9a-f]{32}|(?<=^{"id":)\d+/.exec(answer.text)?.[0] ?? "";
   };
 
@@ -49,6 +49,7 @@ test("no call needs a second connection while it holds one: with one there is, e
   await call("POST", `${endpoint}/deliveries/${delivery}/retry`);
   await call("PATCH", endpoint, { description: "Other" });
   await call("POST", `${endpoint}/rotate-secret`);
+  await call("DELETE", `${endpoint}/previous-secret`);
   await call("POST", `${endpoint}/replay`, { since: new Date(Date.now() - 1000).toISOString() });
 
   for (const path of ["scenarios", "clock"]) await call("GET", `/v1/sandbox/${path}`);
@@ -56,6 +57,10 @@ test("no call needs a second connection while it holds one: with one there is, e
   await call("POST", `/v1/sandbox/bookings/${draft}/transition`, { to: "confirmed" });
   await call("POST", `${endpoint.replace("/v1", "/v1/sandbox")}/emit`, { type: "booking.created" });
   await call("DELETE", endpoint);
+  await recorder.flush();
+  await call("GET", `/v1/requests/${lastRequest}`);
+  await call("GET", "/v1/idempotency-keys/key-7");
+  await recorder.flush();
   await database.close();
   expect(calls).toBe(allOperations.length + 1);
 });
