@@ -40,6 +40,8 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
     ...(isFirst ? { initialData: first.page } : {}),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
+  const next = list.data?.next_cursor;
+  const onNext = next ? () => place.next(next) : undefined;
   const filtered = logFilterNames.some((name) => filters[name] !== "");
   return (
     <>
@@ -62,11 +64,8 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
       <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
         {restarted ? requests.restarted : ""}
       </p>
-      <ListBody list={list} filtered={filtered} onClear={place.clear} baseUrl={baseUrl} />
-      <Pager
-        onPrevious={place.hasPrevious ? place.previous : undefined}
-        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
-      />
+      <ListBody list={list} filtered={filtered} onNext={onNext} onClear={place.clear} baseUrl={baseUrl} />
+      <Pager onPrevious={place.hasPrevious ? place.previous : undefined} onNext={onNext} />
     </>
   );
 }
@@ -74,12 +73,14 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
 type ListBodyProps = {
   list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
   filtered: boolean;
+  /** Where the list goes on: a page may look through its share of the log and find nothing. */
+  onNext: (() => void) | undefined;
   onClear: () => void;
   baseUrl: string;
 };
 
 /** The page of rows, or what there is instead of it: places held, a failure, nothing. */
-function ListBody({ list, filtered, onClear, baseUrl }: ListBodyProps) {
+function ListBody({ list, filtered, onNext, onClear, baseUrl }: ListBodyProps) {
   const { texts } = useTexts();
   const { requests, common } = texts;
   const { data, error } = list;
@@ -92,6 +93,15 @@ function ListBody({ list, filtered, onClear, baseUrl }: ListBodyProps) {
   }
   if (data === undefined) return <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
   if (data.data.length > 0) return <RequestsTable page={data.data} />;
+  if (onNext !== undefined) {
+    return (
+      <Empty title={requests.noneSoFar}>
+        <Button size="small" onClick={onNext}>
+          {requests.lookFurther}
+        </Button>
+      </Empty>
+    );
+  }
   return filtered ? (
     <Empty title={requests.noMatch}>
       <Button size="small" onClick={onClear}>

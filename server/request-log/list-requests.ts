@@ -2,21 +2,36 @@ import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { decodeCursor } from "../paging/cursor";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { findRequestsPage, type RequestFilters } from "./requests.queries";
+import { findLookEnd, findRequestsPage, type LogPlace, type RequestFilters } from "./requests.queries";
 
 export type ListRequests = RequestFilters & { limit?: number | undefined; cursor?: string | undefined };
 
 const cursorKey = z.tuple([z.int(), z.string()]);
 
-/** A page of the partner's calls, newest first. */
+/**
+ * A page of the partner's calls, newest first. Filters beyond the time look through so many calls a page, so that none
+ * takes long in a large log: such a page may hold few calls or none, and go on.
+ */
 export async function listRequests(ctx: PartnerContext, query: ListRequests) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "requests", filters };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  const rows = await findRequestsPage(ctx.database, { partnerId: ctx.partner.id, filters, limit, before });
-  return toPage(rows, { keys: ctx.keys, list, limit, keyOf: (row) => [row.at.getTime(), row.requestId] });
+  const part = { partnerId: ctx.partner.id, filters, before };
+  const downTo = looksThrough(filters) ? await findLookEnd(ctx.database, part) : undefined;
+  const rows = await findRequestsPage(ctx.database, { ...part, limit, downTo });
+  const page = toPage(rows, { keys: ctx.keys, list, limit, keyOf });
+  if (downTo === undefined || page.has_more) return page;
+  return { ...page, has_more: true, next_cursor: encodeCursor(ctx.keys, list, keyOf(downTo)) };
+}
+
+function keyOf({ at, requestId }: LogPlace): [number, string] {
+  return [at.getTime(), requestId];
+}
+
+function looksThrough({ since: _since, until: _until, ...others }: RequestFilters): boolean {
+  return Object.values(others).some((value) => value !== undefined && value !== "");
 }
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {

@@ -15,18 +15,21 @@ export type RequestFilters = {
   until?: Date | undefined;
 };
 
-type RequestsPage = {
-  partnerId: number;
-  filters: RequestFilters;
-  limit: number;
-  before?: { at: Date; requestId: string } | undefined;
-};
+/** Where a call stands in the log. */
+export type LogPlace = { at: Date; requestId: string };
 
+type LogPart = { partnerId: number; filters: RequestFilters; before?: LogPlace | undefined };
+type RequestsPage = LogPart & { limit: number; downTo?: LogPlace | undefined };
+
+/** How many calls one page looks through for those that match. */
+export const mostLookedThrough = 20_000;
+
+const place = sql`(${requestLog.at}, ${requestLog.requestId})`;
 const columns = { ...getTableColumns(requestLog), person: staff.email };
 
 /** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
 export async function findRequestsPage(db: Db, page: RequestsPage): Promise<RequestRecord[]> {
-  const { partnerId, filters, limit, before } = page;
+  const { partnerId, filters, limit, before, downTo } = page;
   return await db.orm
     .select(columns)
     .from(requestLog)
@@ -35,12 +38,33 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
       and(
         eq(requestLog.partnerId, partnerId),
         ...filtered(filters),
-        before &&
-          sql`(${requestLog.at}, ${requestLog.requestId}) < (${before.at.toISOString()}, ${before.requestId})`,
+        before && sql`${place} < (${before.at.toISOString()}, ${before.requestId})`,
+        downTo && sql`${place} >= (${downTo.at.toISOString()}, ${downTo.requestId})`,
       ),
     )
     .orderBy(desc(requestLog.at), desc(requestLog.requestId))
     .limit(limit + 1);
+}
+
+/** The last call a page looks through, or undefined where fewer are left. The index alone answers it. */
+export async function findLookEnd(
+  db: Db,
+  { partnerId, filters: { since, until }, before }: LogPart,
+): Promise<LogPlace | undefined> {
+  const [row] = await db.orm
+    .select({ at: requestLog.at, requestId: requestLog.requestId })
+    .from(requestLog)
+    .where(
+      and(
+        eq(requestLog.partnerId, partnerId),
+        ...filtered({ since, until }),
+        before && sql`${place} < (${before.at.toISOString()}, ${before.requestId})`,
+      ),
+    )
+    .orderBy(desc(requestLog.at), desc(requestLog.requestId))
+    .offset(mostLookedThrough - 1)
+    .limit(1);
+  return row;
 }
 
 function filtered({

@@ -27,6 +27,8 @@ export const requests = {
   none: "No calls yet",
   noneText: "Make one, and it is here a moment later:",
   noMatch: "No call matches these filters",
+  noneSoFar: "No match among the latest 20,000 calls before this point",
+  lookFurther: "Look further back",
   restarted: "That place in the list is no more. The list starts from its beginning.",
   milliseconds: "{ms} ms",
   replayed: "replayed",

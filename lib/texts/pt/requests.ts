@@ -29,6 +29,8 @@ export const requests: typeof english = {
   none: "Ainda não há chamadas",
   noneText: "Faça uma, e aparece aqui um instante depois:",
   noMatch: "Nenhuma chamada corresponde a estes filtros",
+  noneSoFar: "Nada entre as últimas 20 000 chamadas até este ponto",
+  lookFurther: "Procurar mais atrás",
   restarted: "Esse lugar da lista já não existe. A lista recomeça do início.",
   milliseconds: "{ms} ms",
   replayed: "repetida",
