@@ -45,7 +45,9 @@ function Who({ member }: { member: Member }) {
   return (
     <span className="break-all font-medium">
       {member.email}
-      {member.email === email ? <span className="pl-2 text-ink3 text-meta">{team.you}</span> : null}
+      {member.email === email ? (
+        <span className="inline-block whitespace-nowrap pl-2 text-ink3 text-meta">{team.you}</span>
+      ) : null}
     </span>
   );
 }
