@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
+
+test.describe.configure({ timeout: 120_000 });
+const patient = { timeout: 40_000 };
+
+const rowOf = (page: Page, deliveryId: string) =>
+  page.getByRole("row").filter({ has: page.locator(`a[data-row="${deliveryId}"]`) });
+const shown = (page: Page) =>
+  page.locator("a[data-row]").evaluateAll((links) => links.map((link) => link.getAttribute("data-row")));
+
+test("a row follows what happens to its delivery, without the page being loaded anew", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "fails-first/2");
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${endpoint.id}`);
+  await expect(page.getByText("No deliveries yet")).toBeVisible();
+  const { delivery_id } = await emitTo(admin, endpoint);
+  const row = rowOf(page, delivery_id);
+  await expect(row).toContainText("Waiting to retry", patient);
+  await expect(row).toContainText("2 of 3", patient);
+  await expect(row).toContainText("500");
+  await expect(row).toContainText(/in \d:\d\d:\d\d/);
+  await row.getByRole("button", { name: "Resend" }).click();
+  await expect(row).toContainText("Delivered", patient);
+  await expect(row).toContainText("204");
+});
+
+test("marked rows are sent again by keys", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "answers/200");
+  const sent = [await emitTo(admin, endpoint), await emitTo(admin, endpoint), await emitTo(admin, endpoint)];
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${endpoint.id}`);
+  for (const { delivery_id } of sent)
+    await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await expect(page.getByText("2 marked")).toBeVisible();
+  await page.getByRole("button", { name: "Resend marked" }).click();
+  await expect(page.getByText("2 deliveries are sent again.")).toBeVisible();
+  const [oldest, middle, newest] = sent.map(({ delivery_id }) => rowOf(page, delivery_id));
+  await expect(newest ?? page.locator("never")).toContainText("2 of 3", patient);
+  await expect(middle ?? page.locator("never")).toContainText("2 of 3", patient);
+  await expect(oldest ?? page.locator("never")).toContainText("1 of 3");
+});
+
+test("many are sent again after a preview that says how many, and the rows tell how they fare", async ({
+  portal,
+}) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "answers/204");
+  const change = (status: string) =>
+    admin.call("PATCH", `/portal-api/v1/webhooks/${endpoint.id}`, { body: { status } });
+  await change("paused");
+  const sent = [await emitTo(admin, endpoint), await emitTo(admin, endpoint)];
+  await change("active");
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${endpoint.id}?status=skipped`);
+  await expect.poll(() => shown(page)).toEqual(sent.map(({ delivery_id }) => delivery_id).reverse());
+  await page.goto(`/webhooks/${endpoint.id}`);
+  await page.getByRole("button", { name: "Resend many…" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("2 deliveries would be sent again: 0 given up, 2 skipped.");
+  await expectAccessible(page);
+  await dialog.getByText("View as API call").click();
+  await expect(dialog).toContainText(`/v1/webhooks/${endpoint.id}/replay`);
+  await dialog.getByRole("button", { name: "Resend 2" }).click();
+  await expect(page.getByText("2 deliveries are queued again.")).toBeVisible();
+  for (const { delivery_id } of sent)
+    await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
+});
+
+test("filters are in the URL, and nothing is asked while nobody looks", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "answers/204");
+  await emitTo(admin, endpoint, "booking.cancelled");
+  const kept = await emitTo(admin, endpoint, "booking.created");
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${endpoint.id}`);
+  await page.getByLabel("Event type").selectOption("booking.created");
+  await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
+  await expect(page).toHaveURL(/event_type=booking\.created/);
+  await page.reload();
+  await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
+  await page.goBack();
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+});
+
+test("on a phone a delivery is found and sent again with a thumb", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "fails-first/2");
+  const { delivery_id } = await emitTo(admin, endpoint);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await portal.open("admin", phone);
+  await page.goto(`/webhooks/${endpoint.id}`);
+  await expect(rowOf(page, delivery_id)).toContainText("2 of 3", patient);
+  await rowOf(page, delivery_id).getByRole("link", { name: "booking.created" }).tap();
+  await page.getByRole("article").getByRole("button", { name: "Resend" }).tap();
+  await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toContainText(
+    "Delivered",
+    patient,
+  );
+  await expectAccessible(page);
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`the list is accessible empty, full and failed, ${colorScheme} and ${viewport.width} px wide`, async ({
+    portal,
+  }) => {
+    const admin = await portal.client("admin");
+    const endpoint = await openPortalEndpoint(admin, "answers/500");
+    const page = await portal.open("admin", options);
+    await page.goto(`/webhooks/${endpoint.id}`);
+    await expect(page.getByText("No deliveries yet")).toBeVisible();
+    await expectAccessible(page);
+    const { delivery_id } = await emitTo(admin, endpoint);
+    await expect(rowOf(page, delivery_id)).toContainText("500", patient);
+    await rowOf(page, delivery_id).getByRole("checkbox").check();
+    await expectAccessible(page);
+    await page.goto(`/webhooks/${endpoint.id}?status=no-such-status`);
+    await expect(page.getByText("Some fields need another look")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

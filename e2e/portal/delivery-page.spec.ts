@@ -1,0 +1,139 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import { emitTo, openPortalEndpoint, type PortalEndpoint, registerAt } from "../support/portal-endpoint";
+
+const verdict = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 }).first();
+const rail = (page: Page) => page.getByRole("region", { name: "Attempts" });
+const pathOf = ({ id }: PortalEndpoint, deliveryId: string) => `/webhooks/${id}/deliveries/${deliveryId}`;
+
+test.describe.configure({ timeout: 120_000 });
+const patient = { timeout: 40_000 };
+
+for (const [answer, sentence, advice] of [
+  ["answers/200", /^Delivered: your server answered 200 in [\d,]+ ms\.$/, null],
+  ["answers/500", /^Attempt 1 failed: your server failed with 500\.$/, "Its log says what broke."],
+  ["answers/302", /^Attempt 1 failed: .*a redirect, which is never followed\.$/, "Set the endpoint's URL"],
+  ["answers/410", /^Given up after 1 attempt: your server answered 410/, "The endpoint was switched off."],
+  ["slow", /^Delivered: your server answered 200 in [\d,]+ ms\.$/, null],
+  ["never", /^Attempt 1 failed: your server did not answer within 10 seconds\.$/, "Answer 2xx as soon as"],
+] as const) {
+  test(`what a server did that is asked for ${answer} is said in a sentence, live`, async ({ portal }) => {
+    const admin = await portal.client("admin");
+    const endpoint = await openPortalEndpoint(admin, answer);
+    const page = await portal.open("admin");
+    const { delivery_id } = await emitTo(admin, endpoint);
+    await page.goto(pathOf(endpoint, delivery_id));
+    const seen = verdict(page).filter({ hasText: sentence });
+    await expect(seen.or(rail(page).getByText("Attempt 2"))).toBeVisible(patient);
+    if (advice !== null) await expect(page.getByText(advice)).toBeVisible();
+  });
+}
+
+test("a refused connection and a certificate for another name have words of their own", async ({
+  portal,
+}) => {
+  const admin = await portal.client("admin");
+  const page = await portal.open("admin");
+  for (const [host, words] of [
+    ["closed.partner.test", "nothing accepted the connection"],
+    ["misnamed.partner.test", "the certificate was not accepted"],
+  ] as const) {
+    const endpoint = await registerAt(admin, `https://${host}/rentals`);
+    const { delivery_id } = await emitTo(admin, endpoint);
+    await page.goto(pathOf(endpoint, delivery_id));
+    await expect(verdict(page)).toContainText(words, patient);
+  }
+});
+
+test("attempts are walked by keys, each as it was sent and answered, with the next one's time", async ({
+  portal,
+}) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "long");
+  const { delivery_id, id: eventId } = await emitTo(admin, endpoint);
+  const page = await portal.open("admin");
+  await page.goto(pathOf(endpoint, delivery_id));
+  await expect(rail(page).getByRole("button", { name: "Attempt 2" })).toBeVisible(patient);
+  await expect(page.getByText(/Next attempt .* · in \d+:\d\d/)).toBeVisible();
+  await expect(rail(page).getByText(/^Next, due/)).toBeVisible();
+  const request = page.getByRole("region", { name: "Request" });
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText("The first 1 KiB is kept.");
+  await expect(request).toContainText("What attempt 2 sent");
+  await page.keyboard.press("ArrowLeft");
+  await expect(request).toContainText("What attempt 1 sent");
+  await expect(request).toContainText("Service-Delivery-Attempt");
+  for (const name of ["Service-Signature", "webhook-signature"]) {
+    await expect(request.getByText(name, { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect(request).toContainText("What attempt 2 sent");
+  await request.getByRole("button", { name: "As sent" }).click();
+  await expect(request.locator("pre")).toContainText(`{"id":"${eventId}","type":"booking.created","data":{`);
+  await page.getByRole("link", { name: eventId }).click();
+  await expect(page).toHaveURL(`/events/${eventId}`);
+});
+
+test("one is sent again by a key, and its result is followed", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "fails-first/2");
+  const { delivery_id } = await emitTo(admin, endpoint);
+  const page = await portal.open("admin");
+  await page.goto(pathOf(endpoint, delivery_id));
+  await expect(verdict(page)).toHaveText("Attempt 2 failed: your server failed with 500.", patient);
+  await page.keyboard.press("R");
+  await expect(verdict(page)).toHaveText(/^Delivered: your server answered 204/, patient);
+  await expect(rail(page).getByRole("button", { name: "Attempt 3" })).toHaveAttribute("aria-current", "step");
+});
+
+test("a paused endpoint's delivery cannot be sent again, and the page says why", async ({ portal }) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "answers/204");
+  await admin.call("PATCH", `/portal-api/v1/webhooks/${endpoint.id}`, { body: { status: "paused" } });
+  const { delivery_id } = await emitTo(admin, endpoint);
+  const page = await portal.open("admin");
+  await page.goto(pathOf(endpoint, delivery_id));
+  await expect(verdict(page)).toHaveText("Not sent: the endpoint was not active.");
+  await page.getByRole("article").getByRole("button", { name: "Resend" }).click();
+  await expect(page.getByText("The endpoint is not active")).toBeVisible();
+});
+
+test("another partner's delivery, and one that never was, are not there; an agent may not look", async ({
+  portal,
+}) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "answers/204");
+  const page = await portal.open("admin");
+  expect((await page.goto(pathOf(endpoint, "dlv_0")))?.status()).toBe(404);
+  await expect(page.getByText("There is no such delivery here")).toBeVisible();
+  const agent = await portal.open("agent");
+  for (const path of [
+    pathOf(endpoint, "dlv_0"),
+    `/webhooks/${endpoint.id}`,
+    "/events",
+    "/developers/signature",
+  ]) {
+    expect((await agent.goto(path))?.status(), path).toBe(403);
+  }
+});
+
+for (const options of surroundings) {
+  const { colorScheme, viewport } = options;
+  test(`a delivery is accessible failed and delivered, ${colorScheme} and ${viewport.width} px wide`, async ({
+    portal,
+  }) => {
+    const admin = await portal.client("admin");
+    const page = await portal.open("admin", options);
+    for (const [answer, words] of [
+      ["answers/204", "Delivered"],
+      ["long", "Attempt 2 failed"],
+    ] as const) {
+      const endpoint = await openPortalEndpoint(admin, answer);
+      const { delivery_id } = await emitTo(admin, endpoint);
+      await page.goto(pathOf(endpoint, delivery_id));
+      await expect(verdict(page)).toContainText(words, patient);
+      await expectAccessible(page);
+    }
+  });
+}
