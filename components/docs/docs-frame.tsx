@@ -28,7 +28,7 @@ export function DocsFrame({ page, pages, environment, children }: Frame) {
             Sandbox
           </span>
         ) : null}
-        <span className="hidden grow sm:block" />
+        <span className="basis-full sm:grow sm:basis-auto" />
         {[
           ["/openapi.json", "OpenAPI"],
           ["/postman.json", "Postman"],

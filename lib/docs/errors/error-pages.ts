@@ -83,7 +83,6 @@ function codePage(code: PartnerErrorCode, { environment }: Setting): DocPage {
     group: "Errors",
     unlisted: true,
     blocks: [
-      text(meaning),
       table(
         [],
         [

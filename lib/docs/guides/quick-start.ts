@@ -9,7 +9,8 @@ export function setUpShell({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `API=${baseUrl}
 CLIENT_ID=rp_sandbox_…
 CLIENT_SECRET=rps_sandbox_…
-DATE_FROM=${dateFrom} DATE_TO=${dateTo} ORDER=order-$(date +%s) KEY=$ORDER-book SINCE=$(date -u +%Y-%m-%dT00:00:00Z)
+DATE_FROM=${dateFrom} DATE_TO=${dateTo}
+ORDER=order-$(date +%s) KEY=$ORDER-book SINCE=$(date -u +%Y-%m-%dT00:00:00Z)
 pick() { grep -o "\\"$1\\":\\"*[^\\",}]*" | sed -n "1s/^\\"$1\\":\\"*//p"; }`;
 }
 

@@ -52,7 +52,7 @@ function tagPage(tag: string, operations: readonly DescribedOperation[]): DocPag
   return {
     path: pathOfTag(tag),
     title: tag,
-    description: `${tag}: ${operations.map(({ summary }) => summary.toLowerCase()).join("; ")}.`,
+    description: `${operations.map(({ summary }) => summary).join(". ")}.`,
     group: "Reference",
     blocks: operations.flatMap(operationBlocks),
   };
