@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 
@@ -67,8 +68,19 @@ test("filters and pages of the log are in the URL, and new calls come by themsel
   await expect(rows(page).first()).toContainText("/v1/coverage", { timeout: 20_000 });
 });
 
-test("each kind of id tells what became of the booking, and the next step first", async ({ portal }) => {
+test("each kind of id tells what became of the booking, and the next step first", async ({
+  portal,
+  runtime,
+}) => {
   const { booking, logged } = await bookAndFind(portal);
+  const [event] = await runtime.database.rows<{ id: string }>(
+    sql`select event_id as id from events where partner_id = ${portal.partner.id} limit 1`,
+  );
+  const [search] = await runtime.database.rows<{ id: string }>(
+    sql`insert into searches (search_id, partner_id, query, created_at, expires_at)
+        values (${`srch_${randomUUID().replaceAll("-", "")}`}, ${portal.partner.id}, '{}', service_now(),
+          service_now() + interval '15 minutes') returning search_id as id`,
+  );
   const page = await portal.open("agent");
   await page.goto("/");
   await page.getByRole("link", { name: "Where is my booking?" }).click();
@@ -78,6 +90,7 @@ test("each kind of id tells what became of the booking, and the next step first"
     "Your reference": booking.external_ref ?? "",
     "Payment reference": booking.payment_reference,
     Reference: booking.reference,
+    Event: event?.id ?? "",
   };
   for (const [name, id] of Object.entries(ids)) {
     await page.getByLabel("Any id").fill(` ${id} `);
@@ -90,7 +103,12 @@ test("each kind of id tells what became of the booking, and the next step first"
     await expect(account).toContainText("€150.00");
   }
   await page.reload();
-  await expect(page.getByRole("region", { name: "Reference", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Event", exact: true })).toBeVisible();
+  await page.getByLabel("Any id").fill(search?.id ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Search", exact: true })).toContainText(
+    "The search is good until",
+  );
   await page.getByLabel("Any id").fill("never came");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Not received", { exact: true })).toBeVisible();

@@ -18,6 +18,8 @@ const budgets = [
   ["agent", "/vehicles/{car}", 195],
   ["agent", "/compare?v={car}", 195],
   ["crew", "/desk", 195],
+  ["admin", "/developers/logs", 195],
+  ["admin", "/developers/where?q={booking}", 195],
   ["agent", "/search", 210],
   ["agent", "/reservations/{draft}", 210],
   ["agent", `/reservations/new?car={car}&${stay}&expected_total=200&currency=EUR`, 210],
