@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Command, useCommandState } from "cmdk";
+import { Command, defaultFilter, useCommandState } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useState } from "react";
@@ -14,6 +14,13 @@ import { useSession } from "./portal-session";
 const itemLook =
   "flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent";
 
+/** Said of what the service found: by an id, perhaps, that is not among the words that are shown. */
+const found = "found by the service";
+
+function scoreOf(value: string, search: string, keywords: string[] = []): number {
+  return keywords.includes(found) ? 1 : defaultFilter(value, search.trim(), keywords);
+}
+
 /** Finds a booking, draft or event by whatever id somebody reads out, and goes to any page. Opens without motion. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { texts } = useTexts();
@@ -22,7 +29,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim());
-  const found = useQuery({
+  const answer = useQuery({
     ...findQuery(wanted),
     enabled: open && wanted.length > 1 && session.role !== "crew",
   });
@@ -38,7 +45,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <Dialog.Content className="fixed top-[12vh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-panel bg-surface shadow-overlay">
           <Dialog.Title className="sr-only">{shell.openPalette}</Dialog.Title>
           <Dialog.Description className="sr-only">{shell.paletteHint}</Dialog.Description>
-          <Command label={shell.openPalette} loop>
+          <Command label={shell.openPalette} filter={scoreOf} loop>
             <Command.Input
               value={typed}
               onValueChange={setTyped}
@@ -46,12 +53,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
               className="h-11 w-full border-line border-b bg-surface px-4 text-form outline-none placeholder:text-ink3"
             />
             <Command.List className="max-h-[50vh] overflow-y-auto p-1">
-              <FoundGroup
-                heading={shell.paletteFound}
-                items={found.data?.data ?? []}
-                typed={wanted}
-                onGo={go}
-              />
+              <FoundGroup heading={shell.paletteFound} items={answer.data?.data ?? []} onGo={go} />
               <Command.Group
                 heading={shell.palettePages}
                 className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink3 [&_[cmdk-group-heading]]:text-label"
@@ -66,7 +68,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
                 ))}
               </Command.Group>
             </Command.List>
-            <NothingFound text={shell.paletteEmpty} searching={found.isFetching} />
+            <NothingFound text={shell.paletteEmpty} searching={answer.isFetching} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -77,24 +79,21 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
 type FoundGroupProps = {
   heading: string;
   items: readonly FoundItem[];
-  typed: string;
   onGo: (href: string) => void;
 };
 
-function FoundGroup({ heading, items, typed, onGo }: FoundGroupProps) {
+function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
   if (items.length === 0) return null;
   return (
     <Command.Group
       heading={heading}
-      forceMount
       className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink3 [&_[cmdk-group-heading]]:text-label"
     >
       {items.map(({ kind, reference, event_id, title, detail, href }) => (
-        // The server has matched it already: the list's own matching is given what was typed.
         <Command.Item
           key={`${kind} ${reference ?? ""} ${event_id ?? ""}`}
           value={`${kind} ${reference ?? event_id ?? detail}`}
-          keywords={[typed]}
+          keywords={[found]}
           onSelect={() => onGo(href)}
           className={itemLook}
         >

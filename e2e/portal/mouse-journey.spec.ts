@@ -49,7 +49,10 @@ test("from the search to a booking by mouse, in nine clicks at most", async ({ p
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.locator("[data-row-link]")).toHaveCount(3);
   });
-  await page.getByRole("button", { name: "Reserve" }).first().click();
+  await page
+    .getByRole("link", { name: /^Reserve/ })
+    .first()
+    .click();
   const paste = page.getByLabel("Paste the customer in one line");
   await expect(paste).toBeFocused();
   await paste.fill(customerLine);
