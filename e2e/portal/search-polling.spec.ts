@@ -2,6 +2,7 @@ import { expect, type Page, type Request, type Response } from "@playwright/test
 import { sql } from "drizzle-orm";
 import { hold } from "@/server/testing/hold";
 import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
+import { countShifts } from "../fixtures/count-shifts";
 import { test as base } from "../fixtures/portal-test";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
 
@@ -79,16 +80,7 @@ test("a search nobody has touched puts all in order once, and nothing on the pag
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput)
-          shifts.total += Number(entry.value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await countShifts(page);
   await page.goto(city.search());
   await expect(rowTitles(page)).toHaveCount(3);
   await expect(page.getByText(/Searching/)).toBeVisible();
@@ -98,9 +90,7 @@ test("a search nobody has touched puts all in order once, and nothing on the pag
   });
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible();
   await expect(page.getByText("Search complete: 5 cars")).toBeAttached();
-  expect(
-    await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
-  ).toBeLessThanOrEqual(0.02);
+  expect(await shifts()).toBeLessThanOrEqual(0.02);
 });
 
 test("polls send the handle alone, never sooner than they were asked to, and none after the end", async ({
