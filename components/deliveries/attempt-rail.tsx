@@ -16,21 +16,25 @@ type AttemptRailProps = {
   onChoose: (number: number) => void;
 };
 
-const size = { length: 240, gap: 44 };
+const gap = 44;
+/** A few attempts need less height than many: an hour has no length of its own. */
+const longest = 240;
+const perAttempt = 72;
 
 /** Every attempt at its real distance in time from the others, and the next one, still hollow. */
 export function AttemptRail({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;
   const moments = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map(Date.parse);
-  const places = railPlaces(moments, size);
+  const length = Math.min(longest, perAttempt * (moments.length - 1));
+  const places = railPlaces(moments, { length, gap });
   const [before = "", after = ""] = deliveries.railNext.split("{time}");
   return (
     <Section title={deliveries.rail}>
       {attempts.length === 0 ? <p className="pb-2 text-ink2">{deliveries.railNone}</p> : null}
       <ol
         className="relative ml-1.5 border-line-strong border-l"
-        style={{ height: `${(places.at(-1) ?? 0) + size.gap}px` }}
+        style={{ height: `${(places.at(-1) ?? 0) + gap}px` }}
       >
         {attempts.map((attempt, place) => (
           <li

@@ -73,7 +73,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
           { title: columns.answer, wide: true },
           { title: columns.duration, align: "right", wide: true },
           { title: columns.created, wide: true },
-          { title: columns.act },
+          { title: columns.act, wide: true },
         ]}
         rows={rows.map(({ row, left }) => ({
           key: row.id,

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
@@ -63,9 +63,14 @@ function RowLink({ row }: { row: WebhookDelivery }) {
         href={`/webhooks/${row.webhook_id}/deliveries/${row.id}`}
         prefetch={false}
         data-row={row.id}
-        className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
+        className="inline-block min-h-6 font-mono text-accent text-meta leading-6 hover:underline"
       >
-        {row.event_type}
+        {(row.event_type.match(/[^._]+[._]?/g) ?? []).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
       </Link>
       <Instant at={row.created_at} className="block text-ink3 text-meta md:hidden" />
     </span>
@@ -87,10 +92,9 @@ function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now
       <span className="block text-meta md:hidden">
         <Attempts row={row} /> · <Answer row={row} />
         {row.next_attempt_at === null ? null : (
-          <>
-            {" · "}
+          <span className="block">
             <NextAttempt at={row.next_attempt_at} now={now} />
-          </>
+          </span>
         )}
       </span>
     </>

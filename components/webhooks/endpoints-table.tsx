@@ -54,7 +54,7 @@ export function EndpointsTable({ endpoints, health, now }: EndpointsTableProps) 
 
 function EndpointLink({ endpoint: { id, url, description } }: { endpoint: WebhookEndpoint }) {
   return (
-    <span className="block min-w-0 max-w-[46vw] py-1 md:max-w-80">
+    <span className="block min-w-0 max-w-[calc(100vw-11rem)] py-1 md:max-w-80">
       <Link
         href={`/webhooks/${id}`}
         data-row={url}
