@@ -10,6 +10,7 @@ import type { FoundItem } from "@/lib/contracts/portal/find";
 import { useTexts } from "../texts/texts-provider";
 import { destinations, furtherPages } from "./navigation";
 import { useSession } from "./portal-session";
+import { QueryProvider } from "./query-provider";
 
 const itemLook =
   "flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent";
@@ -22,7 +23,17 @@ function scoreOf(value: string, search: string, keywords: string[] = []): number
 }
 
 /** Finds a booking, draft or event by whatever id somebody reads out, and goes to any page. Opens without motion. */
-export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function Palette(props: PaletteProps) {
+  return (
+    <QueryProvider>
+      <OpenedPalette {...props} />
+    </QueryProvider>
+  );
+}
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+function OpenedPalette({ open, onOpenChange }: PaletteProps) {
   const { texts } = useTexts();
   const { shell } = texts;
   const session = useSession();

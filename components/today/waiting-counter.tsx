@@ -1,16 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { waitingCountQuery } from "@/lib/api/today";
 import { useTexts } from "../texts/texts-provider";
 import { allWaiting } from "./all-waiting";
+import { useWaitingCount } from "./use-waiting-count";
 
 /** How many bookings are not confirmed yet, on every page. Nothing is said while there are none. */
 export function WaitingCounter() {
   const { texts } = useTexts();
-  const { data } = useQuery(waitingCountQuery());
-  const total = data?.total ?? 0;
+  const total = useWaitingCount();
   if (total === 0) return null;
   return (
     <Link

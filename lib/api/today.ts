@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { WebhookEndpoint } from "../contracts/webhooks";
 import { bookingKeys } from "./bookings";
 import { call } from "./call";
-import { countWaitingRoute, getTodayRoute } from "./routes/today";
+import { getTodayRoute } from "./routes/today";
 import { listWebhooksRoute } from "./routes/webhooks";
 
 /** What waits, as of now. It changes by others' doing, so it is asked for again now and then. */
@@ -10,15 +10,6 @@ export function todayQuery() {
   return queryOptions({
     queryKey: bookingKeys.today(),
     queryFn: ({ signal }) => call(getTodayRoute, { signal }),
-    refetchInterval: 30_000,
-  });
-}
-
-/** Under the key of today: what makes that stale makes this stale. */
-export function waitingCountQuery() {
-  return queryOptions({
-    queryKey: [...bookingKeys.today(), "count"],
-    queryFn: ({ signal }) => call(countWaitingRoute, { signal }),
     refetchInterval: 30_000,
   });
 }

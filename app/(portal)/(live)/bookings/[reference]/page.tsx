@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { BookingView } from "@/components/bookings/booking-view";
+import { getBookingContract } from "@/lib/contracts/bookings";
+import { getTimelineContract } from "@/lib/contracts/portal/bookings";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { movesByStatus } from "@/server/sandbox/moves-by-status";
+import { askOperation } from "../../../ask-operation";
+import { requirePartnerStaff } from "../../../require-staff";
+
+type Props = { params: Promise<{ reference: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await params).reference };
+}
+
+export default async function BookingPage({ params }: Props) {
+  const { reference } = await params;
+  const { now } = await requirePartnerStaff();
+  const booking = await askOperation(getBookingContract, { params: { reference } });
+  const timeline = await askOperation(getTimelineContract, { params: { reference } });
+  const sandbox = hostedRuntime().config.environment === "sandbox";
+  return (
+    <BookingView
+      key={reference}
+      painted={{ booking, timeline: timeline.data, now: now.toISOString() }}
+      moves={sandbox ? movesByStatus() : null}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { statusWords } from "@/components/bookings/booking-status-words";
+import { Voucher } from "@/components/bookings/voucher";
+import { PageHeader } from "@/components/ui/page-header";
+import { statusGroup } from "@/lib/booking-status";
+import { getBookingContract } from "@/lib/contracts/bookings";
+import { fill } from "@/lib/texts/fill";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../../preferences";
+import { askOperation } from "../../../../ask-operation";
+
+type Props = { params: Promise<{ reference: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { language } = await readPreferences();
+  const { reference } = await params;
+  return { title: `${textsOf(language).bookings.voucherTitle} ${reference}` };
+}
+
+/** What the customer takes to the counter. It exists for a confirmed booking alone. */
+export default async function VoucherPage({ params }: Props) {
+  const { reference } = await params;
+  const { language } = await readPreferences();
+  const texts = textsOf(language);
+  const { bookings } = texts;
+  const booking = await askOperation(getBookingContract, { params: { reference } });
+  if (statusGroup(booking.status) === "confirmed") return <Voucher booking={booking} />;
+  return (
+    <>
+      <PageHeader
+        title={bookings.voucherWhyNot}
+        note={fill(bookings.voucherWhyNotText, { status: statusWords(booking.status, texts) })}
+      />
+      <Link className="text-accent underline" href={`/bookings/${reference}`}>
+        {bookings.voucherBack}
+      </Link>
+    </>
+  );
+}

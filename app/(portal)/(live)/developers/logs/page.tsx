@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { type FirstCalls, RequestsList } from "@/components/requests/requests-list";
+import { type LogFilters, logFilterNames } from "@/lib/api/requests";
+import { listRequestsContract } from "@/lib/contracts/portal/requests";
+import { textsOf } from "@/lib/texts/texts-of";
+import { ApiError } from "@/server/errors/api-error";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requireAdmin } from "../../../require-staff";
+
+type Search = Record<string, string | string[] | undefined>;
+type Props = { searchParams: Promise<Search> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).requests.title };
+}
+
+export default async function LogsPage({ searchParams }: Props) {
+  await requireAdmin();
+  const first = await readFirstCalls(await searchParams);
+  return <RequestsList first={first} baseUrl={hostedRuntime().config.publicUrl} />;
+}
+
+/** The log as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */
+async function readFirstCalls(search: Search): Promise<FirstCalls | null> {
+  const filters: LogFilters = {
+    status: one(search.status),
+    method: one(search.method),
+    source: one(search.source),
+    path: one(search.path),
+    credential: one(search.credential),
+    since: one(search.since),
+    until: one(search.until),
+  };
+  const cursor = one(search.pages).split("~").at(-1) ?? "";
+  const asked = [
+    ...logFilterNames.map((name) => [name, filters[name]] as const),
+    ["cursor", cursor] as const,
+  ];
+  const query = Object.fromEntries(asked.filter(([, value]) => value !== ""));
+  try {
+    return { filters, cursor, page: await askOperation(listRequestsContract, { query }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null;
+    throw error;
+  }
+}
+
+function one(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { WhereView } from "@/components/requests/where-view";
+import { whereContract } from "@/lib/contracts/portal/requests";
+import { textsOf } from "@/lib/texts/texts-of";
+import { ApiError } from "@/server/errors/api-error";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requirePartnerStaff } from "../../../require-staff";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).where.title };
+}
+
+export default async function WherePage({ searchParams }: Props) {
+  await requirePartnerStaff();
+  const { q } = await searchParams;
+  return <WhereView painted={typeof q === "string" && q !== "" ? await paint(q) : null} />;
+}
+
+/** Null where it is no text to look for, which the page itself finds out and says. */
+async function paint(q: string) {
+  try {
+    return await askOperation(whereContract, { query: { q } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null;
+    throw error;
+  }
+}

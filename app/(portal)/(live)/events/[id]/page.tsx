@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { EventView } from "@/components/events/event-view";
+import { JsonView } from "@/components/ui/json-view";
+import { inspectEventContract } from "@/lib/contracts/portal/events";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requireAdmin } from "../../../require-staff";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).events.event };
+}
+
+export default async function EventPage({ params }: Props) {
+  await requireAdmin();
+  const { id } = await params;
+  const painted = await askOperation(inspectEventContract, { params: { event_id: id } });
+  const { language } = await readPreferences();
+  const label = textsOf(language).events.payload;
+  return <EventView key={id} painted={painted} formatted={<JsonView json={painted.body} label={label} />} />;
+}

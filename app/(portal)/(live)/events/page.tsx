@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { EventsList, type FirstEvents } from "@/components/events/events-list";
+import { eventFilterNames } from "@/lib/api/events";
+import { listNewestEventsContract } from "@/lib/contracts/portal/events";
+import { textsOf } from "@/lib/texts/texts-of";
+import { ApiError } from "@/server/errors/api-error";
+import { readPreferences } from "../../../preferences";
+import { askOperation } from "../../ask-operation";
+import { requireAdmin } from "../../require-staff";
+
+type Search = Record<string, string | string[] | undefined>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).events.title };
+}
+
+export default async function EventsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  await requireAdmin();
+  return <EventsList first={await readFirstPage(await searchParams)} />;
+}
+
+/** The list as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */
+async function readFirstPage(search: Search): Promise<FirstEvents | null> {
+  const [types = "", created_after = "", created_before = ""] = eventFilterNames.map((name) =>
+    one(search[name]),
+  );
+  const filters = { types, created_after, created_before };
+  const cursor = one(search.pages).split("~").at(-1) ?? "";
+  const asked = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== "");
+  try {
+    const query = Object.fromEntries(asked);
+    return { filters, cursor, page: await askOperation(listNewestEventsContract, { query }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null;
+    throw error;
+  }
+}
+
+function one(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { DraftPage } from "@/components/reservations/draft-page";
+import { getDraftContract } from "@/lib/contracts/portal/drafts";
+import { textsOf } from "@/lib/texts/texts-of";
+import { ApiError } from "@/server/errors/api-error";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+
+type Props = {
+  params: Promise<{ reference: string }>;
+  searchParams: Promise<{ renewed_from?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: `${textsOf(language).reserve.draft} ${(await params).reference}` };
+}
+
+export default async function ReservationPage({ params, searchParams }: Props) {
+  const { reference } = await params;
+  const { renewed_from } = await searchParams;
+  const first = await askDraft(reference);
+  return (
+    <DraftPage
+      key={reference}
+      first={first}
+      renewedFrom={typeof renewed_from === "string" ? renewed_from : undefined}
+    />
+  );
+}
+
+/** One that was booked meanwhile, in another window or by another person, is a booking now. */
+async function askDraft(reference: string) {
+  try {
+    return await askOperation(getDraftContract, { params: { reference } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "already_booked") redirect(`/bookings/${reference}`);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { newReference } from "@/components/reservations/new-reference";
+import { ReservePage } from "@/components/reservations/reserve-page";
+import type { StayCar } from "@/components/reservations/stay-summary";
+import { buttonLook } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { isSupplierOffer } from "@/lib/api/cars";
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import { getCarContract } from "@/lib/contracts/catalogue";
+import { readStay, type Stay } from "@/lib/read-stay";
+import type { Texts } from "@/lib/texts/en";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requirePartnerStaff } from "../../../require-staff";
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).reserve.title };
+}
+
+export default async function NewReservationPage({ searchParams }: { searchParams: Query }) {
+  await requirePartnerStaff();
+  const { language } = await readPreferences();
+  const stay = readStay(await searchParams);
+  if (stay === undefined) return <Incomplete words={textsOf(language).reserve} />;
+  const found = await findVehicle(stay, language);
+  const external_ref = stay.external_ref ?? newReference();
+  const car: StayCar = {
+    title: found?.title ?? stay.car,
+    type: found?.vehicle_type?.name ?? null,
+    image_url: found?.image_url ?? null,
+    place: found?.location?.name ?? null,
+  };
+  return (
+    <ReservePage
+      key={`${stay.car} ${stay.expected_total} ${stay.mode ?? ""}`}
+      stay={{ ...stay, external_ref }}
+      car={car}
+      location={stay.location ?? found?.location?.slug}
+    />
+  );
+}
+
+/** What it looks like. Reserving it says better than any look whether it is still there, so a miss is no failure. */
+async function findVehicle({ car: slug, search_id }: Stay, locale: string) {
+  if (!isSupplierOffer(slug)) {
+    return await askOperation(getCarContract, { params: { slug }, query: { locale } }).catch(() => undefined);
+  }
+  if (search_id === undefined) return undefined;
+  const query = { search_id, limit: "50" };
+  const found = await askOperation(searchAvailabilityContract, { query }).catch(() => undefined);
+  return found?.vehicles.find((vehicle) => vehicle.slug === slug);
+}
+
+function Incomplete({ words }: { words: Texts["reserve"] }) {
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Empty title={words.incomplete}>
+        <p>{words.incompleteText}</p>
+        <Link className={buttonLook({ look: "primary", className: "mt-3" })} href="/search">
+          {words.toSearch}
+        </Link>
+      </Empty>
+    </>
+  );
+}

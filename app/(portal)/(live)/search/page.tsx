@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { SearchView } from "@/components/search/search-view";
+import { textsOf } from "@/lib/texts/texts-of";
+import { listVehicleTypes } from "@/server/catalogue/list-vehicle-types";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { readPreferences } from "../../../preferences";
+import { requirePartnerStaff } from "../../require-staff";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).search.title };
+}
+
+export default async function SearchPage() {
+  const { now } = await requirePartnerStaff();
+  const { language } = await readPreferences();
+  const vehicleTypes = await listVehicleTypes(hostedRuntime().database, language);
+  return <SearchView now={now.toISOString()} vehicleTypes={vehicleTypes} />;
+}

@@ -1,0 +1,100 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AuditEntryRow } from "@/components/audit/audit-entry-row";
+import { AuditFilter, type AuditFilters } from "@/components/audit/audit-filter";
+import { buttonLook } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { listAuditContract } from "@/lib/contracts/portal/audit";
+import { textsOf } from "@/lib/texts/texts-of";
+import { ApiError } from "@/server/errors/api-error";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requireAdmin } from "../../../require-staff";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).audit.title };
+}
+
+/** All of it is made on the server: a link is a page of the log, and a log needs no script to be read. */
+export default async function AuditPage({ searchParams }: Props) {
+  await requireAdmin();
+  const { language } = await readPreferences();
+  const texts = textsOf(language);
+  const { audit } = texts;
+  const search = await searchParams;
+  const { filters, cursor, page, understood } = await readPage(search);
+  const filtered = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHeader
+        title={audit.title}
+        note={audit.note}
+        actions={
+          <a href={hrefOf("/portal-api/audit.csv", filters)} download className={buttonLook({})}>
+            {audit.csv}
+          </a>
+        }
+      />
+      <AuditFilter filters={filters} texts={texts} />
+      {understood ? null : (
+        <p role="status" className="bg-wait-soft px-3 py-2 text-wait">
+          {audit.notUnderstood}
+        </p>
+      )}
+      {page.data.length === 0 ? <Empty title={filtered ? audit.noMatch : audit.none} /> : null}
+      <ul>
+        {page.data.map((entry) => (
+          <AuditEntryRow key={entry.id} entry={entry} texts={texts} />
+        ))}
+      </ul>
+      <nav aria-label={audit.pages} className="flex justify-end gap-2 py-3">
+        {cursor === "" ? null : (
+          <Link className={buttonLook({})} href={hrefOf("/settings/audit", filters)}>
+            {audit.newest}
+          </Link>
+        )}
+        {page.next_cursor === null ? null : (
+          <Link
+            className={buttonLook({})}
+            href={hrefOf("/settings/audit", { ...filters, cursor: page.next_cursor })}
+          >
+            {audit.older}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+const noFilters: AuditFilters = { action: "", actor: "", target: "", after: "", before: "" };
+
+/** The page the URL asks for; the log's beginning where that cannot be read. */
+async function readPage(search: Record<string, string | string[] | undefined>) {
+  const one = (name: string) => (typeof search[name] === "string" ? search[name].trim() : "");
+  const filters: AuditFilters = {
+    action: one("action"),
+    actor: one("actor"),
+    target: one("target"),
+    after: one("after"),
+    before: one("before"),
+  };
+  const cursor = one("cursor");
+  const asked = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== "");
+  try {
+    const page = await askOperation(listAuditContract, { query: Object.fromEntries(asked) });
+    return { filters, cursor, page, understood: true };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    const page = await askOperation(listAuditContract);
+    return { filters: noFilters, cursor: "", page, understood: false };
+  }
+}
+
+function hrefOf(path: string, values: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+  return search.size === 0 ? path : `${path}?${search}`;
+}

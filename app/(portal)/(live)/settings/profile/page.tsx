@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { LookSection } from "@/components/settings/look-section";
+import { PasswordForm } from "@/components/settings/password-form";
+import { SessionsSection } from "@/components/settings/sessions-section";
+import { PageHeader } from "@/components/ui/page-header";
+import { listSessionsContract } from "@/lib/contracts/portal/profile";
+import { fill } from "@/lib/texts/fill";
+import { textsOf } from "@/lib/texts/texts-of";
+import { fewestCharacters } from "@/server/staff/choose-password";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requireStaff } from "../../../require-staff";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).settings.profile };
+}
+
+/** Everybody's own, the crew's too. */
+export default async function ProfilePage() {
+  const { staff } = await requireStaff();
+  const { language, density = "normal" } = await readPreferences();
+  const { settings } = textsOf(language);
+  const { email, role } = staff;
+  return (
+    <>
+      <PageHeader title={settings.profile} note={fill(settings.signedInAs, { email, role })} />
+      <LookSection chosen={{ density }} />
+      <SessionsSection first={await askOperation(listSessionsContract)} />
+      <PasswordForm fewest={fewestCharacters} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { ShortcutsList } from "@/components/shell/shortcuts-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../preferences";
+import { requireStaff } from "../../../require-staff";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).settings.shortcuts };
+}
+
+export default async function ShortcutsPage() {
+  await requireStaff();
+  const { language } = await readPreferences();
+  return (
+    <>
+      <PageHeader title={textsOf(language).settings.shortcuts} />
+      <div className="max-w-3xl">
+        <ShortcutsList />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { PageHeader, Section } from "@/components/ui/page-header";
+import { mostCredentials } from "@/lib/contracts/portal/credentials";
+import { fill } from "@/lib/texts/fill";
+import { localeOf } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import type { Config } from "@/server/env";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { accessTokenSeconds } from "@/server/oauth/access-token";
+import { readPreferences } from "../../../../preferences";
+import { requireAdmin } from "../../../require-staff";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).settings.workspace };
+}
+
+export default async function WorkspacePage() {
+  const { partner } = await requireAdmin();
+  const { language } = await readPreferences();
+  const { settings, shell } = textsOf(language);
+  const { config } = hostedRuntime();
+  const percent = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 4 }).format(
+    Number(partner.commissionRate),
+  );
+  const products = partner.products.map((product) => settings.product[product]).join(", ");
+  const minutes = (seconds: number) => fill(settings.minutes, { count: Math.round(seconds / 60) });
+  const rate = (name: keyof Config["rateLimits"]) => fill(settings.rate, config.rateLimits[name]);
+  return (
+    <>
+      <PageHeader title={settings.workspace} note={settings.workspaceNote} />
+      <Section title={settings.account}>
+        <Facts
+          rows={[
+            [settings.name, partner.name],
+            [settings.slug, partner.slug],
+            [settings.environment, shell[config.environment]],
+            [settings.currency, partner.invoiceCurrency],
+            [settings.commission, fill(settings.commissionOf, { percent })],
+            [settings.products, products === "" ? settings.noProducts : products],
+          ]}
+        />
+      </Section>
+      <Section title={settings.limits}>
+        <Facts
+          rows={[
+            [settings.reads, rate("api-read")],
+            [settings.searches, rate("availability")],
+            [settings.writes, rate("api-write")],
+            [settings.draftLife, minutes(config.draftTtlSeconds)],
+            [settings.tokenLife, minutes(accessTokenSeconds)],
+            [settings.credentialsMost, fill(settings.atMost, { count: mostCredentials })],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="max-w-2xl">
+      {rows.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4 border-line border-b py-2"
+        >
+          <dt className="text-ink2">{name}</dt>
+          <dd className="break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

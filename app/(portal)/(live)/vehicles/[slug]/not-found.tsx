@@ -1,0 +1,18 @@
+import Link from "next/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../preferences";
+
+/** A car that is not offered, or no longer. */
+export default async function NoVehicle() {
+  const { language } = await readPreferences();
+  const { vehicles } = textsOf(language);
+  return (
+    <>
+      <PageHeader title={vehicles.goneTitle} note={vehicles.goneText} />
+      <Link className="text-accent underline" href="/search">
+        {vehicles.back}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../../../preferences";
+
+/** Within its endpoint's page, which is there. */
+export default async function DeliveryNotFound() {
+  const { language } = await readPreferences();
+  const { deliveries } = textsOf(language);
+  return (
+    <>
+      <h2 className="font-semibold text-title">{deliveries.missingTitle}</h2>
+      <p className="text-ink2">{deliveries.missingText}</p>
+    </>
+  );
+}

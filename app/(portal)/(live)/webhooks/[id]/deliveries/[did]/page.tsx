@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { DeliveryView } from "@/components/deliveries/delivery-view";
+import { JsonView } from "@/components/ui/json-view";
+import { inspectDeliveryContract } from "@/lib/contracts/portal/deliveries";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../../../preferences";
+import { askOperation } from "../../../../../ask-operation";
+import { requireAdmin } from "../../../../../require-staff";
+
+type Props = { params: Promise<{ id: string; did: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).deliveries.delivery };
+}
+
+export default async function DeliveryPage({ params }: Props) {
+  await requireAdmin();
+  const { id, did } = await params;
+  const painted = await askOperation(inspectDeliveryContract, { params: { id, delivery_id: did } });
+  const { language } = await readPreferences();
+  return (
+    <DeliveryView
+      key={did}
+      id={id}
+      painted={painted}
+      formatted={<JsonView json={painted.body} label={textsOf(language).deliveries.bodyFormatted} />}
+    />
+  );
+}

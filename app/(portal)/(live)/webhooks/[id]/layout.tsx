@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { EndpointHeader } from "@/components/webhooks/endpoint-header";
+import { getWebhookContract } from "@/lib/contracts/webhooks";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../preferences";
+import { askOperation } from "../../../ask-operation";
+import { requireAdmin } from "../../../require-staff";
+
+type Props = { params: Promise<{ id: string }>; children: ReactNode };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).webhooks.endpoint };
+}
+
+export default async function EndpointLayout({ params, children }: Props) {
+  await requireAdmin();
+  const { id } = await params;
+  const endpoint = await askOperation(getWebhookContract, { params: { id } });
+  return (
+    <>
+      <EndpointHeader key={endpoint.id} painted={endpoint} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { WebhooksList } from "@/components/webhooks/webhooks-list";
+import { getWebhookHealthContract } from "@/lib/contracts/portal/webhooks";
+import { listWebhooksContract } from "@/lib/contracts/webhooks";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../preferences";
+import { askOperation } from "../../ask-operation";
+import { requireAdmin } from "../../require-staff";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: textsOf(language).webhooks.title };
+}
+
+export default async function WebhooksPage() {
+  await requireAdmin();
+  const endpoints = await askOperation(listWebhooksContract, { query: { limit: "100" } });
+  const health = await askOperation(getWebhookHealthContract);
+  return <WebhooksList painted={{ endpoints: endpoints.data, health }} />;
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { pollQuery } from "@/lib/api/availability";
+import { fill, fillCount } from "@/lib/texts/fill";
+import { QueryProvider } from "../shell/query-provider";
+import { useTexts } from "../texts/texts-provider";
+import { dropSearch, type KeptSearch, startOf, useSearches } from "./search-store";
+import { useElapsed } from "./use-elapsed";
+import { useTitleBadge } from "./use-title-badge";
+
+/** Each search that is kept, how it is going, and the way back to it. */
+export function TrayList() {
+  const { texts } = useTexts();
+  const { kept } = useSearches();
+  return (
+    <QueryProvider>
+      <ul aria-label={texts.search.tray} className="flex min-w-0 gap-2">
+        {kept.map((search) => (
+          <TrayChip key={search.searchId} search={search} />
+        ))}
+      </ul>
+    </QueryProvider>
+  );
+}
+
+function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch }) {
+  const { texts, locale } = useTexts();
+  const { search } = texts;
+  const { data: answer } = useQuery(pollQuery(searchId));
+  const running = answer?.status === "pending";
+  const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
+  const cars = fillCount(search.found, answer?.total ?? 0, locale);
+  useTitleBadge(!running, `(${answer?.total ?? 0}) ${label}`);
+  return (
+    <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
+      <Link
+        href={href}
+        prefetch={false}
+        aria-label={fill(running ? search.trayRunning : search.trayDone, { place: label, seconds, cars })}
+        onClick={() => dropSearch(searchId)}
+        className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
+      >
+        <span aria-hidden="true" className={running ? "text-wait" : "text-ok"}>
+          {running ? "◐" : "●"}
+        </span>
+        <span className="max-w-28 truncate max-sm:hidden">{label}</span>
+        <span className="whitespace-nowrap text-ink2">{running ? `${seconds} s` : (answer?.total ?? 0)}</span>
+      </Link>
+      <button
+        type="button"
+        aria-label={`${search.trayDrop}: ${label}`}
+        onClick={() => dropSearch(searchId)}
+        className="flex size-6 items-center justify-center rounded-full text-ink3 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-3" />
+      </button>
+    </li>
+  );
+}

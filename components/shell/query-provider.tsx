@@ -1,0 +1,39 @@
+"use client";
+
+import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { tellChange } from "./changes";
+
+const mostRetries = 3;
+
+/** Faults of the service and of the network are worth another try; an answer that says no is not. */
+function shouldRetry(count: number, error: unknown): boolean {
+  return count < mostRetries && (!isApiFailure(error) || error.unknownOutcome);
+}
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({ onSettled: tellChange }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
+      // Retrying a change is for whoever holds its key.
+      mutations: { retry: false },
+    },
+  });
+}
+
+let inBrowser: QueryClient | undefined;
+
+/** One for the tab: what is around a page and the page itself know the same. On the server each request has its own. */
+function currentClient(): QueryClient {
+  if (typeof window === "undefined") return createClient();
+  inBrowser ??= createClient();
+  return inBrowser;
+}
+
+/** Around what asks the service again and again; pages that come whole from the server do without its weight. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(currentClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
