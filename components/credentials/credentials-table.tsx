@@ -2,11 +2,11 @@
 
 import { Ellipsis } from "lucide-react";
 import type { Credential } from "@/lib/contracts/portal/credentials";
-import { formatInstant } from "@/lib/format/format-time";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { Pager } from "../bookings/pager";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { useInstantText } from "../time/use-instant-text";
 import { buttonLook } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
@@ -102,16 +102,15 @@ function LastUsed({ used }: { used: Credential["last_used"] }) {
 function Secrets({ credential: { secrets } }: { credential: Credential }) {
   const { texts, locale } = useTexts();
   const { credentials, common } = texts;
+  const ending = secrets.find(({ expires_at }) => expires_at !== null)?.expires_at ?? null;
+  const when = useInstantText(ending);
   if (secrets.length === 0) return common.none;
-  const ending = secrets.find(({ expires_at }) => expires_at !== null)?.expires_at;
   return (
     <span className="flex flex-col py-1">
       <span>{fillCount(credentials.liveSecret, secrets.length, locale)}</span>
-      {ending ? (
-        <span className="text-meta text-wait">
-          {fill(credentials.expires, { when: formatInstant(ending, locale) })}
-        </span>
-      ) : null}
+      {ending === null ? null : (
+        <span className="text-meta text-wait">{fill(credentials.expires, { when })}</span>
+      )}
     </span>
   );
 }

@@ -29,25 +29,25 @@ export function TrayList() {
 function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch }) {
   const { texts, locale } = useTexts();
   const { search } = texts;
-  const { data: answer } = useQuery(pollQuery(searchId));
-  const running = answer?.status === "pending";
+  const { data: answer, error } = useQuery(pollQuery(searchId));
+  const running = error === null && (answer === undefined || answer.status === "pending");
+  const complete = answer?.status === "complete";
   const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
   const cars = fillCount(search.found, answer?.total ?? 0, locale);
-  useTitleBadge(!running, `(${answer?.total ?? 0}) ${label}`);
+  useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
+  const ended = complete ? search.trayDone : `{place}: ${search.expiredTitle}`;
   return (
     <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
       <Link
         href={href}
         prefetch={false}
-        aria-label={fill(running ? search.trayRunning : search.trayDone, { place: label, seconds, cars })}
+        aria-label={fill(running ? search.trayRunning : ended, { place: label, seconds, cars })}
         onClick={() => dropSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >
-        <span aria-hidden="true" className={running ? "text-wait" : "text-ok"}>
-          {running ? "◐" : "●"}
-        </span>
+        <TrayMark running={running} complete={complete} />
         <span className="max-w-28 truncate max-sm:hidden">{label}</span>
-        <span className="whitespace-nowrap text-ink2">{running ? `${seconds} s` : (answer?.total ?? 0)}</span>
+        <span className="whitespace-nowrap text-ink2">{running ? `${seconds} s` : answer?.total}</span>
       </Link>
       <button
         type="button"
@@ -58,5 +58,14 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
         <X aria-hidden="true" className="size-3" />
       </button>
     </li>
+  );
+}
+
+function TrayMark({ running, complete }: { running: boolean; complete: boolean }) {
+  const [colour, shape] = running ? ["text-wait", "◐"] : complete ? ["text-ok", "●"] : ["text-ink3", "✕"];
+  return (
+    <span aria-hidden="true" className={colour}>
+      {shape}
+    </span>
   );
 }

@@ -17,8 +17,9 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({ onSettled: tellChange }),
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
-      // Retrying a change is for whoever holds its key.
-      mutations: { retry: false },
+      // Retrying a change is for whoever holds its key. Without a network it fails at once: what was pressed must not
+      // happen later, unasked.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -27,8 +27,8 @@ export function Sparkline({ label, places, placeLabel, parts }: SparklineProps) 
         className="h-6 w-36 forced-colors:[&_rect]:fill-[CanvasText]"
       >
         <line x1="0" x2={places.length * step} y1={height - 0.5} y2={height - 0.5} className="stroke-line" />
-        {shown.map(({ name, place }) => (
-          <Bar key={name} x={place * step} parts={parts} place={place} most={most} />
+        {shown.map(({ place }) => (
+          <Bar key={place} x={place * step} parts={parts} place={place} most={most} />
         ))}
       </svg>
       <table className="sr-only">
@@ -45,7 +45,7 @@ export function Sparkline({ label, places, placeLabel, parts }: SparklineProps) 
         </thead>
         <tbody>
           {shown.map(({ name, place }) => (
-            <tr key={name}>
+            <tr key={place}>
               <th scope="row">{name}</th>
               {parts.map((part) => (
                 <td key={part.name}>{part.values[place] ?? 0}</td>

@@ -4,6 +4,7 @@ import type { WebhookHealth } from "@/lib/contracts/portal/webhooks";
 import { formatClock } from "@/lib/format/format-time";
 import { fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
+import { useZoneKnown } from "../time/use-instant-text";
 import { Sparkline } from "../ui/sparkline";
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
@@ -12,6 +13,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 export function DayChart({ health, hours }: { health: WebhookHealth; hours: readonly string[] }) {
   const { texts, locale } = useTexts();
   const { webhooks } = texts;
+  const zoneKnown = useZoneKnown();
   const { succeeded, waiting, dead_lettered, skipped } = health;
   const total = [succeeded, waiting, dead_lettered, skipped].map(sum).reduce((all, one) => all + one, 0);
   if (total === 0) return <span className="text-ink3">{webhooks.dayNone}</span>;
@@ -20,7 +22,7 @@ export function DayChart({ health, hours }: { health: WebhookHealth; hours: read
       <Sparkline
         label={webhooks.dayNote}
         placeLabel={webhooks.hour}
-        places={hours.map((hour) => formatClock(hour, locale))}
+        places={hours.map((hour) => (zoneKnown ? formatClock(hour, locale) : `${hour.slice(11, 16)} UTC`))}
         parts={[
           { name: webhooks.deliveries.succeeded, fill: "fill-ok", values: succeeded },
           { name: webhooks.deliveries.pending, fill: "fill-wait", values: waiting },

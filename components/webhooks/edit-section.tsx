@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 import { DroppedNote } from "./dropped-note";
-import { droppedTypes } from "./endpoint-draft";
+import { bodyOf, droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";
 import { FormFailure } from "./form-failure";
 import { useChangeEndpoint } from "./use-change-endpoint";
@@ -25,6 +25,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
   const initial = { url, description, types: event_types, others: "" };
   const form = useEndpointForm(initial, ownHost);
   const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [savedBody, setSavedBody] = useState("");
   const page = useFocusWrong(form.refusals);
   const change = useChangeEndpoint(id);
   const { body } = form;
@@ -32,7 +33,9 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
     change.mutate(body, {
       onSuccess: (saved) => {
         setDropped(droppedTypes(body.event_types, saved.event_types));
-        form.set({ url: saved.url, description: saved.description, types: saved.event_types, others: "" });
+        const now = { url: saved.url, description: saved.description, types: saved.event_types, others: "" };
+        form.set(now);
+        setSavedBody(JSON.stringify(bodyOf(now)));
       },
       onError: form.takeFailure,
     });
@@ -55,7 +58,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
           </Button>
           <ApiCallSheet call={{ route: updateWebhookRoute, params: { id: String(id) }, body }} />
           <span role="status" className="text-ok">
-            {change.isSuccess ? webhooks.saved : ""}
+            {JSON.stringify(body) === savedBody ? webhooks.saved : ""}
           </span>
         </div>
       </form>

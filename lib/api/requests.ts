@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import { listRequestsRoute, whereRoute } from "./routes/requests";
 
@@ -39,6 +39,5 @@ export function whereQuery(q: string) {
   return queryOptions({
     queryKey: ["where", q],
     queryFn: ({ signal }) => call(whereRoute, { query: { q }, signal }),
-    placeholderData: keepPreviousData,
   });
 }

@@ -19,7 +19,7 @@ export async function findAnything(ctx: PartnerContext, typed: string): Promise<
   const seesEvents = ctx.scopes.includes("webhooks:manage");
   const found = [
     ...calls.map((row) => presentCall(row, readsLog)),
-    ...rows.map((row) => present(row, seesEvents)),
+    ...rows.filter((row) => seesEvents || leadsToBooking(row)).map((row) => present(row, seesEvents)),
   ];
   for (const item of found) if (!items.has(item.href)) items.set(item.href, item);
   return [...items.values()];
@@ -40,6 +40,11 @@ function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): Found
     detail: id,
     href: kind === "request" && readsLog ? `/developers/logs/${id}` : where,
   };
+}
+
+/** Some events, such as pings, are of no booking. */
+function leadsToBooking({ reference }: FoundRow): boolean {
+  return reference !== null;
 }
 
 /** An event leads to its page, or for who may not see that to its booking. */
