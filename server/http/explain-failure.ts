@@ -1,4 +1,4 @@
-import { isDatabaseFailure } from "../db/database-failure";
+import { isDatabaseFailure, isRepeatable } from "../db/database-failure";
 import { ApiError } from "../errors/api-error";
 
 /**
@@ -7,7 +7,7 @@ import { ApiError } from "../errors/api-error";
  */
 export function explainFailure(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseFailure(error)) {
+  if (isDatabaseFailure(error) || isRepeatable(error)) {
     return new ApiError(
       "service_unavailable",
       "The service cannot answer now. Retry with the same Idempotency-Key, if you sent one.",

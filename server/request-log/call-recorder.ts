@@ -1,6 +1,6 @@
 import type { Runtime } from "../context";
 import type { Database } from "../db/database";
-import { isDatabaseFailure } from "../db/database-failure";
+import { isDatabaseFailure, isRepeatable } from "../db/database-failure";
 import { describeCall, type LoggedCall } from "./describe-call";
 import { insertCalls } from "./log-calls.queries";
 import type { RecordedCall } from "./recorded-call";
@@ -65,7 +65,7 @@ export function createCallRecorder(
       dropped += await write(database, waiting);
       await written(waiting);
     } catch (error) {
-      if (isDatabaseFailure(error)) return false;
+      if (isDatabaseFailure(error) || isRepeatable(error)) return false;
       log.error({ err: error }, "the request log cannot be written");
       dropped += waiting.length;
     }

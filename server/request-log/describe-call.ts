@@ -55,7 +55,7 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
     reference: referenceIn(call.params) ?? referenceOf(answer),
     query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
     request_body: call.body === undefined ? null : redact(call.body, sent),
-    response_body: answer === undefined ? null : redact(answer, { fields: answeredFields, key }),
+    response_body: readBody(call.answer, answer, key),
   };
 }
 
@@ -76,6 +76,11 @@ function readKey(key: string | null): string | null {
 }
 
 function readAnswer(bytes: Uint8Array | null): unknown {
-  if (bytes === null || bytes.length === 0) return undefined;
-  return bytes.length > longestAnswer ? { "…": `${bytes.length} bytes` } : parseAnswer(bytes);
+  if (bytes === null || bytes.length === 0 || bytes.length > longestAnswer) return undefined;
+  return parseAnswer(bytes);
+}
+
+function readBody(bytes: Uint8Array | null, answer: unknown, key: Buffer): unknown {
+  if (bytes !== null && bytes.length > longestAnswer) return { "…": `${bytes.length} bytes` };
+  return answer === undefined ? null : redact(answer, { fields: answeredFields, key });
 }

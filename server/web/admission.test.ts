@@ -108,3 +108,17 @@ test("once closed there is no place and nobody waits; who is inside stays", asyn
   await settled();
   expect(late.outcome).toBe("refused");
 });
+
+test("who leaves may let two in: one under the searches' limit, one under the partner's", async () => {
+  const admission = createAdmission({ atOnce: 40, waiting: 10, patienceMs: 250 });
+  const mine = Array.from({ length: 30 }, () => ask(admission, "search", "a"));
+  const others = [ask(admission, "search", "b"), ask(admission, "search", "b")];
+  await settled();
+  expect([...mine, ...others].every(({ outcome }) => outcome === "inside")).toBe(true);
+  const [read, search] = [ask(admission, "read", "a"), ask(admission, "search", "b")];
+  await settled();
+  expect([read.outcome, search.outcome]).toEqual(["waits", "waits"]);
+  mine[0]?.leave();
+  await settled();
+  expect([read.outcome, search.outcome]).toEqual(["inside", "inside"]);
+});

@@ -54,10 +54,15 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
     return {
       leave: () => {
         count(visitor, -1);
-        const next = nextOf(queue.filter(isRoomFor));
-        if (next !== undefined) dismiss(next, takePlace(next));
+        // One who leaves may make room under two limits at once.
+        for (let next = whoMayEnter(); next !== undefined; next = whoMayEnter())
+          dismiss(next, takePlace(next));
       },
     };
+  }
+
+  function whoMayEnter(): Waiter | undefined {
+    return nextOf(queue.filter(isRoomFor));
   }
 
   function dismiss(waiter: Waiter, place: Place | undefined): void {

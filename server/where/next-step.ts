@@ -73,6 +73,7 @@ export function stepAfterUnbound({ status, code, details, reference }: Failure, 
   if (status === 429 || status === 503) {
     return step("wait_and_replay", { wait_ms: (numberAt(details, "retry_after") ?? 1) * 1000 });
   }
-  if (status >= 500) return step(keyed ? "send_with_same_key" : "nothing_to_do", { reference });
+  const cutOff = status >= 500 || code === "request_timeout";
+  if (cutOff) return step(keyed ? "send_with_same_key" : "nothing_to_do", { reference });
   return status === 401 || status === 403 ? step("renew_access") : step("fix_request");
 }

@@ -50,7 +50,7 @@ export const invitationBody = z.object({
   email: z
     .string()
     .check(
-      z.maxLength(254),
+      z.maxLength(254, { abort: true }),
       z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Expected an address like name@example.com"),
     ),
   role: memberRole,
