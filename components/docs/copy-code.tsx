@@ -17,7 +17,7 @@ export function CopyCode() {
       onClick={(event) => void copy(event)}
       className="absolute top-1.5 right-1.5 h-7 rounded-control border border-line bg-surface px-2 font-sans text-ink2 text-meta hover:border-line-strong hover:text-ink noscript:hidden"
     >
-      <span role="status">{copied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
     </button>
   );
 }
