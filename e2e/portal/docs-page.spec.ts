@@ -93,7 +93,11 @@ test("the way through the pages works with the keyboard and without scripts, on 
   await page.getByRole("link", { name: "Webhooks", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Webhooks");
   await expect(page.getByText("timingSafeEqual").first()).toBeVisible();
-  await page.locator("summary").filter({ hasText: /^Python$/ }).first().click();
+  await page
+    .locator("summary")
+    .filter({ hasText: /^Python$/ })
+    .first()
+    .click();
   await expect(page.getByText("hmac.compare_digest").first()).toBeVisible();
   await page.getByRole("navigation", { name: "Neighbouring pages" }).getByText("Event catalogue").click();
   await expect(page).toHaveURL("/docs/events");
