@@ -1,8 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { isApiFailure } from "@/lib/api/api-failure";
 import {
   type DeliveryFilters,
   type DeliveryPage,
@@ -10,6 +8,7 @@ import {
   deliveryFilterNames,
 } from "@/lib/api/deliveries";
 import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
+import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { Pager } from "../bookings/pager";
 import { useTexts } from "../texts/texts-provider";
@@ -67,17 +66,4 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
       />
     </section>
   );
-}
-
-/** A cursor that is no longer good starts the list anew. Answers whether that has happened. */
-function useRestart(error: unknown, restart: () => void): boolean {
-  const [restarted, setRestarted] = useState(false);
-  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it restarts once, however often the page is made.
-  useEffect(() => {
-    if (!invalid) return;
-    setRestarted(true);
-    restart();
-  }, [invalid]);
-  return restarted;
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { isApiFailure } from "@/lib/api/api-failure";
 import { printCurl } from "@/lib/api/print-curl";
 import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
 import { getMeRoute } from "@/lib/api/routes/partners";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
+import { useRestart } from "../address/use-restart";
 import { Pager } from "../bookings/pager";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
@@ -127,16 +126,4 @@ function FirstCall({ baseUrl }: { baseUrl: string }) {
       <CopyButton text={command}>{apiCall.copy}</CopyButton>
     </Empty>
   );
-}
-
-/** A cursor that is no longer good starts the list anew. Answers whether that has happened. */
-function useRestart(error: unknown, restart: () => void): boolean {
-  const [restarted, setRestarted] = useState(false);
-  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
-  useEffect(() => {
-    if (!invalid) return;
-    setRestarted(true);
-    restart();
-  }, [invalid, restart]);
-  return restarted;
 }

@@ -1,0 +1,17 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+
+/** A place in a list that is no more starts the list again; true from then on, so that the page can say so. */
+export function useRestart(error: unknown, restart: () => void): boolean {
+  const [restarted, setRestarted] = useState(false);
+  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it restarts once, however often the page is made.
+  useEffect(() => {
+    if (!invalid) return;
+    setRestarted(true);
+    restart();
+  }, [invalid]);
+  return restarted;
+}
