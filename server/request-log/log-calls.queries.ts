@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/database";
+import type { Database, Db } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
 import type { LoggedCall } from "./describe-call";
 
 /** Writes many calls in one statement. One that is known by its credential alone is its owner's; nobody's is left out. */
@@ -21,10 +22,10 @@ export async function insertCalls(db: Db, calls: readonly LoggedCall[]): Promise
   );
 }
 
-/** Partitions of the days to come, and none of what is older than the days kept. */
+/** Partitions of the days to come, and none of what is older than the days kept. Waits for no reader long, but tries again. */
 export async function keepRequestLog(
-  db: Db,
+  database: Database,
   { ahead, kept }: { ahead: number; kept: number },
 ): Promise<void> {
-  await db.rows(sql`select keep_request_log(${ahead}::int, ${kept}::int)`);
+  await inTransaction(database, (tx) => tx.rows(sql`select keep_request_log(${ahead}::int, ${kept}::int)`));
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { untilBlocked } from "../testing/database";
 import { test } from "../testing/fixtures/integration-test";
 import { keepRequestLog } from "./log-calls.queries";
 
@@ -8,6 +10,12 @@ async function write({ rows }: Database, partnerId: number, daysAgo: number): Pr
   await rows(
     sql`insert into request_log (partner_id, at, request_id, source, method, path, status, duration_ms)
         values (${partnerId}, clock_timestamp() - make_interval(days => ${daysAgo}), ${`req_${daysAgo}`}, 'api', 'GET', '/v1/me', 200, 1)`,
+  );
+}
+
+async function prepareDayAgo({ rows }: Database, days: number): Promise<void> {
+  await rows(
+    sql`select prepare_request_log_day((clock_timestamp() at time zone 'UTC')::date - ${days}::int)`,
   );
 }
 
@@ -51,13 +59,46 @@ test("what is older than the days kept is gone, wherever it was, and the rest st
   runtime: { database },
   ctx,
 }) => {
-  for (const days of [29, 33]) {
-    await database.rows(
-      sql`select prepare_request_log_day((clock_timestamp() at time zone 'UTC')::date - ${days}::int)`,
-    );
-  }
+  for (const days of [29, 33]) await prepareDayAgo(database, days);
   for (const days of [0, 29, 32, 33]) await write(database, ctx.partner.id, days);
   await keepRequestLog(database, { ahead: 7, kept: 30 });
   const left = await placesOf(database, ctx.partner.id);
   expect(left.map(({ request_id }) => request_id)).toEqual(["req_29", "req_0"]);
+});
+
+test("a reader that is half-way when days come and go reads on, and neither gives up for the other", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  await write(database, ctx.partner.id, 0);
+  await prepareDayAgo(database, 40);
+  let kept: Promise<void> | undefined;
+  await inTransaction(database, async (reader) => {
+    // A statement takes the log's lock first and comes to its partitions later.
+    await reader.rows(sql`lock table only request_log in access share mode`);
+    kept = keepRequestLog(database, { ahead: 22, kept: 30 });
+    await untilBlocked(database.pool);
+    const held = await reader.rows(
+      sql`select 1 from pg_locks where granted and relation = 'request_log_default'::regclass
+            and mode = 'AccessExclusiveLock'`,
+    );
+    expect(held).toEqual([]);
+    const [row] = await reader.rows<{ calls: number }>(
+      sql`select count(*)::int as calls from request_log where partner_id = ${ctx.partner.id}`,
+    );
+    expect(row).toEqual({ calls: 1 });
+  });
+  await kept;
+  const [newest] = await database.rows<{ day: string }>(
+    sql`select to_char((clock_timestamp() at time zone 'UTC')::date + 22, '"request_log_"YYYYMMDD') as day`,
+  );
+  expect(await partitions(database)).toContain(newest?.day);
+});
+
+test("where nothing comes or goes, nobody waits", async ({ runtime: { database } }) => {
+  await keepRequestLog(database, { ahead: 7, kept: 30 });
+  await inTransaction(database, async (reader) => {
+    await reader.rows(sql`select 1 from request_log limit 1`);
+    await keepRequestLog(database, { ahead: 7, kept: 30 });
+  });
 });
