@@ -14,6 +14,7 @@ import { demoAccounts } from "./demo/demo-files";
 import { writeDemoRecord } from "./demo/demo-record";
 import { demoClient, demoPassword, supplierSecret } from "./demo/demo-secrets";
 import { loadDemoWorld } from "./demo/load-demo-world";
+import { makeFirstCalls } from "./demo/make-first-calls";
 import { openDemoWebhooks } from "./demo/open-demo-webhooks";
 import { openScriptedSupplier } from "./demo/supplier/open-scripted-supplier";
 import { supplierScripts } from "./demo/supplier/supplier-scripts";
@@ -32,17 +33,18 @@ runMain(async () => {
     secret: supplierSecret(runtime.keys),
     reserves: config.autopilot,
   });
-  try {
-    await loadDemoWorld(runtime, supplier.url);
-  } finally {
-    await runtime.database.close();
-  }
+  await loadDemoWorld(runtime, supplier.url);
   // On a terminal a line for each request would push what a newcomer needs off the screen.
   const given = { ...(process.stdout.isTTY ? { LOG_LEVEL: "warn" } : {}), ...inheritedEnv() };
   const webhooks = await openDemoWebhooks(config.dataDir, given);
   const dist = (name: string) => join(projectRoot(), `dist/${name}.mjs`);
+  let calls = Promise.resolve();
   const welcome = (port: number) => {
-    const baseUrl = config.port === port ? config.publicUrl : `http://127.0.0.1:${port}`;
+    const local = `http://127.0.0.1:${port}`;
+    const baseUrl = config.port === port ? config.publicUrl : local;
+    calls = calls
+      .then(() => makeFirstCalls(runtime, local))
+      .catch((err: unknown) => runtime.log.warn({ err }, "the demo's first calls were not all made"));
     void writeDemoRecord(config.dataDir, { baseUrl, tourPort: webhooks.tourPort });
     process.stdout.write(`${introduction(runtime, baseUrl)}\n`);
   };
@@ -57,6 +59,8 @@ runMain(async () => {
       log: runtime.log,
     },
   );
+  await calls;
+  await runtime.database.close();
   await webhooks.close();
   await supplier.close();
   await database.stop();

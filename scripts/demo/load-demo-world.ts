@@ -6,7 +6,7 @@ import { demoCatalogue, demoRates } from "./demo-files";
 import { loadAccounts } from "./load-accounts";
 import { loadedAt, loadOnce } from "./load-once";
 import { loadSuppliers, loadTestTrack } from "./load-test-track";
-import { loadWebhook } from "./load-webhook";
+import { loadWebhooks } from "./load-webhooks";
 import { playStories } from "./play-stories";
 import { supplierScripts } from "./supplier/supplier-scripts";
 
@@ -23,7 +23,7 @@ export async function loadDemoWorld(runtime: Runtime, supplierUrl: string): Prom
   await loadTestTrack(runtime);
   // The stories are told from that moment also where a later start tells their end.
   const opened = await loadOnce(runtime, "accounts", (tx) => loadAccounts(tx, runtime.keys));
-  await loadWebhook(runtime);
+  await loadWebhooks(runtime);
   if ((await loadedAt(runtime.database, "stories")) !== undefined) return;
   await playStories(runtime, opened);
   await loadOnce(runtime, "stories", async () => undefined);

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../server/db/database";
 import { inTransaction } from "../../server/db/in-transaction";
 import { readClock } from "../../server/db/read-clock";
 
-export type DemoPart = "catalogue" | "test-track" | "accounts" | "webhook" | "stories";
+export type DemoPart = "catalogue" | "test-track" | "accounts" | "webhook" | "stories" | "calls";
 
 /**
  * Loads a part of the demo world, unless an earlier start has, and marks it in the audit log in the same transaction:

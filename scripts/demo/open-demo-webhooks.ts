@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { demoHost, openLocalHttps, tourHost } from "../local-https/open-local-https";
 import { type Received, startHttpsReceiver } from "../local-https/start-https-receiver";
+import { lostPaths } from "./load-webhooks";
 
 export type DemoWebhooks = {
   /** What the service's processes need to reach the receivers and to trust them. */
@@ -38,8 +39,18 @@ export async function openDemoWebhooks(
   };
 }
 
-/** Fails the first attempt of every eighth event, so that the delivery log shows what a retry looks like. */
-function answerMostly({ headers }: Received, response: ServerResponse): void {
+/** Two of its endpoints are lost; of the third, the first attempt of every eighth event fails and shows a retry. */
+function answerMostly({ headers, path }: Received, response: ServerResponse): void {
+  if (path === lostPaths.gone) {
+    response.writeHead(410, { "content-type": "text/plain" }).end("Retired\n");
+    return;
+  }
+  if (path === lostPaths.down) {
+    response
+      .writeHead(503, { "content-type": "application/json" })
+      .end('{"error":"warehouse is read-only"}\n');
+    return;
+  }
   const event = createHash("sha256").update(String(headers["service-event-id"])).digest();
   const fails = headers["service-delivery-attempt"] === "1" && event.readUInt8() % 8 === 0;
   response.writeHead(fails ? 503 : 200, { "content-type": "text/plain" });
