@@ -12,7 +12,7 @@ export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Text
     <li className="border-line border-b">
       <details>
         <summary className="grid min-h-(--row) cursor-pointer grid-cols-1 items-center gap-x-4 gap-y-0.5 px-3 py-1 hover:bg-sunken sm:grid-cols-[11rem_14rem_1fr_1fr]">
-          <Instant at={entry.at} className="text-ink2 tabular-nums" />
+          <Instant at={entry.at} to="second" className="text-ink2 tabular-nums" />
           <span className="break-all font-mono text-meta">{entry.action}</span>
           <span className="min-w-0 break-words">
             {actor.name ?? audit.actors[actor.type]}

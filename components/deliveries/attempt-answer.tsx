@@ -34,7 +34,7 @@ export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefin
             {fill(deliveries.ms, { ms: new Intl.NumberFormat(locale).format(duration_ms) })}
           </span>
         )}
-        <Instant at={at} className="text-ink2 text-meta" />
+        <Instant at={at} to="second" className="text-ink2 text-meta" />
       </p>
       <AnswerBody attempt={attempt} />
     </Section>

@@ -34,7 +34,7 @@ export function deliveryCells(cells: DeliveryCells): readonly ReactNode[] {
     <NextAttempt key="next" at={row.next_attempt_at} now={now} />,
     <Answer key="answer" row={row} />,
     <Duration key="ms" ms={row.duration_ms} />,
-    <Instant key="made" at={row.created_at} className="whitespace-nowrap text-ink2 text-meta" />,
+    <Instant key="made" at={row.created_at} to="second" className="whitespace-nowrap text-ink2 text-meta" />,
     <Resend key="act" onResend={cells.onResend} />,
   ];
 }
@@ -72,7 +72,7 @@ function RowLink({ row }: { row: WebhookDelivery }) {
           </Fragment>
         ))}
       </Link>
-      <Instant at={row.created_at} className="block text-ink3 text-meta md:hidden" />
+      <Instant at={row.created_at} to="second" className="block text-ink3 text-meta md:hidden" />
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
             ),
           },
           { name: deliveries.columns.attempts, value: fill(deliveries.attemptOf, { count, most }) },
-          { name: deliveries.made, value: <Instant at={created_at} /> },
+          { name: deliveries.made, value: <Instant at={created_at} to="second" /> },
         ]}
       />
     </div>

@@ -47,7 +47,7 @@ export function EventView({ painted, formatted }: EventViewProps) {
         facts={[
           { name: events.event, value: <CopyText text={event.id} label={common.copy} /> },
           { name: events.booking, value: <BookingLink reference={reference} /> },
-          { name: events.happened, value: <Instant at={event.created_at} /> },
+          { name: events.happened, value: <Instant at={event.created_at} to="second" /> },
         ]}
       />
       <div className="pt-4">

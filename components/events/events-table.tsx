@@ -61,7 +61,12 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
             <CopyText key="id" text={row.id} shown={`${row.id.slice(0, 12)}…`} label={common.copy} />,
             <BookingLink key="booking" reference={row.reference} />,
             <Told key="told" deliveries={row.deliveries} />,
-            <Instant key="at" at={row.created_at} className="whitespace-nowrap text-ink2 text-meta" />,
+            <Instant
+              key="at"
+              at={row.created_at}
+              to="second"
+              className="whitespace-nowrap text-ink2 text-meta"
+            />,
           ],
         }))}
       />
@@ -82,7 +87,7 @@ function TypeLink({ event }: { event: EventSummary }) {
         {event.type}
       </Link>
       <span className="block md:hidden">
-        <Instant at={event.created_at} className="block text-ink3 text-meta" />
+        <Instant at={event.created_at} to="second" className="block text-ink3 text-meta" />
         <Told deliveries={event.deliveries} />
       </span>
     </span>

@@ -59,7 +59,7 @@ function CallFacts({ request, href }: CallFactsProps) {
   const ms = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(request.duration_ms);
   const facts: Fact[] = [
     { name: requests.status, value: <AnswerStatus status={request.status} code={request.error_code} /> },
-    { name: requests.time, value: <Instant at={request.at} /> },
+    { name: requests.time, value: <Instant at={request.at} to="second" /> },
     { name: requests.columns.duration, value: fill(requests.milliseconds, { ms }) },
     { name: requests.source, value: requests.sources[request.source] },
     { name: requests.columns.who, value: person ?? client_id ?? common.none },

@@ -37,7 +37,7 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
             <span key="ms" className="whitespace-nowrap tabular-nums">
               {fill(requests.milliseconds, { ms: numbers.format(row.duration_ms) })}
             </span>,
-            <Instant key="at" at={row.at} className="whitespace-nowrap text-ink2" />,
+            <Instant key="at" at={row.at} to="second" className="whitespace-nowrap text-ink2" />,
             <span key="who" className="block max-w-44 truncate text-ink2 text-meta">
               {row.person ?? row.client_id ?? common.none}
             </span>,
@@ -72,7 +72,7 @@ function CallLink({ row }: { row: RequestListItem }) {
         <span className="pl-2 text-ink3 text-meta">{texts.requests.replayed}</span>
       ) : null}
       <span className="block text-ink2 text-meta md:hidden">
-        <Instant at={row.at} />
+        <Instant at={row.at} to="second" />
       </span>
     </span>
   );

@@ -3,8 +3,8 @@
 import { useInstantText } from "./use-instant-text";
 
 /** A moment, as `useInstantText` words it. */
-export function Instant({ at, className }: { at: string; className?: string }) {
-  const text = useInstantText(at);
+export function Instant({ at, to, className }: { at: string; to?: "minute" | "second"; className?: string }) {
+  const text = useInstantText(at, to);
   return (
     <time dateTime={at} className={className}>
       {text}

@@ -16,9 +16,11 @@ export function useZoneKnown(): boolean {
 }
 
 /** A moment in the reader's own zone; in UTC, and saying so, until a browser has said which zone that is. */
-export function useInstantText(at: string | null): string {
+export function useInstantText(at: string | null, to: "minute" | "second" = "minute"): string {
   const { locale } = useTexts();
   const zoneKnown = useZoneKnown();
   if (at === null) return "";
-  return zoneKnown ? formatInstant(at, locale) : `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  return zoneKnown
+    ? formatInstant(at, locale, to)
+    : `${at.slice(0, 10)} ${at.slice(11, to === "second" ? 19 : 16)} UTC`;
 }

@@ -28,9 +28,10 @@ export function formatLocalTime(timestamp: string, locale: string): string {
   return formatter(locale, options).format(wall);
 }
 
-/** An instant in the reader's own zone. */
-export function formatInstant(timestamp: string, locale: string): string {
-  return formatter(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
+/** An instant in the reader's own zone, to the minute or, where order within one matters, to the second. */
+export function formatInstant(timestamp: string, locale: string, to: "minute" | "second" = "minute"): string {
+  const timeStyle = to === "second" ? "medium" : "short";
+  return formatter(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
 }
 
 export function formatClock(timestamp: string, locale: string): string {

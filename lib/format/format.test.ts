@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDifference, formatMoney } from "./format-money";
-import { formatCountdown, formatDay, formatLocalTime, formatRelative } from "./format-time";
+import { formatCountdown, formatDay, formatInstant, formatLocalTime, formatRelative } from "./format-time";
 
 test("money shows the decimals of its currency", () => {
   expect(formatMoney(1234.5, "EUR", "en-GB")).toBe("€1,234.50");
@@ -18,6 +18,12 @@ test("a difference shows its sign unless it is none", () => {
 test("days and local times are those of the place, not of the reader", () => {
   expect(formatDay("2026-12-03", "en-GB")).toBe("3 Dec 2026");
   expect(formatLocalTime("2026-12-03T23:30:00+09:00", "en-GB")).toBe("3 Dec 2026, 23:30");
+});
+
+test("where order within a minute matters, an instant is told to the second", () => {
+  const at = "2026-12-03T10:00:07Z";
+  expect(formatInstant(at, "en-GB")).not.toMatch(/:07$/);
+  expect(formatInstant(at, "en-GB", "second")).toMatch(/^\d+ Dec 2026, \d\d:\d\d:07$/);
 });
 
 test("relative times use the largest unit that fits", () => {
