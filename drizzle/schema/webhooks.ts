@@ -126,9 +126,20 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_in_flight")
       .on(table.partnerId, table.endpointId)
       .where(sql`${table.status} = 'delivering'`),
-    index("webhook_deliveries_endpoint").on(table.endpointId, table.id),
-    index("webhook_deliveries_endpoint_status").on(table.endpointId, table.status, table.id),
-    index("webhook_deliveries_endpoint_type").on(table.endpointId, table.eventType, table.id),
+    // Lists and replays begin and end at moments; the row decides between those of one millisecond.
+    index("webhook_deliveries_endpoint_at").on(table.endpointId, table.createdAt, table.id),
+    index("webhook_deliveries_endpoint_status_at").on(
+      table.endpointId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index("webhook_deliveries_endpoint_type_at").on(
+      table.endpointId,
+      table.eventType,
+      table.createdAt,
+      table.id,
+    ),
     index("webhook_deliveries_event").on(table.eventRowId),
     check("webhook_deliveries_delivery_id", sql`${table.deliveryId} ~ '^dlv_[0-9a-f]{32}$'`),
     check(

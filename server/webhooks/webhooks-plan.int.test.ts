@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import type { PartnerContext } from "../context";
 import { createEvents } from "../testing/fixtures/create-events";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { costOf } from "../testing/fixtures/query-cost";
+import { findDeliveriesPage } from "./delivery/delivery-log.queries";
+import { countReplayable } from "./delivery/resend.queries";
 import { findEndpointsPage } from "./endpoints.queries";
 import { purgeDeletedDeliveries, purgeDeletedEndpoints, purgeEvents } from "./retention.queries";
 
@@ -24,14 +27,22 @@ test("a partner's endpoints are read from their index, however many others there
   expect(kinds).not.toContain("Seq Scan");
 });
 
+/** A delivery of every event of the partner, a second between one and the next, the last one now. */
+async function deliverAll({ database, partner, now }: PartnerContext, endpointId: number): Promise<void> {
+  await database.rows(sql`
+    insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts,
+      created_at)
+    select new_delivery_id(), partner_id, ${endpointId}, id, type, 'skipped', 1,
+      ${now.toISOString()}::timestamptz - make_interval(secs => ${many} - seq)
+    from events where partner_id = ${partner.id}`);
+  await database.rows(sql`analyze events, webhook_deliveries, webhook_attempts, webhook_endpoints, partners`);
+}
+
 test("where there is nothing to remove, hardly anything is read", async ({ ctx }) => {
   const { database } = ctx;
   const { endpoint } = await createWebhook(ctx);
   await createEvents(ctx, { count: many });
-  await database.rows(sql`
-    insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts)
-    select new_delivery_id(), partner_id, ${endpoint.id}, id, type, 'skipped', 1 from events where partner_id = ${ctx.partner.id}`);
-  await database.rows(sql`analyze events, webhook_deliveries, webhook_attempts, webhook_endpoints, partners`);
+  await deliverAll(ctx, endpoint.id);
   const limit = 200;
   for (const purge of [
     () => purgeEvents(database, { days: 90, limit }),
@@ -41,4 +52,34 @@ test("where there is nothing to remove, hardly anything is read", async ({ ctx }
     const { read } = await costOf(database, purge);
     expect(read).toBeLessThan(100);
   }
+});
+
+test("a batch of old events is removed by its indexes, whatever stands behind it", async ({ ctx }) => {
+  const { endpoint } = await createWebhook(ctx);
+  await createEvents(ctx, { count: many });
+  await ctx.database.rows(
+    sql`update events set created_at = created_at - interval '91 days' where partner_id = ${ctx.partner.id} and seq <= ${many / 2}`,
+  );
+  await deliverAll(ctx, endpoint.id);
+  const limit = 200;
+  const { read } = await costOf(ctx.database, () => purgeEvents(ctx.database, { days: 90, limit }));
+  // Each event is found and removed, and so are its deliveries, which its attempts are found by once more.
+  expect(read).toBeLessThan(8 * limit);
+});
+
+test("deliveries of a time long past are found by their time", async ({ ctx }) => {
+  const { endpoint } = await createWebhook(ctx);
+  await createEvents(ctx, { count: many });
+  await deliverAll(ctx, endpoint.id);
+  const of = { partnerId: ctx.partner.id, endpointId: endpoint.id };
+  const createdBefore = new Date(ctx.now.getTime() - (many + 60) * 1000);
+  for (const more of [{}, { statuses: ["skipped"] as const }, { eventTypes: ["booking.created"] as const }]) {
+    const page = { ...of, filters: { createdBefore, ...more }, limit: 25 };
+    const { read, kinds } = await costOf(ctx.database, () => findDeliveriesPage(ctx.database, page));
+    expect(read).toBe(0);
+    expect(kinds).not.toContain("Seq Scan");
+  }
+  const span = { ...of, since: new Date(ctx.now.getTime() - (many + 120) * 1000), until: createdBefore };
+  const { read } = await costOf(ctx.database, () => countReplayable(ctx.database, span, 1000));
+  expect(read).toBe(0);
 });

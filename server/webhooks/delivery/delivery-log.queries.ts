@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { events } from "@/drizzle/schema/bookings";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/drizzle/schema/webhooks";
 import type { EventType } from "@/lib/contracts/event-types";
@@ -21,14 +21,18 @@ export type DeliveryFilters = {
   createdBefore?: Date | undefined;
 };
 
+/** Where a delivery stands in its endpoint's log. */
+export type DeliveryPlace = { createdAt: Date; id: number };
+
 const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId };
 
 /** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
 export async function findDeliveriesPage(
   db: Db,
-  page: DeliveryOwner & { filters: DeliveryFilters; limit: number; beforeId?: number | undefined },
+  page: DeliveryOwner & { filters: DeliveryFilters; limit: number; before?: DeliveryPlace | undefined },
 ): Promise<LoggedDelivery[]> {
   const { statuses, eventTypes, createdAfter, createdBefore } = page.filters;
+  const { before } = page;
   const found = await db.orm
     .select(columns)
     .from(webhookDeliveries)
@@ -41,10 +45,11 @@ export async function findDeliveriesPage(
         eventTypes && inArray(webhookDeliveries.eventType, [...eventTypes]),
         createdAfter && gte(webhookDeliveries.createdAt, createdAfter),
         createdBefore && lt(webhookDeliveries.createdAt, createdBefore),
-        page.beforeId === undefined ? undefined : lt(webhookDeliveries.id, page.beforeId),
+        before &&
+          sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.createdAt.toISOString()}, ${before.id})`,
       ),
     )
-    .orderBy(desc(webhookDeliveries.id))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(page.limit + 1);
   return await withAttempts(db, found);
 }

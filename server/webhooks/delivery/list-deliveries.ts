@@ -8,7 +8,7 @@ import { decodeCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
 import { noEndpoint } from "../endpoint-id";
 import { findEndpoint } from "../endpoints.queries";
-import { findDeliveriesPage } from "./delivery-log.queries";
+import { type DeliveryPlace, findDeliveriesPage } from "./delivery-log.queries";
 
 export type ListDeliveries = {
   limit?: number | undefined;
@@ -19,7 +19,7 @@ export type ListDeliveries = {
   created_before?: Date | undefined;
 };
 
-const cursorKey = z.tuple([z.int()]);
+const cursorKey = z.tuple([z.int(), z.int()]);
 
 /** A page of an owned endpoint's deliveries, newest first. */
 export async function listDeliveries(ctx: PartnerContext, endpointId: number, query: ListDeliveries) {
@@ -30,15 +30,20 @@ export async function listDeliveries(ctx: PartnerContext, endpointId: number, qu
   const eventTypes = readOptions(eventType, { name: "event_type", sent: query.event_type });
   if ((await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId })) === undefined)
     throw noEndpoint();
-  const beforeId = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
+  const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
   const { created_after: createdAfter, created_before: createdBefore } = query;
   const rows = await findDeliveriesPage(ctx.database, {
     ...owner,
     filters: { statuses, eventTypes, createdAfter, createdBefore },
     limit,
-    beforeId,
+    before,
   });
-  return toPage(rows, { keys: ctx.keys, list, limit, keyOf: (row) => [row.id] });
+  return toPage(rows, {
+    keys: ctx.keys,
+    list,
+    limit,
+    keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
 }
 
 function readOptions<Option extends string>(
@@ -53,8 +58,13 @@ function readOptions<Option extends string>(
   });
 }
 
-function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string): number {
+function readCursor(
+  ctx: PartnerContext,
+  list: { name: string; filters: unknown },
+  cursor: string,
+): DeliveryPlace {
   const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
   if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
-  return parsed.data[0];
+  const [at, id] = parsed.data;
+  return { createdAt: new Date(at), id };
 }

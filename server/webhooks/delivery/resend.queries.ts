@@ -41,8 +41,8 @@ export async function countReplayable(db: Db, span: Span, limit: number): Promis
           count(*) filter (where place <= ${limit} and status = 'skipped')::int as skipped,
           coalesce(max(place), 0) > ${limit} as more
         from (
-          select status, row_number() over (order by id) as place from webhook_deliveries
-          where ${replayable(span)} order by id limit ${limit + 1}
+          select status, row_number() over (order by created_at, id) as place from webhook_deliveries
+          where ${replayable(span)} order by created_at, id limit ${limit + 1}
         ) as chosen`,
   );
   return row ?? { deadLettered: 0, skipped: 0, more: false };
@@ -55,7 +55,8 @@ export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number>
   const { attempts, limit } = replay;
   const rows = await tx.rows(
     sql`with chosen as (
-          select id from webhook_deliveries where ${replayable(replay)} order by id limit ${limit} for update
+          select id from webhook_deliveries where ${replayable(replay)}
+          order by created_at, id limit ${limit} for update
         )
         update webhook_deliveries d set status = 'pending', next_attempt_at = real_now(), extra_attempt = false,
           attempts_before = d.attempt_count, max_attempts = d.attempt_count + ${attempts}
