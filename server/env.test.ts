@@ -47,3 +47,23 @@ describe("a schedule", () => {
     },
   );
 });
+
+describe("a replica", () => {
+  const primary = "postgresql://rentals@db.internal/rentals";
+  test("is none unless it is named, beside a database of its own", () => {
+    expect(readConfig({}).databaseReplicaUrl).toBeNull();
+    const replica = "postgresql://rentals@replica.internal/rentals";
+    const config = readConfig({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica });
+    expect(config.databaseReplicaUrl).toBe(replica);
+  });
+
+  test("must be an address, and have a primary", () => {
+    const shape = "DATABASE_REPLICA_URL must look like postgresql://user:password@host:5432/database.";
+    expect(() => readConfig({ DATABASE_URL: primary, DATABASE_REPLICA_URL: "replica" })).toThrow(
+      new ConfigError(shape),
+    );
+    expect(() => readConfig({ DATABASE_REPLICA_URL: primary })).toThrow(
+      "DATABASE_REPLICA_URL needs DATABASE_URL",
+    );
+  });
+});

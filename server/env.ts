@@ -22,6 +22,8 @@ export type Config = {
   host: string;
   /** `null` means the embedded server under `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica for searches; `null` where the primary answers them too. */
+  databaseReplicaUrl: string | null;
   dataDir: string;
   publicUrl: string;
   /** `null` means the key kept under `dataDir`, which only a sandbox may use. */
@@ -82,7 +84,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     environment,
     port,
     host,
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, "DATABASE_URL"),
+    databaseReplicaUrl: replicaUrl(env),
     dataDir: resolve(/* turbopackIgnore: true */ set(env, "DATA_DIR") ?? ".data"),
     publicUrl: publicUrl(env, port),
     secretKey,
@@ -145,11 +148,17 @@ function key(env: Env, name: string): Buffer | null {
   throw new ConfigError(`${name} must be 32 or more bytes in base64; this one holds ${bytes.length}.`);
 }
 
-function databaseUrl(env: Env): string | null {
-  const text = set(env, "DATABASE_URL");
+function databaseUrl(env: Env, name: string): string | null {
+  const text = set(env, name);
   if (text === undefined) return null;
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
-  throw new ConfigError("DATABASE_URL must look like postgresql://user:password@host:5432/database.");
+  throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`);
+}
+
+function replicaUrl(env: Env): string | null {
+  const url = databaseUrl(env, "DATABASE_REPLICA_URL");
+  if (url === null || set(env, "DATABASE_URL") !== undefined) return url;
+  throw new ConfigError("DATABASE_REPLICA_URL needs DATABASE_URL: the PostgreSQL of its own has no replica.");
 }
 
 function publicUrl(env: Env, port: number): string {

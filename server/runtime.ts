@@ -1,5 +1,6 @@
 import type { Runtime } from "./context";
 import { openDatabase } from "./db/database";
+import { openWithReplica } from "./db/with-replica";
 import type { Config } from "./env";
 import type { ApiRuntime } from "./http/serve-path";
 import { createKeyRing } from "./keys";
@@ -11,7 +12,13 @@ import { createCallRecorder, usualRecording } from "./request-log/call-recorder"
 /** Everything a process of the service holds, opened once. */
 export function openRuntime(config: Config, databaseUrl: string, applicationName: string): ApiRuntime {
   const log = createLogger(config.logLevel);
-  const database = openDatabase({ url: databaseUrl, poolSize: config.poolSize, applicationName, log });
+  const options = { url: databaseUrl, poolSize: config.poolSize, applicationName, log };
+  const { databaseReplicaUrl } = config;
+  // Only the web processes search.
+  const database =
+    databaseReplicaUrl === null || applicationName !== "web"
+      ? openDatabase(options)
+      : openWithReplica(options, { url: databaseReplicaUrl });
   const runtime: Runtime = { config, keys: createKeyRing(config), database, log };
   return {
     ...runtime,

@@ -1,6 +1,7 @@
 import { daysBetween } from "@/lib/dates";
 import { namesIn } from "../catalogue/names-in";
 import type { PartnerContext } from "../context";
+import { whereItMayLag } from "../db/where-it-may-lag";
 import { ApiError } from "../errors/api-error";
 import { getPolledSearch, type Progress, readAnswers, type SearchRow } from "../suppliers/read-search";
 import { findVehicles } from "./find-vehicles";
@@ -30,10 +31,12 @@ export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<Found
 }
 
 async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
-  const places = await getPlaces(ctx, search);
+  const shown = whereItMayLag(ctx);
+  const places = await getPlaces(shown, search);
+  // Not from where it may lag: a search that is called complete must have every offer.
   const { progress, offers } = await readAnswers(ctx, row, search);
   const names = namesIn(row.query.locale);
-  const { vehicles, total } = await findVehicles(ctx, places, { search, names, offers });
+  const { vehicles, total } = await findVehicles(shown, places, { search, names, offers });
   const status = statusOf(progress, total);
   if (status === "failed") return withoutVehicles(search, row, status);
   return { search, days: daysOf(search), vehicles, total, handle: handleOf(row, status) };

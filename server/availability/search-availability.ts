@@ -3,6 +3,7 @@ import { daysBetween } from "@/lib/dates";
 import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/assert-known";
 import { namesIn } from "../catalogue/names-in";
 import type { PartnerContext } from "../context";
+import { whereItMayLag } from "../db/where-it-may-lag";
 import { beginSearch } from "../suppliers/begin-search";
 import { findVehicles } from "./find-vehicles";
 import { getPlaces } from "./get-places";
@@ -31,10 +32,11 @@ export async function searchAvailability(
 ): Promise<FoundAvailability> {
   const names = namesIn(query.locale);
   const search = parseSearch(query);
-  const { database } = ctx;
+  const shown = whereItMayLag(ctx);
+  const { database } = shown;
   if (search.vehicleTypes !== undefined) await assertKnownVehicleTypes(database, search.vehicleTypes);
-  const places = await getPlaces(ctx, search);
-  const { vehicles, total } = await findVehicles(ctx, places, { search, names, offers: [] });
+  const places = await getPlaces(shown, search);
+  const { vehicles, total } = await findVehicles(shown, places, { search, names, offers: [] });
   const found = { search, days: daysBetween(search.dateFrom, search.dateTo), vehicles, total };
   const questions = questionsFor(ctx.config, places);
   if (questions.length > 0) {

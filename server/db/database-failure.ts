@@ -3,6 +3,11 @@ export class DatabaseFailure extends Error {
   override name = "DatabaseFailure";
 }
 
+/** More requests wait for connections than would be served in time. */
+export class DatabaseOverload extends DatabaseFailure {
+  override name = "DatabaseOverload";
+}
+
 /** The connection died while COMMIT was on its way: the work may or may not be there. Only the same key can tell. */
 export class CommitUnknown extends DatabaseFailure {
   override name = "CommitUnknown";
@@ -64,6 +69,22 @@ export function isDatabaseFailure(error: unknown): boolean {
       driverFailure.test(cause.message)
     );
   });
+}
+
+/** Undefined tables, columns and functions: a migration that has not come so far as where it was asked. */
+const unknownName = new Set(["42P01", "42703", "42883"]);
+
+/**
+ * True when a replica could not answer what the primary can: it is away, it cancelled the statement to go on with its
+ * log, or a migration has not reached it. Its overload is none of these, and would only move.
+ */
+export function isReplicaFailure(error: unknown): boolean {
+  if (error instanceof DatabaseOverload) return false;
+  return (
+    isDatabaseFailure(error) ||
+    isRepeatable(error) ||
+    causes(error).some((cause) => unknownName.has(codeOf(cause)))
+  );
 }
 
 /** True when a unique constraint of that name refused the row. */

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "../logging/logger";
-import { DatabaseFailure, isStalePlan } from "./database-failure";
+import { DatabaseOverload, isStalePlan } from "./database-failure";
 
 /** Where queries run: the pool, or one transaction's connection. */
 export type Db = {
@@ -34,7 +34,15 @@ export type Tx = Db & {
 
 export type AfterCommit = (database: Database) => void;
 
-export type Database = Db & { pool: pg.Pool; close(): Promise<void> };
+export type Database = Db & {
+  pool: pg.Pool;
+  close(): Promise<void>;
+  /**
+   * The same data as they were up to two seconds ago, from a replica where there is one that keeps up. For what is only
+   * shown. Its pool is the primary's, so that a transaction is never begun anywhere else.
+   */
+  lagging: Database;
+};
 
 const dialect = new PgDialect();
 
@@ -83,13 +91,21 @@ async function pooled<Row>(pool: pg.Pool, statement: Sendable): Promise<Row[]> {
   }
 }
 
-export type DatabaseOptions = { url: string; poolSize: number; applicationName: string; log: Logger };
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+  log: Logger;
+  /** The longest a statement may take, by the server's clock; ours waits a second longer. */
+  statementMs?: number;
+};
 
 /**
  * A pool whose every wait is bounded, so that a dead, frozen or overloaded server fails a request instead of
  * holding it.
  */
-export function openDatabase({ url, poolSize, applicationName, log }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, poolSize, applicationName, log, statementMs = 5000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
@@ -100,11 +116,11 @@ export function openDatabase({ url, poolSize, applicationName, log }: DatabaseOp
     keepAlive: true,
     // Statements that need not wait for each other's answers share a round trip.
     pipeline: true,
-    statement_timeout: 5000,
+    statement_timeout: statementMs,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     // Above the statement timeout: it only fires when the server no longer answers at all.
-    query_timeout: 6000,
+    query_timeout: statementMs + 1000,
   });
   // Without listeners, a connection the server closes would end the process.
   let closing = false;
@@ -117,9 +133,9 @@ export function openDatabase({ url, poolSize, applicationName, log }: DatabaseOp
   // The first query of a request is where overload is refused, before any work: it then costs next to nothing.
   const ask = async <Row>(statement: Sendable) => {
     if (pool.waitingCount < poolSize * waitersPerConnection) return await pooled<Row>(pool, statement);
-    throw new DatabaseFailure("Too many requests wait for the database.");
+    throw new DatabaseOverload("Too many requests wait for the database.");
   };
-  return {
+  const database: Database = {
     orm: drizzle(pool),
     rows: (statement, name) => ask(compile(statement, name)),
     run: ({ name, text }, values) => ask({ name, text, values: [...values] }),
@@ -128,5 +144,10 @@ export function openDatabase({ url, poolSize, applicationName, log }: DatabaseOp
       closing = true;
       await pool.end();
     },
+    // Without a replica nothing lags.
+    get lagging() {
+      return database;
+    },
   };
+  return database;
 }

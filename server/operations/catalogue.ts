@@ -6,13 +6,14 @@ import { namesIn } from "../catalogue/names-in";
 import { presentCar } from "../catalogue/present-car";
 import { presentRentalCountry } from "../catalogue/present-country";
 import { presentLocation } from "../catalogue/present-location";
+import { whereItMayLag } from "../db/where-it-may-lag";
 import { defineOperation } from "./operation";
 
 export const listCountriesOperation = defineOperation(
   listCountriesContract,
   async ({ database }, { query }) => {
     const names = namesIn(query.locale);
-    const countries = await listRentalCountries(database);
+    const countries = await listRentalCountries(database.lagging);
     return { countries: countries.map((country) => presentRentalCountry(country, names)) };
   },
 );
@@ -20,13 +21,13 @@ export const listCountriesOperation = defineOperation(
 export const listLocationsOperation = defineOperation(listLocationsContract, async (ctx, { query }) => {
   const { country, limit, cursor } = query;
   const names = namesIn(query.locale);
-  const page = await listLocations(ctx, { country, limit, cursor });
+  const page = await listLocations(whereItMayLag(ctx), { country, limit, cursor });
   return { ...page, rows: page.rows.map((row) => presentLocation(row, names)) };
 });
 
 export const getCarOperation = defineOperation(getCarContract, async (ctx, { params, query }) => {
   const { date_from: dateFrom, date_to: dateTo, currency, locale } = query;
   const names = namesIn(locale);
-  const priced = await getCar(ctx, { slug: params.slug, dateFrom, dateTo, currency });
+  const priced = await getCar(whereItMayLag(ctx), { slug: params.slug, dateFrom, dateTo, currency });
   return presentCar(priced, { names, publicUrl: ctx.config.publicUrl });
 });

@@ -6,6 +6,6 @@ import { defineOperation } from "./operation";
 
 export const getCoverageOperation = defineOperation(getCoverageContract, async ({ database }, { query }) => {
   const names = namesIn(query.locale);
-  const countries = await getCountryCoverage(database);
+  const countries = await getCountryCoverage(database.lagging);
   return { countries: countries.map((country) => presentCoverageCountry(country, names)) };
 });
