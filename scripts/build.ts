@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { bundleProcesses } from "./build/bundle-processes";
+import { removeStamps, sourceHash, stampBuild } from "./build/source-hash";
 
 /** `npm run build`: the pages by Next, then the processes that run in service. */
+const hash = await sourceHash();
+await removeStamps();
 const next = spawnSync("node_modules/.bin/next", ["build"], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -11,3 +14,4 @@ if (next.status !== 0) process.exit(next.status ?? 1);
 
 rmSync("dist", { recursive: true, force: true });
 await bundleProcesses("dist");
+await stampBuild(hash);

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+/** Kept in both halves of the build, so that losing or half-making either is noticed. */
+const stamps = [join(root, ".next/source-hash"), join(root, "dist/source-hash")];
+
+/** What no build reads: tests, papers, this runner, and what builds and tools write. */
+const ignoredFolders = new Set([
+  "node_modules",
+  "dist",
+  "coverage",
+  "test-results",
+  "playwright-report",
+  "e2e",
+]);
+const ignoredFiles = /(\.(test|spec)\.tsx?|\.md|\.tsbuildinfo|next-env\.d\.ts)$/;
+const ignoredPaths = /^(server\/testing\/|scripts\/(?!build))/;
+
+/** Whether the build that is there was made of exactly the sources and packages of this hash. */
+export async function isStamped(hash: string): Promise<boolean> {
+  if (!existsSync(join(root, ".next/BUILD_ID"))) return false;
+  const found = await Promise.all(stamps.map((stamp) => readFile(stamp, "utf8").catch(() => "")));
+  return found.every((text) => text === hash);
+}
+
+/** Before a build begins: half of one must never pass for a whole one. */
+export async function removeStamps(): Promise<void> {
+  await Promise.all(stamps.map((stamp) => rm(stamp, { force: true })));
+}
+
+export async function stampBuild(hash: string): Promise<void> {
+  await Promise.all(stamps.map((stamp) => writeFile(stamp, hash)));
+}
+
+/** Everything a build reads, and the Node that runs it. */
+export async function sourceHash(): Promise<string> {
+  const hash = createHash("sha256").update(process.versions.node);
+  const files = (await sourceFiles(root)).sort();
+  if (files.length < 10) throw new Error(`Only ${files.length} source files were found under ${root}.`);
+  for (const file of files) {
+    hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+async function sourceFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = relative(root, join(folder, entry.name));
+    if (entry.name.startsWith(".") || ignoredFiles.test(entry.name)) continue;
+    if (entry.isDirectory() && !ignoredFolders.has(entry.name)) {
+      found.push(...(await sourceFiles(join(folder, entry.name))));
+    } else if (entry.isFile() && !ignoredPaths.test(path)) {
+      found.push(path);
+    }
+  }
+  return found;
+}
