@@ -67,3 +67,20 @@ describe("a replica", () => {
     );
   });
 });
+
+describe("a pooler", () => {
+  const DATABASE_URL = "postgresql://rentals@pooler.internal/rentals";
+  const DATABASE_DIRECT_URL = "postgresql://rentals@db.internal/rentals";
+
+  test("needs the address past it, for what a transaction is too short for", () => {
+    expect(readConfig({ DATABASE_URL }).databasePooler).toBe("none");
+    const pooled = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER: "transaction" });
+    expect(pooled).toMatchObject({ databasePooler: "transaction", databaseDirectUrl: DATABASE_DIRECT_URL });
+    const sentence =
+      "DATABASE_POOLER=transaction needs DATABASE_URL and, past the pooler, DATABASE_DIRECT_URL.";
+    expect(() => readConfig({ DATABASE_URL, DATABASE_POOLER: "transaction" })).toThrow(
+      new ConfigError(sentence),
+    );
+    expect(() => readConfig({ DATABASE_URL, DATABASE_POOLER: "session" })).toThrow(ConfigError);
+  });
+});

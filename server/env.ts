@@ -22,6 +22,10 @@ export type Config = {
   host: string;
   /** `null` means the embedded server under `dataDir`. */
   databaseUrl: string | null;
+  /** The same database without a pooler between, for what needs a session of its own. */
+  databaseDirectUrl: string | null;
+  /** Whether `databaseUrl` leads through a pooler that lends a connection for one transaction at a time. */
+  databasePooler: "none" | "transaction";
   /** A streaming replica for searches; `null` where the primary answers them too. */
   databaseReplicaUrl: string | null;
   dataDir: string;
@@ -85,6 +89,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port,
     host,
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
+    databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL"),
+    databasePooler: databasePooler(env),
     databaseReplicaUrl: replicaUrl(env),
     dataDir: resolve(/* turbopackIgnore: true */ set(env, "DATA_DIR") ?? ".data"),
     publicUrl: publicUrl(env, port),
@@ -153,6 +159,16 @@ function databaseUrl(env: Env, name: string): string | null {
   if (text === undefined) return null;
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
   throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`);
+}
+
+/** LISTEN and the lock of migrations would be lost in a pooler without a word. */
+function databasePooler(env: Env): "none" | "transaction" {
+  const pooler = oneOf(env, "DATABASE_POOLER", { allowed: ["none", "transaction"], fallback: "none" });
+  const named = ["DATABASE_URL", "DATABASE_DIRECT_URL"].every((name) => set(env, name) !== undefined);
+  if (pooler === "none" || named) return pooler;
+  throw new ConfigError(
+    "DATABASE_POOLER=transaction needs DATABASE_URL and, past the pooler, DATABASE_DIRECT_URL.",
+  );
 }
 
 function replicaUrl(env: Env): string | null {

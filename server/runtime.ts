@@ -12,8 +12,9 @@ import { createCallRecorder, usualRecording } from "./request-log/call-recorder"
 /** Everything a process of the service holds, opened once. */
 export function openRuntime(config: Config, databaseUrl: string, applicationName: string): ApiRuntime {
   const log = createLogger(config.logLevel);
-  const options = { url: databaseUrl, poolSize: config.poolSize, applicationName, log };
-  const { databaseReplicaUrl } = config;
+  const { databaseReplicaUrl, poolSize } = config;
+  const pooled = config.databasePooler === "transaction";
+  const options = { url: databaseUrl, poolSize, applicationName, log, pooled };
   // Only the web processes search.
   const database =
     databaseReplicaUrl === null || applicationName !== "web"

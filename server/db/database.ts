@@ -37,6 +37,8 @@ export type AfterCommit = (database: Database) => void;
 export type Database = Db & {
   pool: pg.Pool;
   close(): Promise<void>;
+  /** Whether connections are lent for one transaction at a time: none keeps a statement or a setting for the next. */
+  pooled: boolean;
   /**
    * The same data as they were up to two seconds ago, from a replica where there is one that keeps up. For what is only
    * shown. Its pool is the primary's, so that a transaction is never begun anywhere else.
@@ -59,15 +61,20 @@ const types: pg.CustomTypesConfig = {
 const waitersPerConnection = 20;
 
 /** Binds the builder and hand-written SQL to one connection. */
-export function bind(client: pg.PoolClient): Db {
+export function bind(client: pg.PoolClient, pooled: boolean): Db {
+  const sendable = pooled ? unnamed : (statement: Sendable) => statement;
   return {
     orm: drizzle(client),
-    rows: (statement, name) => execute(client, compile(statement, name)),
-    run: ({ name, text }, values) => execute(client, { name, text, values: [...values] }),
+    rows: (statement, name) => execute(client, sendable(compile(statement, name))),
+    run: ({ name, text }, values) => execute(client, sendable({ name, text, values: [...values] })),
   };
 }
 
 type Sendable = { text: string; values: unknown[]; name?: string };
+
+function unnamed({ text, values }: Sendable): Sendable {
+  return { text, values };
+}
 
 function compile(statement: SQL, name: string | undefined): Sendable {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
@@ -81,13 +88,12 @@ async function execute<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendab
 }
 
 /** A query by the pool, which destroys a connection that failed. One made stale by a migration is asked anew, unprepared. */
-async function pooled<Row>(pool: pg.Pool, statement: Sendable): Promise<Row[]> {
+async function byPool<Row>(pool: pg.Pool, statement: Sendable): Promise<Row[]> {
   try {
     return await execute<Row>(pool, statement);
   } catch (error) {
     if (!isStalePlan(error)) throw error;
-    const { text, values } = statement;
-    return await execute<Row>(pool, { text, values });
+    return await execute<Row>(pool, unnamed(statement));
   }
 }
 
@@ -98,14 +104,25 @@ export type DatabaseOptions = {
   log: Logger;
   /** The longest a statement may take, by the server's clock; ours waits a second longer. */
   statementMs?: number;
+  /** The address is that of a pooler, see `Database`. Then the role, not the session, says how long a statement may take. */
+  pooled?: boolean;
 };
+
+/** What a connection of ours is told when it is opened. */
+export function sessionLimits(statementMs = 5000) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+  };
+}
 
 /**
  * A pool whose every wait is bounded, so that a dead, frozen or overloaded server fails a request instead of
  * holding it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize, applicationName, log, statementMs = 5000 } = options;
+  const { url, poolSize, applicationName, log, statementMs = 5000, pooled = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
@@ -116,9 +133,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     // Statements that need not wait for each other's answers share a round trip.
     pipeline: true,
-    statement_timeout: statementMs,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(pooled ? {} : sessionLimits(statementMs)),
     // Above the statement timeout: it only fires when the server no longer answers at all.
     query_timeout: statementMs + 1000,
   });
@@ -132,7 +147,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => client.on("error", lost("database connection lost")));
   // The first query of a request is where overload is refused, before any work: it then costs next to nothing.
   const ask = async <Row>(statement: Sendable) => {
-    if (pool.waitingCount < poolSize * waitersPerConnection) return await pooled<Row>(pool, statement);
+    if (pool.waitingCount < poolSize * waitersPerConnection)
+      return await byPool<Row>(pool, pooled ? unnamed(statement) : statement);
     throw new DatabaseOverload("Too many requests wait for the database.");
   };
   const database: Database = {
@@ -140,6 +156,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     rows: (statement, name) => ask(compile(statement, name)),
     run: ({ name, text }, values) => ask({ name, text, values: [...values] }),
     pool,
+    pooled,
     close: async () => {
       closing = true;
       await pool.end();

@@ -61,7 +61,7 @@ async function runOnce<Opened, T>(
   const client = await database.pool.connect();
   let committing = false;
   try {
-    const db = bind(client);
+    const db = bind(client, database.pooled);
     // By name: under a stricter level a claim would count from before it had the car's lock.
     const [, opened] = await Promise.all([client.query("begin isolation level read committed"), open(db)]);
     const last: (() => Promise<unknown>)[] = [];

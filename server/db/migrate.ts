@@ -22,6 +22,10 @@ export async function migrateDatabase(url: string): Promise<void> {
   await connect(client);
   try {
     await requireVersion(client);
+    // The role may bound what the service asks, but another's migration is waited for, and an index takes its time.
+    await client.query(
+      "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
+    );
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set lock_timeout = '5s'");
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot(), "drizzle/migrations") });

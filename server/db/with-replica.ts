@@ -44,6 +44,7 @@ export function openWithReplica(
     rows: (statement, name) => ask((db) => db.rows(statement, name)),
     run: (prepared, values) => ask((db) => db.run(prepared, values)),
     pool: primary.pool,
+    pooled: primary.pooled,
     close,
     get lagging() {
       return lagging;

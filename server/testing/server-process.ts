@@ -45,6 +45,7 @@ export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptio
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       ...env,
+      ...throughPooler(env?.DATABASE_URL ?? databaseUrl),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -66,6 +67,15 @@ export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptio
       if (!["SIGSTOP", "SIGCONT", "SIGUSR1", "SIGUSR2", "SIGHUP"].includes(signal)) await ended;
     },
   };
+}
+
+/** With `TEST_POOLER=host:port` in the environment every process of a test reaches its database through that pooler. */
+function throughPooler(databaseUrl: string): Record<string, string> {
+  const pooler = process.env.TEST_POOLER;
+  if (pooler === undefined || !URL.canParse(databaseUrl)) return {};
+  const url = new URL(databaseUrl);
+  url.host = pooler;
+  return { DATABASE_URL: url.toString(), DATABASE_DIRECT_URL: databaseUrl, DATABASE_POOLER: "transaction" };
 }
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

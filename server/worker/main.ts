@@ -12,7 +12,7 @@ runMain(async () => {
   const runtime = openRuntime(config, database.url, "worker");
   runtime.log.info({ environment: config.environment }, "working");
   try {
-    await runJobs(runtime, stop, listen(database.url, runtime.log, stop));
+    await runJobs(runtime, stop, listen(database.directUrl, runtime.log, stop));
     runtime.log.info("stopped");
   } finally {
     await runtime.database.close();

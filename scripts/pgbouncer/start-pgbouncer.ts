@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
+import { sessionLimits } from "../../server/db/database";
+import { choosePort } from "../../server/postgres/choose-port";
+import { unprivilegedAccount } from "../../server/postgres/unprivileged-account";
+
+export type Pooler = {
+  address: string;
+  /** Its own console, for figures. */
+  consoleUrl: string;
+  stop(): Promise<void>;
+};
+
+/** Where the system keeps it, or undefined. Debian's place is in nobody's path but root's. */
+export function findPgBouncer(): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
+  return folders.map((folder) => join(folder, "pgbouncer")).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * PgBouncer in transaction mode before every database of that server, as the role of the URL. The role's limits are set
+ * when it connects: a test's databases are the test role's, whose own limits are not the service's.
+ */
+export async function startPgBouncer(program: string, serverUrl: string): Promise<Pooler> {
+  const { hostname, port: serverPort, username, password } = new URL(serverUrl);
+  const folder = await mkdtemp(join(tmpdir(), "rentals-pgbouncer-"));
+  const port = await choosePort(null);
+  const limits = Object.entries(sessionLimits()).map(([name, ms]) => `set ${name} = ${ms}`);
+  await writeFile(
+    join(folder, "pgbouncer.ini"),
+    `[databases]
+* = host=${hostname} port=${serverPort} user=${username} password=${password} connect_query='${limits.join("; ")}'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+admin_users = ${username}
+pool_mode = transaction
+default_pool_size = 10
+max_client_conn = 1000
+server_idle_timeout = 5
+autodb_idle_timeout = 5
+`,
+  );
+  const account = await unprivilegedAccount(folder);
+  // It refuses to be root, and the other account has to read the file.
+  if (account !== null)
+    await Promise.all([chmod(folder, 0o755), chmod(join(folder, "pgbouncer.ini"), 0o644)]);
+  const child = spawn(program, [join(folder, "pgbouncer.ini")], {
+    stdio: ["ignore", "ignore", "pipe"],
+    ...(account ?? {}),
+  });
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const lines: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`PgBouncer did not start:\n${lines.join("\n")}`)));
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      lines.push(line);
+      if (line.includes("process up")) resolve();
+    });
+  });
+  return {
+    address: `127.0.0.1:${port}`,
+    consoleUrl: `postgresql://${username}@127.0.0.1:${port}/pgbouncer`,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+      process.removeListener("exit", endWithUs);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
