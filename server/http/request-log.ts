@@ -18,6 +18,7 @@ type Kept = {
   params?: Readonly<Record<string, string>>;
   body?: unknown;
   answer?: Uint8Array;
+  answered?: unknown;
 };
 
 /** A call whose partner can look it up afterwards. */
@@ -65,7 +66,7 @@ type Finished = {
 
 /** Whose call it was is known by the partner or by the credential; a stranger's is in nobody's log. */
 function record({ recorder, request, address }: Recording, { fields, kept, ...call }: Finished): void {
-  const { partnerId = null, params = {}, body, answer = null } = kept;
+  const { partnerId = null, params = {}, body, answer = null, answered } = kept;
   const { client_id: clientId = null, staff: staffId = null } = fields;
   if (partnerId === null && clientId === null) return;
   recorder.record({
@@ -85,5 +86,6 @@ function record({ recorder, request, address }: Recording, { fields, kept, ...ca
     params,
     body,
     answer,
+    answered,
   });
 }

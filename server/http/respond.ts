@@ -2,7 +2,13 @@ import type { ApiError } from "../errors/api-error";
 import { loseReply } from "./lost-reply";
 
 /** An answer as bytes, before it is anybody's `Response`: what idempotency stores and replays. */
-export type Payload = { status: number; contentType: string; body: Buffer };
+export type Payload = {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  /** What the bytes were made from, if they were made just now. */
+  value?: unknown;
+};
 
 /** An answer as it goes to whoever asked. Without a body, `HEAD` asked. */
 export type Answer = {
@@ -16,7 +22,7 @@ export type Answer = {
 const json = "application/json";
 
 export function jsonPayload(status: number, value: unknown): Payload {
-  return { status, contentType: json, body: Buffer.from(JSON.stringify(value)) };
+  return { status, contentType: json, body: Buffer.from(JSON.stringify(value)), value };
 }
 
 /** The envelope of every failure under `/v1`. */

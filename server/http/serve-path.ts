@@ -69,7 +69,7 @@ export function createDoor(authenticate: Authenticate) {
       const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
         throw checkError(runtime, operation.contract, error);
       });
-      log.keep({ answer: payload.body });
+      log.keep({ answer: payload.body, answered: payload.value });
       answered = toAnswer(payload, requestId, headers);
       if (lost === true) answered.lost = true;
     } catch (error) {
@@ -98,7 +98,7 @@ export function failed(error: unknown, requestId: string, log: RequestLog): Answ
   log.note({ error_code: answer.code });
   if (answer.clientId !== undefined) log.note({ client_id: answer.clientId });
   const payload = errorPayload(answer, requestId);
-  log.keep({ answer: payload.body });
+  log.keep({ answer: payload.body, answered: payload.value });
   return toAnswer(payload, requestId, answer.headers);
 }
 

@@ -34,7 +34,7 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
   const { pathname } = call;
   const searchParams = new URLSearchParams(call.search);
   if (isOwnRead(call.method, pathname)) return undefined;
-  const answer = readAnswer(call.answer);
+  const answer = readAnswer(call);
   const sent = { fields: sentFields, key };
   return {
     partner_id: call.partnerId,
@@ -75,9 +75,9 @@ function readKey(key: string | null): string | null {
   return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null;
 }
 
-function readAnswer(bytes: Uint8Array | null): unknown {
+function readAnswer({ answer: bytes, answered }: RecordedCall): unknown {
   if (bytes === null || bytes.length === 0 || bytes.length > longestAnswer) return undefined;
-  return parseAnswer(bytes);
+  return answered ?? parseAnswer(bytes);
 }
 
 function readBody(bytes: Uint8Array | null, answer: unknown, key: Buffer): unknown {

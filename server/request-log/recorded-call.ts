@@ -22,4 +22,6 @@ export type RecordedCall = {
   body: unknown;
   /** The answer's bytes; null where they are not to be kept. */
   answer: Uint8Array | null;
+  /** What the bytes say, where it is at hand. */
+  answered?: unknown;
 };

@@ -6,6 +6,8 @@ export const hidden = "[redacted]";
 const room = 4096;
 const longest = 300;
 const looked = 2 * longest;
+/** Of a list of rows, so many are told whole: a page of search results is described for less than it costs to find. */
+const rowsTold = 3;
 
 /** An address of a person, wherever it was put. */
 const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
@@ -51,8 +53,9 @@ function shown(value: unknown, walk: Walk): unknown {
 
 function shownItems(items: readonly unknown[], walk: Walk): unknown[] {
   const kept: unknown[] = [];
+  const rows = typeof items[0] === "object" ? rowsTold : items.length;
   for (const item of items) {
-    if (walk.left <= 0) return [...kept, `… ${items.length - kept.length} more`];
+    if (walk.left <= 0 || kept.length === rows) return [...kept, `… ${items.length - kept.length} more`];
     kept.push(shown(item, walk));
   }
   return kept;
@@ -61,6 +64,8 @@ function shownItems(items: readonly unknown[], walk: Walk): unknown[] {
 function shownObject(value: object, walk: Walk): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
+    // As JSON has it.
+    if (item === undefined) continue;
     if (walk.left <= 0) {
       kept["…"] = "more";
       return kept;
