@@ -12,6 +12,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { bytes, identity, minor } from "./columns";
 
@@ -195,4 +196,18 @@ export const exchangeRates = pgTable(
     check("exchange_rates_currency", sql`${table.currency} ~ '^[A-Z]{3}$' and ${table.currency} <> 'EUR'`),
     check("exchange_rates_per_eur", sql`${table.perEur} > 0`),
   ],
+);
+
+/**
+ * One row. Whatever changes the catalogue or its rates gives it a new version in the same transaction: what was read
+ * under one version is true for as long as a statement finds that version. Random, so that a restored database cannot
+ * come to a version a second time.
+ */
+export const catalogueVersion = pgTable(
+  "catalogue_version",
+  {
+    singleton: boolean("singleton").primaryKey().default(true),
+    version: uuid("version").notNull().defaultRandom(),
+  },
+  (table) => [check("catalogue_version_singleton", sql`${table.singleton}`)],
 );

@@ -1,8 +1,9 @@
-import { getConverter, type Terms } from "../catalogue/get-converter";
+import { getConverter, getKnownConverter, type Terms } from "../catalogue/get-converter";
 import type { Names } from "../catalogue/names-in";
-import type { Db } from "../db/database";
+import type { Database } from "../db/database";
 import type { Converter } from "../pricing/convert";
-import { findCandidates } from "./candidates.queries";
+import { firstOf } from "./first-of";
+import { listCandidates } from "./list-candidates";
 import { mergeFirst } from "./merge-first";
 import type { Search } from "./parse-search";
 import type { Place } from "./places.queries";
@@ -28,9 +29,13 @@ const mostKeptWhole = 1000;
  * The vehicles of a search's page and how many there are in all. For a page far down the vehicles are read twice,
  * as keeping all that come before it would take the memory of the whole catalogue.
  */
-export async function findPage(db: Db, places: readonly Place[], finding: Finding): Promise<Page> {
+export async function findPage(
+  database: Database,
+  places: readonly Place[],
+  finding: Finding,
+): Promise<Page> {
   const { page, limit } = finding.search;
-  const read = createReader(db, finding, places.length);
+  const read = createReader(database, finding);
   if (places.length <= placesPerBatch || page * limit <= mostKeptWhole) {
     const { kept, total } = await rank(places, { ...finding, read, keep: (vehicle) => vehicle });
     return { vehicles: kept, total };
@@ -41,14 +46,16 @@ export async function findPage(db: Db, places: readonly Place[], finding: Findin
 
 type Reader = (batch: readonly Place[]) => Promise<FoundVehicle[]>;
 
-function createReader(db: Db, { search, terms, names }: Finding, cities: number): Reader {
+function createReader(database: Database, { search, terms, names }: Finding): Reader {
   let converter: Converter | undefined;
+  const converterFor = async ([place]: readonly Place[]) =>
+    place?.stock === undefined
+      ? await getConverter(database, terms)
+      : await getKnownConverter(database, place.stock.version, terms);
   return async (batch) => {
-    // One city's cars tell which few rates are needed.
-    if (cities > 1) converter ??= await getConverter(db, terms);
-    const rows = await findCandidates(db, batch, search);
-    converter ??= await getConverter(db, { ...terms, carCurrencies: rows.map((row) => row.currency) });
-    return await priceCandidates(rows, { search, places: batch, converter, names });
+    converter ??= await converterFor(batch);
+    const candidates = await listCandidates(database, batch, search);
+    return await priceCandidates(candidates, { search, places: batch, converter, names });
   };
 }
 
@@ -63,15 +70,13 @@ async function rank<T extends RankedVehicle>(
 ): Promise<{ kept: T[]; total: number }> {
   const { page, limit, sort } = search;
   const compare = vehicleOrder[sort];
-  let first = offers
-    .map(keep)
-    .sort(compare)
-    .slice(0, page * limit);
+  const part = { compare, limit: page * limit };
+  let first = firstOf(offers.map(keep), part);
   let total = offers.length;
   for (const batch of batches(places)) {
     const found = (await read(batch)).map(keep);
     total += found.length;
-    first = mergeFirst(first, found.sort(compare), { compare, limit: page * limit });
+    first = mergeFirst(first, firstOf(found, part), part);
   }
   return { kept: first.slice((page - 1) * limit), total };
 }

@@ -5,7 +5,7 @@ import { assertStayDates } from "../catalogue/assert-stay-dates";
 import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
 import type { Search } from "./parse-search";
-import { findPlace, findPlaces, type Place } from "./places.queries";
+import { findPlaces, findStockedPlace, type Place } from "./places.queries";
 
 /** The cities to search; the dates are judged by the calendar of the one city, or leniently over several. */
 export async function getPlaces(ctx: PartnerContext, search: Search): Promise<Place[]> {
@@ -15,7 +15,7 @@ export async function getPlaces(ctx: PartnerContext, search: Search): Promise<Pl
   if (country !== undefined) await assertKnownCountry(database, country);
   if (search.place !== undefined) {
     const { parameter, key } = search.place;
-    const place = await findPlace(database, key, times);
+    const place = await findStockedPlace(database, key, times);
     if (place === undefined) throw invalidField(parameter, "No such pickup city");
     assertStayDates({ dateFrom, dateTo, earliest: place.today });
     return country === undefined || country === place.countryCode ? [place] : [];

@@ -2,15 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { toMajor } from "@/lib/money";
 import type { Names } from "../catalogue/names-in";
 import type { Converter } from "../pricing/convert";
-import type { CarTariff } from "../pricing/price-stay";
 import { quoteStay, type StayQuote } from "../pricing/quote-stay";
-import type { CandidateRow } from "./candidates.queries";
+import type { Candidate } from "./candidates.queries";
 import type { Search } from "./parse-search";
 import type { Place } from "./places.queries";
 import { matchesWords } from "./text-match";
 
 export type FoundVehicle = {
-  car: Pick<CandidateRow, "slug" | "title" | "imageUrl" | "fleetSize">;
+  car: Pick<Candidate, "slug" | "title" | "imageUrl" | "fleetSize">;
   vehicleType: { slug: string; name: string } | null;
   location: Place;
   quote: StayQuote;
@@ -24,10 +23,7 @@ const carsPerTurn = 500;
  * Prices the candidates and keeps those that match the words and the price range. A car whose currency has no
  * exchange rate cannot be sold and is left out. Other requests get their turn between slices.
  */
-export async function priceCandidates(
-  rows: readonly CandidateRow[],
-  pricing: Pricing,
-): Promise<FoundVehicle[]> {
+export async function priceCandidates(rows: readonly Candidate[], pricing: Pricing): Promise<FoundVehicle[]> {
   const found: FoundVehicle[] = [];
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % carsPerTurn === 0) await nextTurn();
@@ -37,16 +33,16 @@ export async function priceCandidates(
   return found;
 }
 
-function priceCandidate(car: CandidateRow, pricing: Pricing): FoundVehicle | undefined {
+function priceCandidate(car: Candidate, pricing: Pricing): FoundVehicle | undefined {
   const { search, places, converter, names } = pricing;
   const location = places[car.place];
   const vehicleType = vehicleTypeOf(car, names);
   if (location === undefined || !hasWords(search, car, vehicleType)) return undefined;
-  const quote = quoteStay({ tariff: tariffOf(car), stay: search, converter });
+  const quote = quoteStay({ tariff: car.tariff, stay: search, converter });
   return quote !== undefined && isInRange(search, quote) ? { car, vehicleType, location, quote } : undefined;
 }
 
-type Described = Pick<CandidateRow, "title" | "typeSlug" | "typeName" | "acrissCode">;
+type Described = Pick<Candidate, "title" | "typeSlug" | "typeName" | "acrissCode">;
 
 export function vehicleTypeOf({ typeSlug, typeName }: Described, names: Names): FoundVehicle["vehicleType"] {
   return typeSlug === null || typeName === null
@@ -70,19 +66,4 @@ export function isInRange(
 ): boolean {
   const total = toMajor(quote.totalMinor, quote.currency);
   return total >= priceMin && total <= priceMax;
-}
-
-function tariffOf(car: CandidateRow): CarTariff {
-  const { salePriceMinor, saleFrom, saleTo, tierPriceMinor } = car;
-  return {
-    currency: car.currency,
-    pricePerDayMinor: car.pricePerDayMinor,
-    sale:
-      salePriceMinor === null || saleFrom === null || saleTo === null
-        ? null
-        : { from: saleFrom, to: saleTo, pricePerDayMinor: salePriceMinor },
-    // The query has chosen the tier this stay reaches, so it counts from the first day.
-    rateTiers: tierPriceMinor === null ? [] : [{ minDays: 1, pricePerDayMinor: tierPriceMinor }],
-    dateExceptions: car.dateExceptions ?? [],
-  };
 }

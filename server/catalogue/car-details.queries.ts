@@ -31,14 +31,12 @@ export type CarDetailsRow = {
   sale: PricedRange | null;
   rateTiers: { minDays: number; pricePerDayMinor: number }[];
   dateExceptions: PricedRange[];
+  /** Of the catalogue, as it was when this was read. */
+  version: string;
 };
 
-/** A published car of a published city, with all its tiers and the exceptions that touch the dates, if any. */
-export async function findPublishedCar(
-  db: Db,
-  slug: string,
-  dates: { from: Day; to: Day } | undefined,
-): Promise<CarDetailsRow | undefined> {
+/** A published car of a published city, with all its tiers and exceptions. */
+export async function findPublishedCar(db: Db, slug: string): Promise<CarDetailsRow | undefined> {
   const [row] = await db.rows<CarDetailsRow>(
     sql`select c.slug, c.title, c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.acriss_code as "acrissCode",
           c.seats, c.doors, c.bags, c.transmission, c.fuel, c.air_conditioning as "airConditioning", c.attrs,
@@ -53,9 +51,8 @@ export async function findPublishedCar(
           (select coalesce(json_agg(json_build_object('minDays', min_days, 'pricePerDayMinor', price_per_day_minor) order by min_days), '[]')
             from car_rate_tiers where car_id = c.id) as "rateTiers",
           (select coalesce(json_agg(json_build_object('from', date_from, 'to', date_to, 'pricePerDayMinor', price_per_day_minor) order by position), '[]')
-            from car_date_exceptions
-            where car_id = c.id and date_from < ${dates?.to ?? null}::date and date_to >= ${dates?.from ?? null}::date)
-            as "dateExceptions"
+            from car_date_exceptions where car_id = c.id) as "dateExceptions",
+          (select version from catalogue_version) as version
         from cars c
         join locations l on l.id = c.location_id and l.published
         left join vehicle_types t on t.id = c.vehicle_type_id

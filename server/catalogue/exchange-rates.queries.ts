@@ -4,19 +4,22 @@ import type { Db, Tx } from "../db/database";
 
 export type ExchangeRateRow = { currency: string; perEur: string };
 
+/** With the version of the catalogue they were read under. */
+export type VersionedRateRow = ExchangeRateRow & { version: string };
+
 /**
  * Each currency's latest rate that is not after the day. Walks the key from currency to currency, so that years
  * of daily rates cost no more than one day of them.
  */
-export async function findExchangeRates(db: Db, day: Day): Promise<ExchangeRateRow[]> {
-  return await db.rows<ExchangeRateRow>(
+export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRateRow[]> {
+  return await db.rows<VersionedRateRow>(
     sql`with recursive known (currency) as (
           select min(currency) from exchange_rates
           union all
           select (select min(r.currency) from exchange_rates r where r.currency > known.currency)
           from known where known.currency is not null
         )
-        select known.currency, latest.per_eur::text as "perEur"
+        select known.currency, latest.per_eur::text as "perEur", (select version from catalogue_version) as version
         from known
         cross join lateral (
           select r.per_eur from exchange_rates r

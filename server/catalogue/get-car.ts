@@ -1,13 +1,16 @@
 import { addDays, type Day } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import type { PartnerContext } from "../context";
+import type { Database } from "../db/database";
 import { ApiError, invalidField } from "../errors/api-error";
 import type { Converter } from "../pricing/convert";
 import type { CarTariff } from "../pricing/price-stay";
 import { quoteStay, type StayQuote } from "../pricing/quote-stay";
 import { assertStayDates } from "./assert-stay-dates";
 import { type CarDetailsRow, findPublishedCar } from "./car-details.queries";
-import { getConverter } from "./get-converter";
+import { catalogueVersion } from "./catalogue-version";
+import { createShelf } from "./create-shelf";
+import { getKnownConverter } from "./get-converter";
 
 export type GetCar = {
   slug: string;
@@ -34,15 +37,12 @@ export async function getCar(
 ): Promise<PricedCar> {
   const { now, database } = ctx;
   const dates = bothOrNeither(dateFrom, dateTo);
-  const car = await findPublishedCar(database, slug, dates);
+  const version = await catalogueVersion(database);
+  const car = await findKnownCar(database, version, slug);
   if (car === undefined) throw new ApiError("not_found", "No such car.");
 
-  const converter = await getConverter(database, {
-    now,
-    invoiceCurrency: ctx.partner.invoiceCurrency,
-    currency,
-    carCurrencies: [car.currency],
-  });
+  const { invoiceCurrency } = ctx.partner;
+  const converter = await getKnownConverter(database, version, { now, invoiceCurrency, currency });
   const today = todayIn(car.location.timezone, now);
   if (dates !== undefined) assertStayDates({ dateFrom: dates.from, dateTo: dates.to, earliest: today });
   const tariff: CarTariff = car;
@@ -50,6 +50,20 @@ export async function getCar(
   const quote = quoteStay({ tariff, stay, converter });
   if (quote === undefined) throw new ApiError("not_found", "This car has no price at your terms.");
   return { car, quote, dated: dates !== undefined, converter };
+}
+
+const cars = createShelf<string, CarDetailsRow>({ most: 30_000, sizeOf: () => 1 });
+
+async function findKnownCar(
+  database: Database,
+  version: string,
+  slug: string,
+): Promise<CarDetailsRow | undefined> {
+  const known = cars.at(database, version, slug);
+  if (known !== undefined) return known;
+  const car = await findPublishedCar(database, slug);
+  if (car !== undefined) cars.put(database, car.version, { key: slug, value: car });
+  return car;
 }
 
 function bothOrNeither(from: Day | undefined, to: Day | undefined): { from: Day; to: Day } | undefined {

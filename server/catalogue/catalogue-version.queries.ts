@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database";
+
+/** What the catalogue is now: every change to it or to the rates gives it another version, in the same transaction. */
+export async function findCatalogueVersion(db: Db): Promise<string> {
+  const [row] = await db.rows<{ version: string }>(
+    sql`select version from catalogue_version`,
+    "find-catalogue-version",
+  );
+  if (row === undefined) throw new Error("The catalogue has no version.");
+  return row.version;
+}
