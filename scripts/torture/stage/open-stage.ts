@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { migrateDatabase } from "../../../server/db/migrate";
 import { choosePort } from "../../../server/postgres/choose-port";
 import { openScriptedSupplier } from "../../demo/supplier/open-scripted-supplier";
@@ -10,6 +9,7 @@ import { type Books, openBooks } from "./books";
 import { type KeptProcess, keepProcess } from "./keep-process";
 import { type Postgres, startPostgres } from "./postgres";
 import { openReceiver, type Receiver, receiverHost } from "./receiver";
+import { runStatements } from "./run-statements";
 import { retrySchedule, secretKey, serviceSettings } from "./service-settings";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy";
 import { type Account, createOperate, makeWorld, type Operate, supplierSlug } from "./world";
@@ -119,18 +119,6 @@ const offer = {
   price_per_day: 45,
   currency: "EUR",
 };
-
-async function runStatements(adminUrl: string, statements: readonly string[]): Promise<void> {
-  const url = new URL(adminUrl);
-  url.pathname = "/rentals";
-  const client = new pg.Client({ connectionString: url.toString() });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 async function writeSettings(
   folder: string,

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allRaces } from "../../scripts/races/all-races";
+import { runRace } from "../../scripts/races/run-race";
+import { openStage, type RaceStage } from "../../scripts/races/stage/open-stage";
+import { createTestDatabase, type TestDatabase } from "../../server/testing/database";
+
+const seed = Math.floor(Math.random() * 1e6);
+
+let database: TestDatabase;
+let stage: RaceStage;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = await openStage({ databaseUrl: database.url, bundles: "dist" });
+});
+afterAll(async () => {
+  await stage?.close();
+  await database?.drop();
+});
+
+/** A few rounds of each; `npm run races` has as many as it takes. */
+test.each(allRaces)("$name: $contenders", async (race) => {
+  const { outcomes, violations } = await runRace(stage, race, { seed, rounds: race.fewest });
+  expect(violations, `seed ${seed}`).toEqual([]);
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(race.fewest);
+});

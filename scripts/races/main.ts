@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { migrateDatabase } from "../../server/db/migrate";
+import { projectRoot } from "../../server/db/project-root";
+import { ConfigError } from "../../server/errors/config-error";
+import { runMain } from "../../server/launch/run-main";
+import { say } from "../bench/say";
+import { bundleProcesses } from "../build/bundle-processes";
+import { allBugs } from "../torture/controls/all-bugs";
+import type { Bug } from "../torture/controls/bug";
+import { changeSource } from "../torture/controls/change-source";
+import { type Postgres, startPostgres } from "../torture/stage/postgres";
+import { runStatements } from "../torture/stage/run-statements";
+import { type Options, readOptions } from "./options";
+import { renderRaces } from "./report-races";
+import { type RaceResult, runRace } from "./run-race";
+import { openStage, type RaceStage } from "./stage/open-stage";
+
+/** `npm run races`: several want the same thing in the same moment, as often as it takes to believe the answer. */
+runMain(async () => {
+  const options = readOptions(process.argv.slice(2));
+  // A second Ctrl-C would leave children behind; the first ends them with us.
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  say(`Seed ${options.seed}.`);
+  const bug = options.bug === null ? undefined : findBug(options.bug);
+  const folder = join(options.folder, `run-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  // Within the checkout: a bundle finds its packages from where it lies.
+  const bundles = join(projectRoot(), ".data", "races-bundles", bug?.name ?? "as-is");
+  await bundleProcesses(bundles, { plugins: [changeSource(bug?.changes ?? [])] });
+  const postgres = await startPostgres(folder, () => undefined);
+  const results = await inDatabase(postgres, bug, async () => {
+    const stage = await openStage({
+      databaseUrl: postgres.url,
+      bundles: relative(projectRoot(), bundles),
+    });
+    return await runAll(stage, options).finally(() => stage.close());
+  }).finally(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  process.stdout.write(`${renderRaces(results, options.markdown)}\n`);
+  process.exit(results.some(({ violations }) => violations.length > 0) ? 1 : 0);
+});
+
+async function inDatabase<T>(
+  { url, adminUrl }: Postgres,
+  bug: Bug | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  await migrateDatabase(url);
+  await runStatements(adminUrl, bug?.statements ?? []);
+  return await work();
+}
+
+async function runAll(stage: RaceStage, options: Options): Promise<RaceResult[]> {
+  const { seed, races, short, minutes } = options;
+  const results: RaceResult[] = [];
+  for (const race of races) {
+    const rounds = options.rounds ?? (short ? race.fewest : race.rounds);
+    say(`${race.name}: ${rounds} rounds.`);
+    results.push(await runRace(stage, race, { seed, rounds, minutes: minutes || Number.POSITIVE_INFINITY }));
+  }
+  return results;
+}
+
+function findBug(name: string): Bug {
+  const found = allBugs.find((bug) => bug.name === name);
+  if (found !== undefined) return found;
+  throw new ConfigError(`--bug is one of ${allBugs.map((bug) => bug.name).join(", ")}.`);
+}

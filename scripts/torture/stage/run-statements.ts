@@ -1,0 +1,14 @@
+import pg from "pg";
+
+/** Runs statements on the service's database as its administrator. */
+export async function runStatements(adminUrl: string, statements: readonly string[]): Promise<void> {
+  const url = new URL(adminUrl);
+  url.pathname = "/rentals";
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
