@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import {
   CommitUnknown,
   DatabaseFailure,
+  DatabaseOverload,
   isDatabaseFailure,
   isRepeatable,
+  isReplicaFailure,
   isStalePlan,
   isUniqueViolation,
 } from "./database-failure";
@@ -88,4 +90,15 @@ test("a unique violation is known by the constraint's name", () => {
   expect(
     isUniqueViolation(coded("23514", { constraint: "partners_slug_unique" }), "partners_slug_unique"),
   ).toBe(false);
+});
+
+test.each(["ECONNREFUSED", "57P01", "40001", "0A000", "42P01", "42703", "42883"])(
+  "what a replica fails with by %s is asked of the primary",
+  (code) => expect(isReplicaFailure(wrapped(coded(code)))).toBe(true),
+);
+
+test("what would fail on the primary too is not asked there, nor what would only be its load", () => {
+  for (const code of ["57014", "25006", "23505", "42601"]) expect(isReplicaFailure(coded(code))).toBe(false);
+  expect(isReplicaFailure(new DatabaseOverload("Too many requests wait for the database."))).toBe(false);
+  expect(isDatabaseFailure(new DatabaseOverload("Too many requests wait for the database."))).toBe(true);
 });

@@ -74,12 +74,17 @@ export function isDatabaseFailure(error: unknown): boolean {
 /** Undefined tables, columns and functions: a migration that has not come so far as where it was asked. */
 const unknownName = new Set(["42P01", "42703", "42883"]);
 
+/** The statement took longer than it may. */
+const cancelled = "57014";
+
 /**
  * True when a replica could not answer what the primary can: it is away, it cancelled the statement to go on with its
- * log, or a migration has not reached it. Its overload is none of these, and would only move.
+ * log, or a migration has not reached it. Overload and a statement that takes too long are none of these: asked of the
+ * primary, they would be its trouble too.
  */
 export function isReplicaFailure(error: unknown): boolean {
-  if (error instanceof DatabaseOverload) return false;
+  if (error instanceof DatabaseOverload || causes(error).some((cause) => codeOf(cause) === cancelled))
+    return false;
   return (
     isDatabaseFailure(error) ||
     isRepeatable(error) ||

@@ -2,9 +2,6 @@ import { type Database, type DatabaseOptions, type Db, openDatabase } from "./da
 import { isRepeatable, isReplicaFailure } from "./database-failure";
 import { type ReplicaWatch, watchReplica } from "./watch-replica";
 
-/** A replica that is gone or frozen costs a search this and a second at most before the primary is asked. */
-const statementMs = 2500;
-
 export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
 
 /** `mostLagMs` is how far behind it may be, from the moment a search is asked; two seconds unless told. */
@@ -15,15 +12,20 @@ export function openWithReplica(
   options: DatabaseOptions,
   { url: replicaUrl, mostLagMs = 2000 }: Replica,
 ): ReplicatedDatabase {
-  const { url, poolSize, applicationName, log } = options;
+  const { url } = options;
   const primary = openDatabase(options);
-  const replica = openDatabase({ url: replicaUrl, poolSize, applicationName, log, statementMs });
-  const watching = { poolSize: 1, applicationName: `${applicationName}-watch`, log, statementMs: 1000 };
+  const replica = openDatabase({ ...options, url: replicaUrl });
+  const watching = {
+    ...options,
+    poolSize: 1,
+    applicationName: `${options.applicationName}-watch`,
+    statementMs: 1000,
+  };
   const watched = {
     primary: openDatabase({ ...watching, url }),
     replica: openDatabase({ ...watching, url: replicaUrl }),
   };
-  const watch = watchReplica({ ...watched, log, mostLagMs });
+  const watch = watchReplica({ ...watched, log: options.log, mostLagMs });
   const close = async () => {
     watch.stop();
     await Promise.all([primary, replica, watched.primary, watched.replica].map((one) => one.close()));
