@@ -1,6 +1,6 @@
 import { answered, bodyOf, codeOf, field, isObject, succeeded } from "../exchanges";
 import { ofRun } from "../invariant";
-import type { AnsweredExchange, Run } from "../run-records";
+import type { AnsweredExchange, Exchange, Run } from "../run-records";
 
 type Refused = Record<string, unknown> & { id: number; began: number; ended: number };
 type Known = { reference: string; since: number; until: number | null };
@@ -47,25 +47,38 @@ function refusals({ exchanges }: Run): Refused[] {
   for (const made of succeeded(exchanges, "reserve")) {
     stays.set(String(field(bodyOf(made), "reservation", "reference")), made.body);
   }
+  const firstCalls = firstCallsOf(exchanges);
   return answered(exchanges)
     .filter((exchange) => codeOf(exchange) === "unavailable")
     .flatMap((exchange) => {
       const stay = exchange.op === "book" ? stays.get(referenceIn(exchange)) : exchange.body;
       if (!isObject(stay)) return [];
-      return [{ ...stay, id: exchange.id, began: exchange.at, ended: exchange.ending.at }];
+      // A replay tells what was decided for the key before, maybe by a call whose answer was lost.
+      const decided = exchange.ending.replayed ? firstCalls.get(keyOf(exchange)) : undefined;
+      return [{ ...stay, id: exchange.id, began: decided ?? exchange.at, ended: exchange.ending.at }];
     });
+}
+
+function keyOf({ partner, key }: Exchange): string {
+  return `${partner} ${key}`;
+}
+
+function firstCallsOf(exchanges: readonly Exchange[]): Map<string, number> {
+  const firstCalls = new Map<string, number>();
+  for (const exchange of exchanges) {
+    const name = keyOf(exchange);
+    if (exchange.key !== null && !firstCalls.has(name)) firstCalls.set(name, exchange.at);
+  }
+  return firstCalls;
 }
 
 /** From the first call that can have made a booking to the answer that said it was cancelled. */
 function knownSpans({ exchanges }: Run): Known[] {
-  const firstCalls = new Map<string, number>();
-  for (const { partner, key, at } of exchanges) {
-    if (key !== null && !firstCalls.has(`${partner} ${key}`)) firstCalls.set(`${partner} ${key}`, at);
-  }
+  const firstCalls = firstCallsOf(exchanges);
   const spans = new Map<string, Known>();
   for (const made of succeeded(exchanges, "book", "one-step")) {
     const reference = String(field(bodyOf(made), "booking", "reference"));
-    const since = firstCalls.get(`${made.partner} ${made.key}`) ?? 0;
+    const since = firstCalls.get(keyOf(made)) ?? 0;
     spans.set(reference, { reference, since, until: null });
   }
   for (const cancelled of succeeded(exchanges, "cancel")) {
