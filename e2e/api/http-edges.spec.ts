@@ -213,6 +213,16 @@ describe.concurrent("requests that take their time", () => {
     expect(seconds).toBeLessThan(13);
   });
 
+  test("a token request whose form never ends is refused flat, as any other of that route", async ({
+    expect,
+  }) => {
+    const form =
+      "POST /oauth/token HTTP/1.1\r\nHost: api\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+    const { reply } = await drip(`${form}Content-Length: 1000\r\n\r\n`, "a");
+    expect([reply.status, reply.json()]).toMatchObject([408, { error: "invalid_request" }]);
+    expect(reply.headers).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
+  });
+
   test("a body that drips in is refused after 15 s", async ({ expect }) => {
     const token = await service().token(service().world.alpha);
     const fields = `Authorization: Bearer ${token}\r\nIdempotency-Key: drip\r\nContent-Type: application/json\r\n`;

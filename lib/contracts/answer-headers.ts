@@ -55,7 +55,8 @@ export function tokenHeaders(status: number): z.ZodMiniObject {
     "X-RateLimit-Remaining": remaining,
     "X-RateLimit-Reset": reset,
   } = rateLimit;
-  const uncounted = status >= 500;
+  // Who never finishes a form is refused by the connection, which knows of no buckets.
+  const uncounted = status >= 500 || status === 408;
   return z.object({
     "X-Request-Id": requestId,
     "X-RateLimit-Limit": uncounted ? z.optional(limit) : limit,

@@ -18,8 +18,8 @@ export function declaredErrors(contract: Contract): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(everywhere);
   if (contract.scope !== null) codes.add("insufficient_scope");
   if (contract.product !== null) codes.add("product_not_enabled");
-  if (contract.params !== null || contract.query !== null || contract.body !== null)
-    codes.add("invalid_payload");
+  // A value in a path has no wrong form: like any other that nobody has, it leads nowhere.
+  if (contract.query !== null || contract.body !== null) codes.add("invalid_payload");
   if (contract.body !== null) {
     codes.add("unsupported_media_type").add("payload_too_large").add("request_timeout");
   }

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { ApiError } from "../errors/api-error";
-import { errorPayload } from "../http/respond";
+import { errorPayload, jsonPayload } from "../http/respond";
 import { newRequestId } from "../ids";
 
 const reasons: Record<number, string> = {
@@ -19,19 +19,26 @@ function explain(error: NodeJS.ErrnoException): ApiError {
   return new ApiError("bad_request", "The request is not well-formed HTTP.");
 }
 
-/** Answers a request that could not be read and closes its connection, as nothing after it can be trusted. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+/**
+ * Answers a request that could not be read and closes its connection, as nothing after it can be trusted. Where it was
+ * going is known once its head was read: the token route's failures are flat.
+ */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, target = ""): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = explain(error);
   const requestId = newRequestId();
-  const { body, contentType } = errorPayload(refusal, requestId);
+  const minting = /^\/oauth\/token(\?|$)/.test(target);
+  const { body, contentType } = minting
+    ? jsonPayload(refusal.status, { error: "invalid_request", error_description: refusal.message })
+    : errorPayload(refusal, requestId);
   const head = [
     `HTTP/1.1 ${refusal.status} ${reasons[refusal.status]}`,
     `Content-Type: ${contentType}`,
     "Cache-Control: no-store",
+    ...(minting ? ["Pragma: no-cache"] : []),
     `X-Request-Id: ${requestId}`,
     `Content-Length: ${body.length}`,
     "Connection: close",

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ApiError } from "../errors/api-error";
@@ -44,6 +45,8 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     },
     { overrideGlobalObjects: false, hostname: "localhost", errorHandler: malformed },
   );
+  // Of a request whose head was read and whose body may never come.
+  const targets = new WeakMap<Duplex, string>();
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -55,6 +58,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       requireHostHeader: false,
     },
     (request, response) => {
+      remember(targets, { request, response });
       const wrong = whatIsWrong(request);
       if (wrong !== undefined) return refuseConnection(wrong, request.socket);
       const plain = incomingRequest(request);
@@ -68,10 +72,15 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       else servePage(request, response);
     },
   );
-  server.on("clientError", refuseConnection);
+  server.on("clientError", (error, socket) => refuseConnection(error, socket, targets.get(socket)));
   server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;
+}
+
+function remember(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {
+  targets.set(request.socket, request.url ?? "");
+  response.once("finish", () => targets.delete(request.socket));
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
