@@ -16,8 +16,8 @@ import { answerTokenRequest } from "./token-endpoint";
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
 export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<Answer>;
 
-const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\]|$)/i;
-const partnerPath = /^[/\\]+v1([/\\]|$)/i;
+const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\;]|$)/i;
+const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
 const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
 

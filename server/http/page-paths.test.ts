@@ -33,3 +33,10 @@ test.each([
   expect(matcher.test(path)).toBe(false);
   expect(isApiPath(path)).toBe(true);
 });
+
+test.each(["/v1;a=b/me", "/v1;/webhooks", "/V1;x", "/portal-api;x/session", "/%761;a/me"])(
+  "%s, which some servers in front take for the API's path, is the API's to refuse",
+  (path) => {
+    expect(isApiPath(path)).toBe(true);
+  },
+);
