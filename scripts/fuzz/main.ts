@@ -1,0 +1,49 @@
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { migrateDatabase } from "../../server/db/migrate";
+import { projectRoot } from "../../server/db/project-root";
+import { runMain } from "../../server/launch/run-main";
+import { say } from "../bench/say";
+import { bundleProcesses } from "../build/bundle-processes";
+import { renderVerdicts } from "../invariants/report";
+import { startPostgres } from "../torture/stage/postgres";
+import { readOptions } from "./options";
+import { isClean, lookBehind } from "./run/after-run";
+import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
+import { runFuzz } from "./run/run-fuzz";
+import { openFuzzStage } from "./stage/open-fuzz-stage";
+
+/** `npm run fuzz`: whatever can be sent, by the published document, and every answer held against what is promised. */
+runMain(async () => {
+  const { folder, seed, lanes, markdown, keep, ...options } = readOptions(process.argv.slice(2));
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  say(`Seed ${seed}.`);
+  const own = join(folder, `run-${seed}-${Date.now()}`);
+  // Within the checkout: a bundle finds its packages from where it lies.
+  const bundles = join(projectRoot(), ".data", "fuzz-bundles");
+  mkdirSync(own, { recursive: true });
+  await bundleProcesses(bundles);
+  const postgres = await startPostgres(own, (line) => appendFileSync(join(own, "postgres.log"), `${line}\n`));
+  let failed = true;
+  try {
+    await migrateDatabase(postgres.url);
+    const stage = await openFuzzStage({ databaseUrl: postgres.url, bundles, lanes });
+    try {
+      const whole = options.only === null;
+      const result = await runFuzz(stage, { ...options, seed, directed: whole });
+      process.stdout.write(`${renderFuzz(result, seed, markdown)}\n`);
+      const behind = await lookBehind(stage);
+      process.stdout.write(`\n${renderVerdicts(behind.verdicts, markdown)}\n`);
+      const { seen, declared } = coverageOf(result);
+      const blind = whole && seen < leastSeen * declared;
+      if (blind) say(`Only ${seen} of ${declared} declared answers were seen.`);
+      failed = !isClean(behind) || blind || result.failures.count() > 0;
+    } finally {
+      await stage.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+  if (!failed && !keep) rmSync(own, { recursive: true, force: true });
+  process.exit(failed ? 1 : 0);
+});

@@ -1,0 +1,25 @@
+import type { Random } from "../../bench/random";
+import type { Plan } from "../cases/plan";
+import type { Judge } from "../openapi/create-judge";
+import type { ApiDocument } from "../openapi/operations";
+
+export type Bench = { document: ApiDocument; judge: Judge; random: Random };
+
+/** Changes a request that would succeed; `null` where it has nothing to change. */
+export type Mutator = {
+  name: string;
+  weight: number;
+  mutate(plan: Plan, bench: Bench): Plan | null;
+};
+
+/** Refused with 400 and the code that stands for a field that is wrong; which one is empty where it is the whole. */
+export function refusedField(plan: Plan, path: string, story: string): Plan {
+  return {
+    ...plan,
+    story,
+    expects: {
+      ...{ oracle: "negative-rejected", statuses: [400], codes: ["invalid_payload"] },
+      ...(path === "" ? {} : { path }),
+    },
+  };
+}
