@@ -61,10 +61,14 @@ test("an agent's day: reserve, find the draft, book it, follow it; the crew acce
     "booking.confirmed",
   ]);
   const requestId = booked.headers.get("x-request-id");
-  for (const q of [reference, external_ref, "pay-day-1", requestId]) {
+  const booking = { reference, href: `/bookings/${reference}` };
+  for (const q of [reference, external_ref, "pay-day-1"]) {
     const found = await admin.call("GET", `/portal-api/find?q=${q}`);
-    expect(found.json.data[0], String(q)).toMatchObject({ reference, href: `/bookings/${reference}` });
+    expect(found.json.data[0], q).toMatchObject(booking);
   }
+  // Before it stands the call itself, as soon as it is in the log.
+  const found = await admin.call("GET", `/portal-api/find?q=${requestId}`);
+  expect(found.json.data).toContainEqual(expect.objectContaining(booking));
   expect((await admin.call("GET", "/portal-api/bookings.csv")).text).toContain(
     `"${reference}","${external_ref}"`,
   );
