@@ -54,7 +54,7 @@ pool_mode = transaction
 default_pool_size = 10
 max_client_conn = 1000
 server_idle_timeout = 5
-autodb_idle_timeout = 5
+autodb_idle_timeout = 3600
 `,
   );
   const account = await unprivilegedAccount(folder);
