@@ -69,11 +69,15 @@ export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptio
   };
 }
 
-/** With `TEST_POOLER=host:port` in the environment every process of a test reaches its database through that pooler. */
+/**
+ * With `TEST_POOLER=host:port` in the environment every process of a test reaches its database through that pooler, but
+ * where a test has put a link of its own between, which is what it interrupts.
+ */
 function throughPooler(databaseUrl: string): Record<string, string> {
-  const pooler = process.env.TEST_POOLER;
+  const { TEST_POOLER: pooler, TEST_DATABASE_URL: server = "" } = process.env;
   if (pooler === undefined || !URL.canParse(databaseUrl)) return {};
   const url = new URL(databaseUrl);
+  if (url.host !== new URL(server).host) return {};
   url.host = pooler;
   return { DATABASE_URL: url.toString(), DATABASE_DIRECT_URL: databaseUrl, DATABASE_POOLER: "transaction" };
 }
