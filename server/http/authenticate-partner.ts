@@ -1,7 +1,7 @@
 import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext, PartnerContext, Runtime } from "../context";
 import { ApiError } from "../errors/api-error";
-import { accessTokenType, apiAudience, tokenIssuer } from "../oauth/access-token";
+import { accessTokenType, apiAudience, type TokenClaims, tokenIssuer } from "../oauth/access-token";
 import { readKnownToken } from "../oauth/known-tokens";
 import type { Principal } from "../partners/partners.queries";
 import { readPrincipal } from "../partners/read-principal";
@@ -27,8 +27,7 @@ export async function authenticatePartner(
   const principal = access ? await readPrincipal(database, claims.sub) : undefined;
   // A credential lives by the service's clock alone: moving a partner's own must lengthen or shorten no token.
   const serviceNow = principal?.now ?? new Date();
-  if (claims.exp * 1000 <= serviceNow.getTime())
-    throw access ? invalidToken().ofClient(claims.sub) : invalidToken();
+  if (!isInTime(claims, serviceNow)) throw access ? invalidToken().ofClient(claims.sub) : invalidToken();
   if (!access) throw new ApiError("wrong_token_type", "This token is not an API access token.");
   if (principal === undefined || principal.revoked) throw invalidToken().ofClient(claims.sub);
   refuseAccount(principal, claims.sub);
@@ -37,6 +36,13 @@ export async function authenticatePartner(
   const scopes = principal.scopes.filter((scope) => granted.includes(scope));
   const { partner, partnerNow: now } = principal;
   return { actor, now, requestId, config, partner, scopes, database, keys, log };
+}
+
+/** A token from further ahead was signed by a clock that was wrong, and would outlive what it was given. */
+const toleranceMs = 30_000;
+
+function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
+  return exp * 1000 > now.getTime() && iat * 1000 <= now.getTime() + toleranceMs;
 }
 
 /** Whether an authenticated partner may call this operation: scope first, then product. */
