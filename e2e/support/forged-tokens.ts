@@ -38,6 +38,11 @@ export const forgedTokens: Readonly<Record<string, Forge>> = {
   "signed by another key under our key's name": (genuine) => selfSigned(genuine, () => ({})),
 };
 
+/** A token of our own that begins in an hour: `invalid_token` until then. */
+export const notYetValid: Readonly<Record<string, Forge>> = {
+  "that is not valid yet": (_genuine, clientId) => signed(clientId, { age: -3600, lifetime: 7200 }),
+};
+
 /** Tokens the service signed for something else: `wrong_token_type`. */
 export const otherTokens: Readonly<Record<string, Forge>> = {
   "an ID token": (_genuine, clientId) => signed(clientId, { type: "JWT" }),
@@ -52,10 +57,12 @@ type Changes = {
   audience?: string;
   secretKey?: string;
   lifetime?: number;
+  /** Seconds since it was issued. */
+  age?: number;
 };
 
 async function signed(clientId: string, changes: Changes): Promise<string> {
-  const { environment = "sandbox", lifetime = 3600, type = accessTokenType } = changes;
+  const { environment = "sandbox", lifetime = 3600, age = 3600, type = accessTokenType } = changes;
   const now = Math.floor(Date.now() / 1000);
   return await signToken(serviceKeys(environment, changes.secretKey), type, {
     iss: changes.issuer ?? tokenIssuer(environment),
@@ -64,7 +71,7 @@ async function signed(clientId: string, changes: Changes): Promise<string> {
     client_id: clientId,
     scope: "rentals:quote rentals:book bookings:read webhooks:manage",
     jti: randomUUID(),
-    iat: now - 3600,
+    iat: now - age,
     exp: now + lifetime,
   });
 }

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allContracts } from "@/lib/contracts/all";
+import type { Contract } from "@/lib/contracts/contract";
+import { portalContracts } from "@/lib/contracts/portal/all";
+import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { toRequest } from "../support/api-client";
+import { footprint } from "../support/auth-matrix/footprint";
+import {
+  type People,
+  type SessionState,
+  sessionStates,
+  signEverybodyIn,
+} from "../support/auth-matrix/session-states";
+import { type Presented, type TokenState, tokenStates } from "../support/auth-matrix/token-states";
+import type { Refusal } from "../support/auth-matrix/verdict";
+import { expectApiReply, expectError, telling } from "../support/expect-reply";
+import { sampleRequests } from "../support/partner-route/sample-requests";
+import { type RawRequest, type Reply, sendRequest } from "../support/send-request";
+import { setUpService } from "../support/set-up-service";
+
+const service = setUpService();
+
+/** The same service with nothing of the pages' framework, and so without its `proxy.ts`. */
+let bare: ApiServer | undefined;
+let people: People;
+
+beforeAll(async () => {
+  const { databaseUrl, env } = service();
+  bare = await startApiServer({ databaseUrl, env: { ...env, SERVE_PAGES: "off" } });
+  people = await signEverybodyIn(service());
+});
+afterAll(async () => {
+  await bare?.stop();
+});
+
+/** What frameworks and proxies take for an order, or for where a request comes from. */
+const tricks = {
+  "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
+  rsc: "1",
+  "next-action": "0".repeat(40),
+  "next-router-prefetch": "1",
+  "x-forwarded-for": "127.0.0.1",
+  "x-forwarded-host": "elsewhere.example.com",
+  "x-forwarded-proto": "https",
+  "x-forwarded-prefix": "/portal-api",
+  "x-original-url": "/v1/me",
+  "x-rewrite-url": "/v1/me",
+  "x-http-method-override": "GET",
+};
+
+type Cell = { contract: Contract; state: TokenState | SessionState; presented: Presented; portal: boolean };
+
+let cells = 0;
+
+/** Passes every check but the caller's, and then finds nothing or is refused for its body. */
+function harmless(contract: Contract, { headers, query }: Presented): RawRequest {
+  const sample = sampleRequests[contract.operationId];
+  const body = sample === undefined ? {} : { ...sample.body, ...sample.refused };
+  const request = toRequest(contract, {
+    query: { ...sample?.query, ...query },
+    params: sample?.path?.missing[0] ?? { id: "999999999", reference: "RB-0000000000" },
+    ...(contract.body === null ? {} : { body }),
+  });
+  return { ...request, headers: { ...request.headers, ...headers } };
+}
+
+/** Asks three times, the last two with every trick: with the pages, and without. */
+async function askThrice({ contract, presented, portal }: Cell): Promise<Reply> {
+  const request = harmless(contract, presented);
+  const prefix = portal && contract.path.startsWith("/v1/") ? "/portal-api" : "";
+  const ask = async (url: string, more: Record<string, string>) => {
+    const headers = { ...request.headers, ...more, ...(portal ? { origin: url } : {}) };
+    return await sendRequest(url, { ...request, path: prefix + request.path, headers });
+  };
+  const { server } = service();
+  const plain = await ask(server.url, {});
+  for (const reply of [await ask(server.url, tricks), await ask(bare?.url ?? "", tricks)]) {
+    expect(told(reply)).toEqual(told(plain));
+  }
+  return plain;
+}
+
+/** Without what a clock or a bucket says. */
+function told(reply: Reply) {
+  const { status, headers, text } = telling(reply);
+  // The second of three calls under one key is a replay of the first.
+  const { "content-length": _length, "idempotent-replayed": _replayed, ...rest } = headers;
+  return {
+    status,
+    headers: rest,
+    text: text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|req_(?:…|[0-9a-f]{32})/g, "…"),
+  };
+}
+
+const signInCodes = ["unauthorized", "invalid_token", "wrong_token_type", "partner_inactive"];
+const accessCodes = ["first_party_partner", "insufficient_scope", "insufficient_role", "product_not_enabled"];
+
+function expectVerdict(reply: Reply, refusal: Refusal, method: string): void {
+  expectApiReply(reply, method);
+  if (refusal === null) {
+    const code = reply.status < 400 ? null : (reply.json() as { error: { code: string } }).error.code;
+    expect([...signInCodes, ...accessCodes]).not.toContain(code);
+    return;
+  }
+  expect(expectError(reply, refusal.code)).toEqual(refusal.details);
+  const { challenge } = refusal;
+  expect(reply.headers["www-authenticate"]).toBe(
+    challenge === null ? undefined : `Bearer realm="partner-api"${challenge}`,
+  );
+}
+
+/** All ways that are turned away in one go, between two looks at the whole database; then those that are let in. */
+async function expectRow(row: readonly Cell[]): Promise<void> {
+  const refused = row.filter(({ state, contract }) => state.refusal(contract) !== null);
+  const before = await footprint(service().observer);
+  for (const cell of refused) await expectCell(cell);
+  expect(await footprint(service().observer)).toEqual(before);
+  for (const cell of row.filter((one) => !refused.includes(one))) await expectCell(cell);
+}
+
+async function expectCell(cell: Cell): Promise<void> {
+  const { contract, state } = cell;
+  const reply = await askThrice(cell);
+  try {
+    expectVerdict(reply, state.refusal(contract), contract.method);
+  } catch (error) {
+    throw new Error(`${contract.method} ${contract.path} with ${state.name}`, { cause: error });
+  }
+  cells += 1;
+}
+
+const named = (contract: Contract) => ({ name: `${contract.method} ${contract.path}`, contract });
+
+describe("with a token", () => {
+  test.each(allContracts.map(named))("$name", async ({ contract }) => {
+    const row: Cell[] = [];
+    for (const state of tokenStates) {
+      row.push({ contract, state, presented: await state.present(service(), contract), portal: false });
+    }
+    await expectRow(row);
+  });
+});
+
+describe("in the portal", () => {
+  test.each([...allContracts, ...portalContracts].map(named))("$name", async ({ contract }) => {
+    await expectRow(
+      sessionStates.map((state) => ({ contract, state, presented: state.present(people), portal: true })),
+    );
+  });
+});
+
+test("every operation of both doors met every way to come, which are more than 750 cells", () => {
+  const both = allContracts.length + portalContracts.length;
+  expect(cells).toBe(allContracts.length * tokenStates.length + both * sessionStates.length);
+  expect(cells).toBeGreaterThanOrEqual(750);
+});

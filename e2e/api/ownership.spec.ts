@@ -1,0 +1,72 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allContracts } from "@/lib/contracts/all";
+import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
+import { createApiClient } from "../support/api-client";
+import { expectError, telling } from "../support/expect-reply";
+import { mintToken } from "../support/mint-token";
+import { sampleRequests } from "../support/partner-route/sample-requests";
+import { createOperator } from "../support/run-operator";
+import { setUpService } from "../support/set-up-service";
+import { createWorld, type World } from "../support/world";
+
+const service = setUpService();
+
+/** The other environment, with a database and partners of the same names of its own. */
+let database: TestDatabase | undefined;
+let production: ApiServer | undefined;
+let live: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = { ...service().env, SERVICE_ENV: "production" };
+  // Endpoints are numbered in each database: these numbers nobody has in the other.
+  const numbering = new pg.Client({ connectionString: database.url });
+  await numbering.connect();
+  await numbering.query("select setval(pg_get_serial_sequence('webhook_endpoints', 'id'), 900000)");
+  await numbering.end();
+  live = await createWorld(createOperator({ ...env, DATABASE_URL: database.url }));
+  production = await startApiServer({ databaseUrl: database.url, env: { ...env, SERVE_PAGES: "off" } });
+});
+afterAll(async () => {
+  await production?.stop();
+  await database?.drop();
+});
+
+const owned = allContracts.flatMap((contract) => {
+  const sample = sampleRequests[contract.operationId];
+  return sample?.path?.owned === true
+    ? [{ name: `${contract.method} ${contract.path}`, contract, sample }]
+    : [];
+});
+
+describe.each(owned)("$name", ({ contract, sample }) => {
+  test("what is another partner's, the other environment's and nobody's is not found, to the byte", async () => {
+    const { world, client } = service();
+    const [own, other] = [await client(world.alpha), await client(world.beta)];
+    const url = production?.url ?? "";
+    const elsewhere = createApiClient(url, await mintToken(url, live.alpha));
+    const make = sample.path?.make;
+    if (make === undefined) throw new Error("Every one of these has a path.");
+    const foreign = await make(other);
+    const away = await make(elsewhere);
+    const nobodys = sample.path?.missing[0];
+    const answers = [];
+    for (const params of [foreign, away, nobodys]) {
+      const { query, body, refused } = sample;
+      const reply = await own.attempt(contract, { query, body: body && { ...body, ...refused }, params });
+      expectError(reply, "not_found");
+      answers.push(telling(reply));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const { query, body } = sample;
+    const mine = await own.attempt(contract, { query, body, params: await make(own) });
+    expect(mine.status, mine.text).toBe(contract.status);
+  });
+});
+
+test("there are operations on what a partner owns", () => {
+  expect(owned.length).toBeGreaterThanOrEqual(15);
+});
