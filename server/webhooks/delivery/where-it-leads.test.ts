@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { request } from "node:https";
+import { createServer, type Server } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../env";
+import { type NameAnswer, type NameServer, startNameServer } from "../../testing/fixtures/name-server";
+import { type ConnectionWatch, watchConnections } from "../../testing/fixtures/watch-connections";
+import { allHostileUrls } from "../../testing/hostile-urls/all-hostile-urls";
+import { insideAddresses } from "../../testing/hostile-urls/hostile-addresses";
+import { ownHost } from "../../testing/hostile-urls/hostile-hosts";
+import { createResolve } from "../url/resolve-host";
+import { createSender, type Send } from "./send-attempt";
+
+const config = readConfig({
+  SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+  PUBLIC_URL: `https://${ownHost}`,
+});
+
+/** Public, and whatever happens there is over in a moment. */
+const outside = "93.184.216.34";
+const outsideAlone = `${outside} 443`;
+const momentMs = 150;
+
+let watch: ConnectionWatch;
+const canaries: Server[] = [];
+let reached = 0;
+let attempts = 0;
+let rebindings = 0;
+
+/** Whether this process may listen where a webhook would arrive. */
+async function listen(host: string): Promise<boolean> {
+  const canary = createServer((socket) => {
+    reached += 1;
+    socket.destroy();
+  });
+  canary.listen(443, host);
+  return await once(canary, "listening").then(
+    () => canaries.push(canary) > 0,
+    (error: NodeJS.ErrnoException) => {
+      if (["EACCES", "EADDRINUSE", "EADDRNOTAVAIL"].includes(error.code ?? "")) return false;
+      throw error;
+    },
+  );
+}
+
+beforeAll(async () => {
+  watch = watchConnections();
+  for (const host of ["127.0.0.1", "::1"]) await listen(host);
+});
+afterAll(() => {
+  watch.stop();
+  for (const canary of canaries) canary.close();
+});
+
+const servers: NameServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A sender that asks a name server which says so; each of its attempts is counted. */
+async function sender(
+  answer: (name: string, type: "A" | "AAAA") => NameAnswer,
+  limitMs = 5000,
+): Promise<{ send: Send; asked: readonly string[] }> {
+  const server = await startNameServer(answer);
+  servers.push(server);
+  const send = createSender(config, { resolve: createResolve([server.address]), limitMs });
+  return {
+    asked: server.asked,
+    send: async (attempt) => {
+      attempts += 1;
+      return await send(attempt);
+    },
+  };
+}
+
+function to(host: string): Parameters<Send>[0] {
+  return { url: `https://${host}/hook`, headers: {}, body: "{}" };
+}
+
+function familyOf(address: string): "A" | "AAAA" {
+  return address.includes(":") ? "AAAA" : "A";
+}
+
+/** The same addresses for every name, each to who asks for its family. */
+function always(addresses: readonly string[], more: { aliases?: string[]; ttl?: number } = {}) {
+  return (_name: string, type: "A" | "AAAA"): NameAnswer => ({
+    addresses: addresses.filter((address) => familyOf(address) === type),
+    ...more,
+  });
+}
+
+const refused = { status: null, error: "unsafe_url" };
+const inside = Object.values(insideAddresses)
+  .flat()
+  .filter((address) => /^[\da-f:.]+$/i.test(address) && !/^1\.2\.3|127\.1$|::1::|8\.$/.test(address));
+
+test("who connects inside is seen: the watch and, where it may listen, the canary", async () => {
+  const before = { tried: watch.tried.length, reached };
+  for (const host of ["127.0.0.1", "::1"]) {
+    const naive = request({ host, port: 443, agent: false, method: "POST" });
+    naive.on("error", () => undefined);
+    naive.end();
+    await new Promise((resolve) => naive.once("close", resolve));
+  }
+  expect(watch.tried.slice(before.tried)).toEqual(["127.0.0.1 443", "::1 443"]);
+  expect(reached - before.reached).toBe(canaries.length);
+  reached = 0;
+});
+
+describe("at delivery", () => {
+  test.each(allHostileUrls)("$rule: asks nobody and connects nowhere", async ({ urls }) => {
+    const { send, asked } = await sender(always([outside]));
+    const before = watch.tried.length;
+    for (const url of urls) expect(await send({ ...to("x"), url }), url).toMatchObject(refused);
+    expect(asked).toEqual([]);
+    expect(watch.tried.slice(before)).toEqual([]);
+  });
+
+  test("a name that leads inside is refused, alone and among public addresses, in any place", async () => {
+    expect(inside.length).toBeGreaterThanOrEqual(50);
+    const before = watch.tried.length;
+    for (const address of inside) {
+      for (const addresses of [[address], [outside, address], [address, outside, "1.1.1.1"]]) {
+        const { send } = await sender(always(addresses));
+        expect(await send(to("hooks.example.com")), address).toMatchObject(refused);
+      }
+    }
+    expect(watch.tried.slice(before)).toEqual([]);
+  });
+
+  test("a name that is another's name is judged by where that one leads", async () => {
+    const before = watch.tried.length;
+    for (const aliases of [["a.example.net"], ["localhost"], ["a.example.net", "b.internal", "c.lan"]]) {
+      for (const address of ["127.0.0.1", "10.0.0.1", "::1", "fd00::1"]) {
+        const { send } = await sender(always([address], { aliases }));
+        expect(await send(to("hooks.example.com"))).toMatchObject(refused);
+      }
+    }
+    expect(watch.tried.slice(before)).toEqual([]);
+  });
+
+  test("a name nobody knows, one that fails and one that is never told are failures of names", async () => {
+    const before = watch.tried.length;
+    for (const said of ["unknown", "failing"] as const) {
+      const { send } = await sender(() => said);
+      expect(await send(to("hooks.example.com"))).toMatchObject({ status: null, error: "dns_error" });
+    }
+    const { send } = await sender(() => "silent", 100);
+    expect(await send(to("hooks.example.com"))).toMatchObject({ status: null, error: "timeout" });
+    expect(watch.tried.slice(before)).toEqual([]);
+  });
+
+  test("a name that changes its mind is connected to where it was looked up, or not at all", async () => {
+    const before = watch.tried.length;
+    for (let race = 0; race < races; race += atOnce) {
+      const { send } = await sender(rebind(), momentMs);
+      const names = Array.from({ length: atOnce }, (_, place) => `${race + place}.rebind.example.com`);
+      // Of three attempts at once the others look the name up while the first is about to connect.
+      const answers = await Promise.all(names.flatMap((name) => [1, 2, 3].map(() => send(to(name)))));
+      for (const { status } of answers) expect(status).toBeNull();
+      rebindings += names.length;
+    }
+    expect(new Set(watch.tried.slice(before))).toEqual(new Set([outsideAlone]));
+  });
+});
+
+const [races, atOnce] = [200, 20];
+
+/** Every name leads outside when it is first looked up, and inside ever after; nobody may keep what it said. */
+function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
+  const seen = new Set<string>();
+  let turn = 0;
+  return (name, type) => {
+    const question = `${name} ${type}`;
+    if (!seen.has(question)) {
+      seen.add(question);
+      return { addresses: type === "A" ? [outside] : [], ttl: 0 };
+    }
+    turn += 1;
+    const turned = inside[turn % inside.length] ?? "127.0.0.1";
+    return { addresses: [familyOf(turned) === type ? turned : type === "A" ? "127.0.0.1" : "::1"], ttl: 0 };
+  };
+}
+
+test("of more than a thousand attempts, two hundred of them races, none has come inside", () => {
+  expect(rebindings).toBeGreaterThanOrEqual(200);
+  expect(attempts).toBeGreaterThanOrEqual(1000);
+  expect(reached).toBe(0);
+  const here = watch.tried.filter((target) => /^(127\.|::1 )/.test(target));
+  expect(here).toEqual(["127.0.0.1 443", "::1 443"]);
+});
