@@ -59,7 +59,10 @@ async function runAll(stage: RaceStage, options: Options): Promise<RaceResult[]>
   for (const race of races) {
     const rounds = options.rounds ?? (short ? race.fewest : race.rounds);
     say(`${race.name}: ${rounds} rounds.`);
-    results.push(await runRace(stage, race, { seed, rounds, minutes: minutes || Number.POSITIVE_INFINITY }));
+    const result = await runRace(stage, race, { seed, rounds, minutes: minutes || Number.POSITIVE_INFINITY });
+    // A run that is interrupted has shown something all the same.
+    say(renderRaces([result], options.markdown));
+    results.push(result);
   }
   return results;
 }
