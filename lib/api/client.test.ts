@@ -148,6 +148,43 @@ test("a wrong secret is said as the token route says it", async () => {
   await expect(client.getMe()).rejects.toMatchObject({ code: "invalid_client", status: 401 });
 });
 
+/** A client whose token route takes the request and never answers, unless it is told to. */
+function unanswered(timeoutMs: number) {
+  const asked: (AbortSignal | null | undefined)[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  const fetch = (_input: unknown, init?: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      asked.push(init?.signal);
+      answer = resolve;
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+  const client = createPartnerClient({
+    ...{ baseUrl: "https://api.example.com", clientId: "rp_sandbox_1", clientSecret: "rps_sandbox_1" },
+    ...{ fetch, timeoutMs, maxRetries: 0 },
+  });
+  return { client, asked, answer: (response: Response) => answer(response) };
+}
+
+test("a token route that never answers fails the call in the time one try may take", async () => {
+  const { client, asked } = unanswered(30);
+  await expect(client.getMe()).rejects.toMatchObject({ code: "no_answer", status: 0 });
+  expect(asked.map((signal) => signal?.aborted)).toEqual([true]);
+});
+
+test("who gives up while a token is asked for leaves at once, and the others get theirs", async () => {
+  const { client, asked, answer } = unanswered(10_000);
+  const leaving = new AbortController();
+  const left = client.getMe({ signal: leaving.signal });
+  const stayed = client.getMe();
+  leaving.abort(new Error("The user left."));
+  await expect(left).rejects.toThrow("The user left.");
+  await expect(client.getMe({ signal: leaving.signal })).rejects.toThrow("The user left.");
+  answer(Response.json(token.body));
+  await expect.poll(() => asked.length).toBe(2);
+  answer(Response.json({ slug: "alpha" }));
+  await expect(stayed).resolves.toEqual({ slug: "alpha" });
+});
+
 test("all rows of a list are walked, page by page, with the filters of the first", async () => {
   const { client, sent } = scripted([
     token,

@@ -34,7 +34,7 @@ export type PartnerClientOptions = Credentials & {
   fetch?: typeof globalThis.fetch;
   /** How often a call is made again at most, where the rules allow it. */
   maxRetries?: number;
-  /** How long one try may take. */
+  /** How long one try may take, and one request for a token. */
   timeoutMs?: number;
   /** How pauses are made. */
   wait?: Wait;
@@ -50,7 +50,7 @@ type Machinery = { sender: Sender; tokens: TokenSource; maxRetries: number; wait
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { baseUrl, fetch = globalThis.fetch, maxRetries = 6, timeoutMs = 30_000, wait = pause } = options;
   const tokenUrl = `${baseUrl.replace(/\/+$/, "")}/oauth/token`;
-  const tokens = createTokenSource(options, { tokenUrl, fetch });
+  const tokens = createTokenSource(options, { tokenUrl, fetch, timeoutMs });
   const machinery = { sender: { baseUrl, fetch, timeoutMs }, tokens, maxRetries, wait };
   const call = (contract: Contract, input: AnyInput = {}) => callWithRetries(machinery, contract, input);
   const methods = Object.fromEntries<unknown>(
@@ -99,13 +99,13 @@ async function sendFresh(
   contract: Contract,
   input: AnyInput,
 ): Promise<unknown> {
-  const token = await tokens.get();
+  const token = await tokens.get(input.signal);
   try {
     return await sendCall(sender, contract, { input, token });
   } catch (error) {
     if (!isPartnerApiError(error, "invalid_token")) throw error;
     tokens.drop(token);
-    return await sendCall(sender, contract, { input, token: await tokens.get() });
+    return await sendCall(sender, contract, { input, token: await tokens.get(input.signal) });
   }
 }
 

@@ -3,33 +3,34 @@ import { PartnerApiError } from "./partner-api-error";
 export type Credentials = { clientId: string; clientSecret: string };
 
 export type TokenSource = {
-  /** A token that is good for a minute at least. */
-  get(): Promise<string>;
+  /** A token that is good for a minute at least. The signal ends this caller's wait, not the others'. */
+  get(signal?: AbortSignal): Promise<string>;
   /** Forgets this token, which was refused; one that took its place meanwhile is kept. */
   drop(token: string): void;
 };
 
+/** Where tokens are asked for, and how long one answer may take. */
+export type TokenRoute = { tokenUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
+
 const marginMs = 60_000;
 
 /** Mints a token when one is needed and keeps it until it is about to lapse; callers at the same time share one. */
-export function createTokenSource(
-  credentials: Credentials,
-  { tokenUrl, fetch }: { tokenUrl: string; fetch: typeof globalThis.fetch },
-): TokenSource {
+export function createTokenSource(credentials: Credentials, route: TokenRoute): TokenSource {
   let kept: { token: string; until: number } | undefined;
   let minting: Promise<string> | undefined;
   const mint = async () => {
-    const minted = await requestToken(credentials, { tokenUrl, fetch });
+    const minted = await requestToken(credentials, route);
     kept = { token: minted.token, until: Date.now() + minted.expiresIn * 1000 - marginMs };
     return minted.token;
   };
   return {
-    get: async () => {
+    get: async (signal) => {
+      signal?.throwIfAborted();
       if (kept !== undefined && Date.now() < kept.until) return kept.token;
       minting ??= mint().finally(() => {
         minting = undefined;
       });
-      return await minting;
+      return await unlessAborted(minting, signal);
     },
     drop: (token) => {
       if (kept?.token === token) kept = undefined;
@@ -39,19 +40,36 @@ export function createTokenSource(
 
 async function requestToken(
   { clientId, clientSecret }: Credentials,
-  { tokenUrl, fetch }: { tokenUrl: string; fetch: typeof globalThis.fetch },
+  { tokenUrl, fetch, timeoutMs }: TokenRoute,
 ): Promise<{ token: string; expiresIn: number }> {
   const body = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: clientId,
     client_secret: clientSecret,
   });
-  const response = await fetch(tokenUrl, { method: "POST", body, redirect: "error" }).catch((cause) => {
-    throw new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
+  const noAnswer = (cause: unknown) =>
+    new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
+  const limit = AbortSignal.timeout(timeoutMs);
+  const init: RequestInit = { method: "POST", body, redirect: "error", signal: limit };
+  const response = await fetch(tokenUrl, init).catch((cause) => {
+    throw noAnswer(cause);
   });
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer: unknown = await response.json().catch((cause) => {
+    if (limit.aborted) throw noAnswer(cause);
+    return undefined;
+  });
   if (response.ok && isToken(answer)) return { token: answer.access_token, expiresIn: answer.expires_in };
   throw refusal(response, answer);
+}
+
+/** What many wait for goes on for the others when one of them leaves. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    signal.addEventListener("abort", leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
 }
 
 function isToken(answer: unknown): answer is { access_token: string; expires_in: number } {
