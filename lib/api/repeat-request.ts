@@ -15,8 +15,14 @@ export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
     route: { method, path: `/v1/${rest}` },
     query: textsIn(logged.query),
     ...(logged.request_body === null ? {} : { body: logged.request_body }),
-    ...(logged.idempotency_key === null ? {} : { key: logged.idempotency_key }),
+    ...(isKeptWhole(logged) ? { key: logged.idempotency_key } : {}),
   };
+}
+
+/** Under what the log shows in its place the call would not be the same call, but do its work again. */
+function isKeptWhole(logged: LoggedRequest): logged is LoggedRequest & { idempotency_key: string } {
+  const { idempotency_key: key, links } = logged;
+  return key !== null && links.idempotency_key !== null;
 }
 
 function textsIn(query: unknown): Record<string, string> {

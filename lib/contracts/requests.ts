@@ -21,7 +21,9 @@ export const requestSummary = z.object({
   status: z.int(),
   error_code: z.nullable(z.string()),
   duration_ms: z.number(),
-  idempotency_key: z.nullable(z.string()),
+  idempotency_key: z.nullable(z.string()).register(z.globalRegistry, {
+    description: "As it was sent; `hmac:` and a digest where it held an e-mail address.",
+  }),
   replayed: z.nullable(z.boolean()).register(z.globalRegistry, {
     description: "Whether a stored answer was given again; null where no key took part.",
   }),

@@ -1,5 +1,6 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import type { PartnerContext } from "../context";
+import { loggedForms } from "../request-log/logged-key";
 import { type FoundRow, findAnything as findRows } from "./find.queries";
 import { type FoundCall, findCalls } from "./find-calls.queries";
 
@@ -14,7 +15,11 @@ export async function findAnything(ctx: PartnerContext, typed: string): Promise<
   const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
   const rows = await findRows(ctx.database, wanted);
   const items = new Map<string, FoundItem>();
-  const calls = await findCalls(ctx.database, { partnerId: ctx.partner.id, text });
+  const calls = await findCalls(ctx.database, {
+    partnerId: ctx.partner.id,
+    text,
+    loggedAs: loggedForms(ctx.keys, text),
+  });
   const readsLog = ctx.staff?.role === "admin";
   const seesEvents = ctx.scopes.includes("webhooks:manage");
   const found = [

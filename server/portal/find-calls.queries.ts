@@ -6,7 +6,7 @@ export type FoundCall = { matched: "request_id" | "idempotency_key"; id: string;
 /** A call by its request id, and a key that came with one or holds an answer. */
 export async function findCalls(
   db: Db,
-  { partnerId, text }: { partnerId: number; text: string },
+  { partnerId, text, loggedAs }: { partnerId: number; text: string; loggedAs: readonly string[] },
 ): Promise<FoundCall[]> {
   return await db.rows<FoundCall>(
     sql`(select 'request_id' as matched, request_id as id, method || ' ' || path as call from request_log
@@ -14,8 +14,8 @@ export async function findCalls(
         union all
         select 'idempotency_key', ${text}::text, (
             select method || ' ' || path from request_log
-            where partner_id = ${partnerId} and idempotency_key = ${text} order by at desc limit 1)
+            where partner_id = ${partnerId} and idempotency_key = any(${sql.param(loggedAs)}::text[]) order by at desc limit 1)
           where exists (select 1 from idempotency_outcomes where partner_id = ${partnerId} and key = ${text})
-            or exists (select 1 from request_log where partner_id = ${partnerId} and idempotency_key = ${text})`,
+            or exists (select 1 from request_log where partner_id = ${partnerId} and idempotency_key = any(${sql.param(loggedAs)}::text[]))`,
   );
 }

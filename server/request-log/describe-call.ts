@@ -1,3 +1,4 @@
+import { loggedKey } from "./logged-key";
 import { errorCodeOf, parseAnswer, referenceIn, referenceOf } from "./read-answer";
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
@@ -50,7 +51,7 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
     status: call.status,
     error_code: call.errorCode ?? errorCodeOf(answer),
     duration_ms: call.durationMs,
-    idempotency_key: readKey(call.idempotencyKey),
+    idempotency_key: readKey(call.idempotencyKey, key),
     replayed: call.replayed,
     reference: referenceIn(call.params) ?? referenceOf(answer),
     query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
@@ -71,8 +72,8 @@ function redactPath(pathname: string): string {
 }
 
 /** Only what could be a key is kept: anything else was refused. */
-function readKey(key: string | null): string | null {
-  return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? key : null;
+function readKey(key: string | null, secret: Buffer): string | null {
+  return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? loggedKey(key, secret) : null;
 }
 
 function readAnswer({ answer: bytes, answered }: RecordedCall): unknown {

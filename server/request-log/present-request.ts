@@ -1,5 +1,6 @@
 import type { RequestRow } from "@/drizzle/schema/requests";
 import type { LoggedRequest, RequestSummary } from "@/lib/contracts/requests";
+import { isDigestedKey } from "./logged-key";
 
 export function presentRequestSummary(row: RequestRow): RequestSummary {
   return {
@@ -28,7 +29,8 @@ export function presentRequest(row: RequestRow): LoggedRequest {
     request_body: row.requestBody ?? null,
     response_body: row.responseBody ?? null,
     links: {
-      idempotency_key: key === null ? null : `/v1/idempotency-keys/${encodeURIComponent(key)}`,
+      idempotency_key:
+        key === null || isDigestedKey(key) ? null : `/v1/idempotency-keys/${encodeURIComponent(key)}`,
       booking: reference === null ? null : `/v1/bookings/${reference}`,
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { whereContract } from "@/lib/contracts/portal/requests";
 import { getRequestContract } from "@/lib/contracts/requests";
 import { keyedDigest } from "../keys";
 import { createClient } from "../oauth/create-client";
@@ -72,6 +73,42 @@ test("nothing of a customer, no secret and no free text is ever in the log", asy
   const digest = keyedDigest(runtime.keys.current("request-log"), payment).toString("hex").slice(0, 16);
   expect(rows[0]).toMatchObject({ request_body: { payment_reference: `hmac:${digest}` } });
 });
+
+test("a key with an address in it is in the log by its digest, and is found by itself all the same", async ({
+  runtime,
+  ctx,
+}) => {
+  const car = await createCar(runtime.database);
+  const client = await createApiClient(runtime, { partner: ctx.partner });
+  const body = bookingBody(car);
+  const key = `order-7/${canaries.email}`;
+  const { json, headers } = await client.call("POST", "/v1/rentals/bookings", { body, key });
+  await client.call("POST", "/v1/rentals/bookings", { body, key });
+  const rows = await rowsOf(runtime, ctx.partner.id);
+  expect(JSON.stringify(rows)).not.toContain("canary@");
+  expect(rows.map((row) => row.idempotency_key)).toEqual(
+    Array(2).fill(expect.stringMatching(/^hmac:[0-9a-f]{32}$/)),
+  );
+  expect(rows[0]?.idempotency_key).toBe(rows[1]?.idempotency_key);
+  const requestId = headers.get("x-request-id");
+  const told = await client.call("GET", `/v1/idempotency-keys/${encodeURIComponent(key)}`);
+  expect(told.json).toMatchObject({ key, state: "committed", received: { request_id: requestId } });
+  const logged = await client.call("GET", `/v1/requests/${requestId}`);
+  expect(logged.json).toMatchObject({
+    idempotency_key: rows[0]?.idempotency_key,
+    links: { idempotency_key: null },
+  });
+  const digest = await client.call("GET", `/v1/idempotency-keys/${rows[0]?.idempotency_key}`);
+  expect(digest.status).toBe(404);
+  const [match] = (await callOperation(whereContract, ctx, { query: { q: requestId ?? "" } })).data;
+  const { reference } = bookingOf(json);
+  expect(match).toMatchObject({ state: null, next: { code: "already_booked", reference } });
+});
+
+function bookingOf(json: Record<string, unknown>): { reference: string } {
+  // SAFETY: the shape is the contract's, and the reference is compared where it is used.
+  return json.booking as { reference: string };
+}
 
 test("a long answer is kept as far as it fits", async ({ runtime, ctx }) => {
   const client = await createApiClient(runtime, { partner: ctx.partner });

@@ -1,19 +1,23 @@
 import type { IdempotencyRecord, Received } from "@/lib/contracts/requests";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { isDigestedKey, loggedForms } from "../request-log/logged-key";
 import { errorCodeOf, errorDetailsOf, parseAnswer, referenceOf } from "../request-log/read-answer";
 import { step, stepAfterBound, stepAfterUnbound, stepForRental } from "./next-step";
 import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./where.queries";
 
-/** What became of a key: undefined where no call of the partner's is known to have come with it. */
+/**
+ * What became of a key: undefined where no call of the partner's is known to have come with it, and for what the log
+ * shows in the place of a key, as that says nothing about whether the key is bound.
+ */
 export async function findKeyRecord(
   ctx: PartnerContext,
   key: string,
 ): Promise<IdempotencyRecord | undefined> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) return undefined;
-  const owner = { partnerId: ctx.partner.id, key };
-  const row = await findKey(ctx.database, owner);
-  const calls = await findCallsOfKey(ctx.database, owner);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || isDigestedKey(key)) return undefined;
+  const { id: partnerId } = ctx.partner;
+  const row = await findKey(ctx.database, { partnerId, key });
+  const calls = await findCallsOfKey(ctx.database, { partnerId, keys: loggedForms(ctx.keys, key) });
   const [first] = calls;
   const last = calls.at(-1);
   if (row?.status != null) return await committedRecord(ctx, key, { row, call: first });
@@ -65,7 +69,7 @@ async function committedRecord(
   };
 }
 
-async function rentalStep(ctx: PartnerContext, reference: string | null) {
+export async function rentalStep(ctx: PartnerContext, reference: string | null) {
   if (reference === null) return step("nothing_to_do");
   const rental = await findRental(ctx.database, { partnerId: ctx.partner.id, reference });
   return stepForRental(rental, ctx.now);

@@ -1,7 +1,7 @@
 import type { WhereMatch } from "@/lib/contracts/portal/requests";
 import { toMajor } from "@/lib/money";
 import type { PartnerContext } from "../context";
-import { failureOf, findKeyRecord, receivedOf } from "./find-key-record";
+import { failureOf, findKeyRecord, receivedOf, rentalStep } from "./find-key-record";
 import { step, stepAfterUnbound, stepForRental } from "./next-step";
 import { rentalHref } from "./rental-href";
 import {
@@ -77,9 +77,16 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<WhereMat
       received: receivedOf(call),
       committed: await committedOf(ctx, reference),
       answered: { status: call.status, error_code: call.errorCode, reference },
-      next: record?.next ?? stepAfterUnbound(failureOf(call), false),
+      next: record?.next ?? (await stepWithoutRecord(ctx, call)),
     },
   ];
+}
+
+/** Of a key the log does not tell, only what the call was answered is known. */
+async function stepWithoutRecord(ctx: PartnerContext, call: CallRow) {
+  const { idempotencyKey: key, reference } = call;
+  if (key !== null && reference !== null) return await rentalStep(ctx, reference);
+  return stepAfterUnbound(failureOf(call), key !== null);
 }
 
 async function searchMatch(ctx: PartnerContext, text: string): Promise<WhereMatch[]> {

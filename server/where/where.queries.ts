@@ -48,12 +48,13 @@ export async function findKey(
   return row;
 }
 
-/** The first and the newest call with a key, which may be the same. */
+/** The first and the newest call with a key, by what the log may have of it; they may be the same. */
 export async function findCallsOfKey(
   db: Db,
-  { partnerId, key }: Owner & { key: string },
+  { partnerId, keys }: Owner & { keys: readonly string[] },
 ): Promise<CallRow[]> {
-  const calls = sql`select ${callColumns} from request_log where partner_id = ${partnerId} and idempotency_key = ${key}`;
+  const calls = sql`select ${callColumns} from request_log
+    where partner_id = ${partnerId} and idempotency_key = any(${sql.param(keys)}::text[])`;
   return await db.rows<CallRow>(
     sql`(${calls} order by at limit 1) union all (${calls} order by at desc limit 1)`,
   );
