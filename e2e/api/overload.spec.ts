@@ -77,6 +77,32 @@ test("one partner's calls leave a place to the others", async () => {
   await Promise.all(held);
 });
 
+test("whoever has no token leaves places to those who have one, even from the same address", async () => {
+  const { world, client, server, observer, databaseUrl } = service();
+  const beta = await client(world.beta);
+  const statusOfMe = async () => (await beta.send({ method: "GET", path: "/v1/me" })).status;
+  expect(await statusOfMe()).toBe(200);
+  const rival = new pg.Client({ connectionString: databaseUrl });
+  await rival.connect();
+  await rival.query("begin");
+  // What a token is minted for is read under it; what a token says is not.
+  await rival.query("lock table client_secrets in access exclusive mode");
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const body = "grant_type=client_credentials&client_id=rp_sandbox_nobody&client_secret=rps_sandbox_none";
+  const strangers = Array.from({ length: 4 }, () =>
+    sendRequest(server.url, { method: "POST", path: "/oauth/token", headers, body }),
+  );
+  await untilBlocked(observer, { sessions: 2 });
+  expect([await statusOfMe(), await statusOfMe()]).toEqual([200, 200]);
+  // Two of the strangers' calls are refused at the gate while two hold all the places their address gets.
+  const refused = (await Promise.race(strangers.map(async (reply) => await reply))).status;
+  expect(refused).toBe(503);
+  await rival.query("rollback");
+  await rival.end();
+  const statuses = (await Promise.all(strangers)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([401, 401, 503, 503]);
+});
+
 test("bodies that never end take nobody's place", async () => {
   const alpha = await service().client(service().world.alpha);
   const token = await service().token(service().world.alpha);

@@ -1,15 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Admission, createAdmission, type Kind, type Place } from "./admission";
+import { type Admission, createAdmission, type Kind, type Place, type Visitor } from "./admission";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
+/** Unless it is said otherwise, each is a partner of its own. */
+let partners = 0;
+
 /** Somebody who asked for a place, and what became of it. */
-function ask(admission: Admission, kind: Kind, partner?: string) {
+function ask(admission: Admission, kind: Kind, partner = `partner-${++partners}`) {
+  return enter(admission, { kind, partner });
+}
+
+function askFrom(admission: Admission, kind: Kind, stranger: string) {
+  return enter(admission, { kind, stranger });
+}
+
+function enter(admission: Admission, visitor: Visitor) {
   const asked = { outcome: "waits" as "waits" | "inside" | "refused", leave: () => undefined as undefined };
-  void admission.enter({ kind, partner }).then((place: Place | undefined) => {
+  void admission.enter(visitor).then((place: Place | undefined) => {
     asked.outcome = place === undefined ? "refused" : "inside";
     asked.leave = () => void place?.leave();
   });
@@ -93,6 +104,39 @@ test("where the queue is full, the one that has most in it gives way", async () 
   await settled();
   expect(loud.map(({ outcome }) => outcome)).toEqual(["refused", "waits", "waits"]);
   expect(quiet.outcome).toBe("waits");
+});
+
+test("those of one address have half of the places at most, and all strangers together three quarters", async () => {
+  const admission = createAdmission({ atOnce: 8, waiting: 20, patienceMs: 250 });
+  const one = Array.from({ length: 6 }, () => askFrom(admission, "write", "192.0.2.1"));
+  const many = Array.from({ length: 6 }, (_, n) => askFrom(admission, "write", `198.51.100.${n}`));
+  await settled();
+  const inside = (list: typeof one) => list.filter(({ outcome }) => outcome === "inside").length;
+  expect([inside(one), inside(many)]).toEqual([4, 2]);
+  const [first, second] = [ask(admission, "read"), ask(admission, "search")];
+  await settled();
+  expect([first.outcome, second.outcome]).toEqual(["inside", "inside"]);
+  many[0]?.leave();
+  await settled();
+  expect([inside(one), inside(many)]).toEqual([4, 3]);
+});
+
+test("an address that is written like a partner takes none of its places", async () => {
+  const admission = createAdmission(room);
+  for (let n = 0; n < 4; n += 1) askFrom(admission, "read", "partner 7");
+  const partner = Array.from({ length: 3 }, () => ask(admission, "read", "7"));
+  await settled();
+  expect(partner.map(({ outcome }) => outcome)).toEqual(Array(3).fill("inside"));
+});
+
+test("strangers of many addresses give way before a partner does where the queue is full", async () => {
+  const admission = createAdmission(room);
+  await fill(admission, Array(5).fill("write"));
+  const mine = Array.from({ length: 1 }, () => ask(admission, "read", "mine"));
+  const strangers = Array.from({ length: 4 }, (_, n) => askFrom(admission, "read", `192.0.2.${n}`));
+  await settled();
+  expect(mine.map(({ outcome }) => outcome)).toEqual(["waits"]);
+  expect(strangers.map(({ outcome }) => outcome)).toEqual(["refused", "refused", "waits", "waits"]);
 });
 
 test("once closed there is no place and nobody waits; who is inside stays", async () => {

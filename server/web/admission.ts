@@ -2,8 +2,8 @@
 const kinds = ["write", "read", "search"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Whose place it is; undefined for whom nobody knows yet. */
-export type Visitor = { kind: Kind; partner: string | undefined };
+/** Whose place it is: a partner's, or somebody's whom nobody knows yet, by where they came from. */
+export type Visitor = { kind: Kind } & ({ partner: string } | { stranger: string });
 
 export type Admission = {
   /** Answers with a place, or undefined when there is none to be had. */
@@ -19,35 +19,50 @@ export type Room = { atOnce: number; waiting: number; patienceMs: number };
 
 type Waiter = Visitor & { settle(place: Place | undefined): void };
 
-/** Of all places, so many are never taken by searches, and so many never by one partner: the others find one free. */
+/**
+ * Of all places, so many are never taken by searches, by one partner, by strangers, or by those of one address: the
+ * others find one free. Whoever has no token costs nothing to be, and so may cost the others least.
+ */
 const keptFromSearches = 0.2;
 const keptFromOnePartner = 0.25;
+const keptFromStrangers = 0.25;
+const keptFromOneAddress = 0.5;
 
 /**
  * The places of a process, decided before any work. Who finds none waits briefly: what ends or makes a booking goes
  * first, then other reads, then searches, of which the newest goes first, as the oldest are about to be given up by
- * those who asked. Where the queue is full, the longest wait of the partner with most in it ends.
+ * those who asked. Where the queue is full, the longest wait of the partner with most in it ends; all strangers count
+ * as one there, so that many addresses do not push a partner out.
  */
 export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Room): Admission {
-  const mostSearches = Math.max(1, Math.floor(atOnce * (1 - keptFromSearches)));
-  const mostOfOne = Math.max(1, Math.floor(atOnce * (1 - keptFromOnePartner)));
-  const inside = { all: 0, searches: 0, of: new Map<string, number>() };
+  const allBut = (kept: number) => Math.max(1, Math.floor(atOnce * (1 - kept)));
+  const most = {
+    searches: allBut(keptFromSearches),
+    ofPartner: allBut(keptFromOnePartner),
+    strangers: allBut(keptFromStrangers),
+    ofAddress: allBut(keptFromOneAddress),
+  };
+  const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
   const queue: Waiter[] = [];
   let closed = false;
 
-  const count = ({ kind, partner }: Visitor, change: 1 | -1) => {
+  const count = (visitor: Visitor, change: 1 | -1) => {
     inside.all += change;
-    if (kind === "search") inside.searches += change;
-    if (partner === undefined) return;
-    const left = (inside.of.get(partner) ?? 0) + change;
-    if (left === 0) inside.of.delete(partner);
-    else inside.of.set(partner, left);
+    if (visitor.kind === "search") inside.searches += change;
+    if ("stranger" in visitor) inside.strangers += change;
+    const name = nameOf(visitor);
+    const left = (inside.of.get(name) ?? 0) + change;
+    if (left === 0) inside.of.delete(name);
+    else inside.of.set(name, left);
   };
 
-  const isRoomFor = ({ kind, partner }: Visitor) =>
-    inside.all < atOnce &&
-    (kind !== "search" || inside.searches < mostSearches) &&
-    (partner === undefined || (inside.of.get(partner) ?? 0) < mostOfOne);
+  const isRoomFor = (visitor: Visitor) => {
+    if (inside.all >= atOnce) return false;
+    if (visitor.kind === "search" && inside.searches >= most.searches) return false;
+    const own = inside.of.get(nameOf(visitor)) ?? 0;
+    if ("partner" in visitor) return own < most.ofPartner;
+    return own < most.ofAddress && inside.strangers < most.strangers;
+  };
 
   function takePlace(visitor: Visitor): Place {
     count(visitor, 1);
@@ -97,6 +112,11 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
   };
 }
 
+/** No address can be written so that it counts as a partner. */
+function nameOf(visitor: Visitor): string {
+  return "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
+}
+
 function nextOf(waiting: readonly Waiter[]): Waiter | undefined {
   for (const kind of kinds) {
     const ofKind = waiting.filter((waiter) => waiter.kind === kind);
@@ -110,10 +130,11 @@ function nextOf(waiting: readonly Waiter[]): Waiter | undefined {
 function leastOf(queue: readonly Waiter[]): Waiter {
   const kind = kinds.findLast((each) => queue.some((waiter) => waiter.kind === each));
   const ofKind = queue.filter((waiter) => waiter.kind === kind);
-  const counts = new Map<string | undefined, number>();
-  for (const { partner } of ofKind) counts.set(partner, (counts.get(partner) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  const groupOf = (waiter: Waiter) => ("partner" in waiter ? nameOf(waiter) : "strangers");
+  for (const waiter of ofKind) counts.set(groupOf(waiter), (counts.get(groupOf(waiter)) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  const least = ofKind.find(({ partner }) => counts.get(partner) === most);
+  const least = ofKind.find((waiter) => counts.get(groupOf(waiter)) === most);
   if (least === undefined) throw new Error("Nobody waits.");
   return least;
 }

@@ -7,7 +7,13 @@ import { visitorOf } from "./visitor-of";
 /** Works in its turn, or answers `refused` before anything is begun. */
 type InTurn = <T>(
   request: ApiRequest,
-  answer: { work: (request: ApiRequest) => Promise<T>; refused: () => T; isBodyIn: () => boolean },
+  answer: {
+    /** Of the socket the request came by. */
+    peerAddress: string;
+    work: (request: ApiRequest) => Promise<T>;
+    refused: () => T;
+    isBodyIn: () => boolean;
+  },
 ) => Promise<T>;
 
 export type FrontGate = { inTurn: InTurn; close(): void };
@@ -25,8 +31,8 @@ export function createFrontGate(runtime: Pick<Runtime, "config" | "keys" | "log"
     if (place === undefined) countRefusal();
     return place;
   };
-  const inTurn: InTurn = async (request, { work, refused, isBodyIn }) => {
-    const visitor = visitorOf(runtime, request);
+  const inTurn: InTurn = async (request, { peerAddress, work, refused, isBodyIn }) => {
+    const visitor = visitorOf(runtime, request, peerAddress);
     if (visitor === undefined) return await work(request);
     const held = { place: await enter(visitor) };
     if (held.place === undefined) return refused();

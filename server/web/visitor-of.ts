@@ -1,16 +1,24 @@
 import type { Runtime } from "../context";
 import type { ApiRequest } from "../http/api-request";
+import { addressGroup, clientAddress } from "../http/client-address";
 import { knownToken } from "../oauth/known-tokens";
 import type { Kind, Visitor } from "./admission";
 
 /** How a request waits for its place; undefined for what is answered however busy the service is. */
-export function visitorOf({ keys }: Pick<Runtime, "keys">, request: ApiRequest): Visitor | undefined {
+export function visitorOf(
+  { keys, config }: Pick<Runtime, "keys" | "config">,
+  request: ApiRequest,
+  peerAddress: string,
+): Visitor | undefined {
   const { pathname, headers } = request;
   if (pathname === "/healthz" || pathname === "/openapi.json") return undefined;
   const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   // Only a genuine token says whose it is: what anybody could claim must not take another's places.
   const claims = knownToken(keys, token)?.claims;
-  return { kind: kindOf(request), partner: claims?.partner_id?.toString() ?? claims?.sub };
+  const kind = kindOf(request);
+  if (claims !== undefined) return { kind, partner: claims.partner_id?.toString() ?? claims.sub };
+  const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
+  return { kind, stranger: addressGroup(from) };
 }
 
 function kindOf({ method, pathname }: ApiRequest): Kind {

@@ -90,8 +90,10 @@ async function answerPlainly(
   plain: ApiRequest,
   { request, response }: Exchange,
 ): Promise<void> {
+  const peerAddress = request.socket.remoteAddress ?? "unknown";
   const answer = await gate.inTurn(plain, {
-    work: (asked) => answerDirectly(asked, request.socket.remoteAddress ?? "unknown"),
+    peerAddress,
+    work: (asked) => answerDirectly(asked, peerAddress),
     refused: () => busyAnswer(plain),
     isBodyIn: () => request.complete,
   });
@@ -104,7 +106,8 @@ async function answerInTurn({ answer, gate }: Api, request: Request, peerAddress
   if (request.method !== "GET" && request.method !== "HEAD") return await work();
   const asked = apiRequestOf(request);
   const refused = () => responseOf(busyAnswer(asked));
-  return await gate.inTurn({ ...asked, body: null }, { work, refused, isBodyIn: () => true });
+  const turn = { peerAddress, work, refused, isBodyIn: () => true };
+  return await gate.inTurn({ ...asked, body: null }, turn);
 }
 
 function whatIsWrong({ httpVersion, rawHeaders }: IncomingMessage): Error | undefined {
