@@ -7,7 +7,7 @@ import { inheritedEnv, readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
 import { resolveDatabase } from "../server/launch/resolve-database";
 import { runMain, stopSignal } from "../server/launch/run-main";
-import { supervise } from "../server/launch/supervise";
+import { besideWeb, supervise } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
 import { buildIfStale } from "./build-if-stale";
 import { demoAccounts } from "./demo/demo-files";
@@ -27,7 +27,7 @@ runMain(async () => {
   }
   await buildIfStale();
   const database = await resolveDatabase(config, "service");
-  const runtime = openRuntime(config, database.url, "demo");
+  const runtime = openRuntime(config, database.url, { name: "demo" });
   const supplier = await openScriptedSupplier({
     scripts: supplierScripts(),
     secret: supplierSecret(runtime.keys),
@@ -51,7 +51,7 @@ runMain(async () => {
   const ended = await supervise(
     [
       { name: "web", script: dist("web"), onListening: welcome },
-      { name: "worker", script: dist("worker") },
+      { name: "worker", script: dist("worker"), env: besideWeb(config) },
     ],
     {
       env: { ...given, ...webhooks.settings, NODE_ENV: "production", DATABASE_URL: database.url },

@@ -3,15 +3,21 @@ import { once } from "node:events";
 import { inheritedEnv, readConfig } from "../server/env";
 import { resolveDatabase } from "../server/launch/resolve-database";
 import { runMain, stopSignal } from "../server/launch/run-main";
+import { besideWeb } from "../server/launch/supervise";
 
 /** `npm run dev`: pages compiled as they are asked for, API and worker restarted when their files change. */
 runMain(async () => {
   const stop = stopSignal();
-  const database = await resolveDatabase(readConfig(), "service");
+  const config = readConfig();
+  const database = await resolveDatabase(config, "service");
   const env = { ...inheritedEnv(), NODE_ENV: "development" as const, DATABASE_URL: database.url };
-  const children = ["server/web/main.ts", "server/worker/main.ts"].map((script) =>
+  const processes = [
+    { script: "server/web/main.ts", own: {} },
+    { script: "server/worker/main.ts", own: besideWeb(config) },
+  ];
+  const children = processes.map(({ script, own }) =>
     spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", script], {
-      env,
+      env: { ...env, ...own },
       stdio: "inherit",
       detached: true,
     }),

@@ -3,11 +3,19 @@ import type { Database, Tx } from "./db/database";
 import type { Config } from "./env";
 import type { KeyRing } from "./keys";
 import type { Logger } from "./logging/logger";
+import type { Meter } from "./metrics/meter";
 import type { Partner } from "./partners/partners.queries";
 import type { StaffMember } from "./staff/staff.queries";
 
 /** What a process holds from start to end. */
-export type Runtime = { config: Config; keys: KeyRing; database: Database; log: Logger };
+export type Runtime = {
+  config: Config;
+  keys: KeyRing;
+  database: Database;
+  log: Logger;
+  /** Where the process counts what it does; absent where nobody asks. */
+  meter?: Meter;
+};
 
 export type Actor = {
   type: "partner" | "operator" | "crew" | "staff" | "supplier" | "service";

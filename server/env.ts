@@ -56,6 +56,9 @@ export type Config = {
   apiInFlight: number;
   apiWaiting: number;
   servePages: boolean;
+  /** Where the process tells its figures; `null` when it keeps them to itself. */
+  metricsPort: number | null;
+  metricsHost: string;
   /** Hold every answer against its contract: for tests. */
   checkContracts: boolean;
   /** Pages are compiled as they are asked for. */
@@ -71,12 +74,13 @@ const defaultRateLimits: Record<BucketName, Bucket> = {
   "sign-in-ip": { burst: 30, perSecond: 0.1 },
 };
 
+const anyPort = { min: 0, max: 65_535, fallback: 0 };
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Reads every setting, or throws a `ConfigError` naming the one that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const environment = oneOf(env, "SERVICE_ENV", { allowed: ["sandbox", "production"], fallback: "sandbox" });
-  const port = integer(env, "PORT", { min: 0, max: 65_535, fallback: 3000 });
+  const port = integer(env, "PORT", { ...anyPort, fallback: 3000 });
   const host = set(env, "HOST") ?? "127.0.0.1";
   const secretKey = key(env, "SECRET_KEY");
   if (environment === "production" && secretKey === null) {
@@ -114,9 +118,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     apiInFlight: integer(env, "API_IN_FLIGHT", { min: 4, max: 10_000, fallback: 40 }),
     apiWaiting: integer(env, "API_WAITING", { min: 0, max: 100_000, fallback: 120 }),
     servePages: oneOf(env, "SERVE_PAGES", { allowed: ["on", "off"], fallback: "on" }) === "on",
+    metricsPort: metricsPort(env),
+    metricsHost: set(env, "METRICS_HOST") ?? "127.0.0.1",
     checkContracts: oneOf(env, "CHECK_CONTRACTS", { allowed: ["on", "off"], fallback: "off" }) === "on",
     development: set(env, "NODE_ENV") === "development",
   };
+}
+
+/** The worker beside a web process has the next one. */
+function metricsPort(env: Env): number | null {
+  if (set(env, "METRICS_PORT") === undefined) return null;
+  return integer(env, "METRICS_PORT", { ...anyPort, max: 65_534 });
 }
 
 /** Durations separated by commas; zero is one here, as the first attempt is made at once. */

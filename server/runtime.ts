@@ -5,12 +5,17 @@ import type { Config } from "./env";
 import type { ApiRuntime } from "./http/serve-path";
 import { createKeyRing } from "./keys";
 import { createLogger } from "./logging/logger";
+import type { Meter } from "./metrics/meter";
 import { createUseKeeper } from "./oauth/keep-client-uses";
 import { createRateLimiter } from "./rate-limit/rate-limiter";
 import { createCallRecorder, usualRecording } from "./request-log/call-recorder";
 
 /** Everything a process of the service holds, opened once. */
-export function openRuntime(config: Config, databaseUrl: string, applicationName: string): ApiRuntime {
+export function openRuntime(
+  config: Config,
+  databaseUrl: string,
+  { name: applicationName, meter }: { name: string; meter?: Meter | undefined },
+): ApiRuntime {
   const log = createLogger(config.logLevel);
   const { databaseReplicaUrl, poolSize } = config;
   const pooled = config.databasePooler === "transaction";
@@ -20,7 +25,8 @@ export function openRuntime(config: Config, databaseUrl: string, applicationName
     databaseReplicaUrl === null || applicationName !== "web"
       ? openDatabase(options)
       : openWithReplica(options, { url: databaseReplicaUrl });
-  const runtime: Runtime = { config, keys: createKeyRing(config), database, log };
+  const keys = createKeyRing(config);
+  const runtime: Runtime = { config, keys, database, log, ...(meter === undefined ? {} : { meter }) };
   return {
     ...runtime,
     limiter: createRateLimiter(config, database),

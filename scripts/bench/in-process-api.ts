@@ -12,7 +12,7 @@ export type InProcessApi = { handle: ApiHandler; runtime: ApiRuntime; recorder: 
 /** The product itself inside this process, so that what it sends to the database can be listened to. */
 export function openInProcessApi(world: World, databaseUrl: string): InProcessApi {
   const env = { ...benchSettings(world), DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
-  const runtime = openRuntime(readConfig(env), databaseUrl, "bench");
+  const runtime = openRuntime(readConfig(env), databaseUrl, { name: "bench" });
   const recorder = recordStatements(runtime.database.pool);
   return { handle: createApiHandler(runtime, allOperations), runtime, recorder };
 }

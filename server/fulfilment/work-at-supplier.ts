@@ -35,8 +35,9 @@ async function workAtSupplier(runtime: Runtime, work: SupplierWork, stop: AbortS
   const { database, log } = runtime;
   const booking = await findBookingOf(database, work);
   const outcome = await call(runtime, { work, booking, stop });
+  const { supplierSlug: supplier, state } = work;
+  runtime.meter?.supplier({ supplier, question: "reservation", outcome: outcome.kind });
   if (outcome.kind === "unanswered") {
-    const { supplierSlug: supplier, state } = work;
     log.warn({ supplier, booking: booking.reference, state, reason: outcome.error }, "supplier failed");
   }
   await settleOutcome(runtime, work, outcome);

@@ -77,7 +77,7 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
       return failed(
         error,
         requestId,
-        startRequestLog(runtime.log, { id: requestId, method: request.method }),
+        startRequestLog(runtime, { id: requestId, method: request.method, door: "v1" }),
       );
     }
   };

@@ -38,7 +38,7 @@ export function hostedRuntime(): ApiRuntime {
   if (config.databaseUrl === null) {
     throw new ConfigError("DATABASE_URL must be set where the API runs inside another host.");
   }
-  const runtime = openRuntime(config, config.databaseUrl, "web");
+  const runtime = openRuntime(config, config.databaseUrl, { name: "web" });
   shared[slot] = runtime;
   return runtime;
 }

@@ -53,7 +53,7 @@ function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): 
 /** A list with the same filters as a file, sent as it is read. */
 export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: CsvFile): Promise<Response> {
   const requestId = newRequestId();
-  const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
+  const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
   log.note({ route: file.path, source: "portal" });
   let response: Response;
   try {

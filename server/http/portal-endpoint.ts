@@ -7,10 +7,10 @@ import { responseOf } from "./respond";
 import { type ApiRuntime, createDoor } from "./serve-path";
 
 const doors = {
-  partner: createDoor(authenticateStaff("partner")),
-  staff: createDoor(authenticateStaff("staff")),
-  crew: createDoor(authenticateStaff("crew")),
-  admin: createDoor(authenticateStaff("admin")),
+  partner: createDoor("portal", authenticateStaff("partner")),
+  staff: createDoor("portal", authenticateStaff("staff")),
+  crew: createDoor("portal", authenticateStaff("crew")),
+  admin: createDoor("portal", authenticateStaff("admin")),
 } as const satisfies Record<PortalCaller, unknown>;
 
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;

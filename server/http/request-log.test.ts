@@ -10,7 +10,7 @@ function logging() {
 
 test("a request is one line: what was asked, by whom, and how it ended", () => {
   const { log, records } = logging();
-  const request = startRequestLog(log, { id: "req_1", method: "POST" });
+  const request = startRequestLog({ log }, { id: "req_1", method: "POST", door: "v1" });
   request.note({ partner: "demo", client_id: "rp_sandbox_1" });
   request.note({ route: "/v1/rentals/bookings", replayed: false });
   request.finish(201);
@@ -33,7 +33,7 @@ test("a request is one line: what was asked, by whom, and how it ended", () => {
 
 test("a fault has a line of its own, found by the same request id", () => {
   const { log, records } = logging();
-  const request = startRequestLog(log, { id: "req_1", method: "GET" });
+  const request = startRequestLog({ log }, { id: "req_1", method: "GET", door: "v1" });
   request.fault(new Error("the cause"));
   request.finish(500);
   expect(records()).toMatchObject([

@@ -1,4 +1,5 @@
-import type { Logger } from "../logging/logger";
+import type { Runtime } from "../context";
+import type { MeteredCall } from "../metrics/meter";
 import type { CallRecorder } from "../request-log/call-recorder";
 import type { ApiRequest } from "./api-request";
 
@@ -34,8 +35,8 @@ export type RequestLog = {
 
 /** One line per request: allow-listed fields only, so neither bodies nor query values nor credentials can get in. */
 export function startRequestLog(
-  log: Logger,
-  request: { id: string; method: string },
+  { log, meter }: Pick<Runtime, "log" | "meter">,
+  request: { id: string; method: string; door: MeteredCall["door"] },
   recording?: Recording,
 ): RequestLog {
   const at = new Date();
@@ -48,7 +49,9 @@ export function startRequestLog(
     fault: (error) => log.error({ request_id: request.id, err: error }, "fault"),
     finish: (status) => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      log.info({ request_id: request.id, method: request.method, status, ms, ...fields }, "request");
+      const { method, door } = request;
+      meter?.call({ door, method, route: fields.route, status, durationMs: ms });
+      log.info({ request_id: request.id, method, status, ms, ...fields }, "request");
       if (recording !== undefined)
         record(recording, { at, requestId: request.id, status, durationMs: ms, fields, kept });
     },

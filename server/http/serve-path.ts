@@ -4,6 +4,7 @@ import { ApiError } from "../errors/api-error";
 import { fingerprintRequest } from "../idempotency/fingerprint";
 import { runKeyed } from "../idempotency/run-keyed";
 import { newRequestId } from "../ids";
+import type { MeteredCall } from "../metrics/meter";
 import type { Operation } from "../operations/operation";
 import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limiter";
 import type { CallRecorder } from "../request-log/call-recorder";
@@ -38,7 +39,7 @@ export type Authenticate = (
 ) => Promise<CallContext>;
 
 /** Answers one request under `/v1`: the caller is whoever the Bearer token names. */
-export const servePath = createDoor((runtime, request, requestId) =>
+export const servePath = createDoor("v1", (runtime, request, requestId) =>
   authenticatePartner(runtime, request.headers, requestId),
 );
 
@@ -46,7 +47,7 @@ export const servePath = createDoor((runtime, request, requestId) =>
  * A door to the operations. The order of the checks is part of the API: caller, account, path and method, scope,
  * product, rate, key, body, and only then the work.
  */
-export function createDoor(authenticate: Authenticate) {
+export function createDoor(door: MeteredCall["door"], authenticate: Authenticate) {
   return async (
     runtime: ApiRuntime,
     request: ApiRequest,
@@ -54,8 +55,8 @@ export function createDoor(authenticate: Authenticate) {
   ): Promise<Answer> => {
     const requestId = newRequestId();
     const log = startRequestLog(
-      runtime.log,
-      { id: requestId, method: request.method },
+      runtime,
+      { id: requestId, method: request.method, door },
       { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
     );
     let answered: Answer;

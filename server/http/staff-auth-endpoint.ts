@@ -24,7 +24,7 @@ export async function answerStaffAuth(
   peerAddress: string,
 ): Promise<Response> {
   const requestId = newRequestId();
-  const log = startRequestLog(runtime.log, { id: requestId, method: request.method });
+  const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "sign-in" });
   let response: Response;
   try {
     const { pathname, searchParams } = new URL(request.url);

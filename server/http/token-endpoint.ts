@@ -23,8 +23,8 @@ export async function answerTokenRequest(
 ): Promise<Answer> {
   const requestId = newRequestId();
   const log = startRequestLog(
-    runtime.log,
-    { id: requestId, method: request.method },
+    runtime,
+    { id: requestId, method: request.method, door: "token" },
     { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
   );
   log.note({ route: "/oauth/token" });

@@ -6,7 +6,7 @@ import { ConfigError } from "../errors/config-error";
 import { createLogger } from "../logging/logger";
 import { resolveDatabase } from "./resolve-database";
 import { misconfigured, runMain, stopSignal } from "./run-main";
-import { supervise } from "./supervise";
+import { besideWeb, supervise } from "./supervise";
 
 /** `npm start`: the database, then web and worker beside each other, until asked to stop. */
 runMain(async () => {
@@ -20,7 +20,7 @@ runMain(async () => {
   const env = { ...inheritedEnv(), NODE_ENV: "production" as const, DATABASE_URL: database.url };
   const services = [
     { name: "web", script: join(root, "dist/web.mjs") },
-    { name: "worker", script: join(root, "dist/worker.mjs") },
+    { name: "worker", script: join(root, "dist/worker.mjs"), env: besideWeb(config) },
   ];
   const ended = await supervise(services, { env, stop, log: createLogger(config.logLevel) });
   await database.stop();

@@ -1,10 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../env";
 import type { Logger } from "../logging/logger";
 import { misconfigured } from "./run-main";
 
-export type Service = { name: string; script: string; onListening?: (port: number) => void };
+export type Service = {
+  name: string;
+  script: string;
+  /** On top of what all services get. */
+  env?: Record<string, string>;
+  onListening?: (port: number) => void;
+};
+
+/** Two processes cannot tell their figures on one port: the worker beside a web process takes the next. */
+export function besideWeb({ metricsPort }: Pick<Config, "metricsPort">): Record<string, string> {
+  return metricsPort === null || metricsPort === 0 ? {} : { METRICS_PORT: String(metricsPort + 1) };
+}
 
 const restartDelayMs = 500;
 const stopSeconds = 30;
@@ -35,7 +47,7 @@ export async function supervise(
 async function run(service: Service, env: NodeJS.ProcessEnv, end: AbortSignal): Promise<number | null> {
   // A group of its own: Ctrl-C reaches this process alone, which then stops its children in order.
   const child = spawn(process.execPath, ["--enable-source-maps", service.script], {
-    env,
+    env: { ...env, ...service.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });

@@ -27,9 +27,12 @@ export async function askSupplier(
   stop: AbortSignal,
 ): Promise<void> {
   const { database, log } = runtime;
+  const count = (outcome: string) =>
+    runtime.meter?.supplier({ supplier: claimed.supplierSlug, question: "search", outcome });
   try {
     const offers = await whileRenewing(runtime, claimed, () => search(runtime, claimed, stop));
     await storeOffers(runtime, claimed, offers);
+    count("answered");
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
     if (stop.aborted) {
@@ -38,6 +41,7 @@ export async function askSupplier(
       return;
     }
     const { reason, detail } = error;
+    count(reason);
     log.warn({ supplier: claimed.supplierSlug, search: claimed.searchId, reason, detail }, "supplier failed");
     await closeQuestion(database, claimed, { status: "failed", error: error.message });
   }

@@ -10,7 +10,18 @@ export type Admission = {
   enter(visitor: Visitor): Promise<Place | undefined>;
   /** From now on there are no more places. Who has one keeps it. */
   close(): void;
+  counts(): AdmissionCounts;
 };
+
+/** Who is inside and who waits now, and how many were ever refused, by why. */
+export type AdmissionCounts = {
+  inside: number;
+  strangers: number;
+  waiting: number;
+  refused: Readonly<Record<Refusal, number>>;
+};
+
+type Refusal = "waited_too_long" | "queue_full" | "closing";
 
 /** Given back exactly once. */
 export type Place = { leave(): void };
@@ -35,15 +46,10 @@ const keptFromOneAddress = 0.5;
  * as one there, so that many addresses do not push a partner out.
  */
 export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Room): Admission {
-  const allBut = (kept: number) => Math.max(1, Math.floor(atOnce * (1 - kept)));
-  const most = {
-    searches: allBut(keptFromSearches),
-    ofPartner: allBut(keptFromOnePartner),
-    strangers: allBut(keptFromStrangers),
-    ofAddress: allBut(keptFromOneAddress),
-  };
+  const most = limitsOf(atOnce);
   const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
   const queue: Waiter[] = [];
+  const refused: Record<Refusal, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
 
   const count = (visitor: Visitor, change: 1 | -1) => {
@@ -85,9 +91,14 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
     waiter.settle(place);
   }
 
+  function refuse(waiter: Waiter, why: Refusal): void {
+    refused[why] += 1;
+    dismiss(waiter, undefined);
+  }
+
   function wait(visitor: Visitor): Promise<Place | undefined> {
     return new Promise((resolve) => {
-      const givenUp = setTimeout(() => dismiss(waiter, undefined), patienceMs);
+      const givenUp = setTimeout(() => refuse(waiter, "waited_too_long"), patienceMs);
       const waiter: Waiter = {
         ...visitor,
         settle: (place) => {
@@ -96,19 +107,38 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
         },
       };
       queue.push(waiter);
-      if (queue.length > mostWaiting) dismiss(leastOf(queue), undefined);
+      if (queue.length > mostWaiting) refuse(leastOf(queue), "queue_full");
     });
   }
 
   return {
     enter: async (visitor) => {
-      if (closed) return undefined;
+      if (closed) {
+        refused.closing += 1;
+        return undefined;
+      }
       return isRoomFor(visitor) ? takePlace(visitor) : await wait(visitor);
     },
     close: () => {
       closed = true;
-      for (const waiter of [...queue]) dismiss(waiter, undefined);
+      for (const waiter of [...queue]) refuse(waiter, "closing");
     },
+    counts: () => ({
+      inside: inside.all,
+      strangers: inside.strangers,
+      waiting: queue.length,
+      refused: { ...refused },
+    }),
+  };
+}
+
+function limitsOf(atOnce: number) {
+  const allBut = (kept: number) => Math.max(1, Math.floor(atOnce * (1 - kept)));
+  return {
+    searches: allBut(keptFromSearches),
+    ofPartner: allBut(keptFromOnePartner),
+    strangers: allBut(keptFromStrangers),
+    ofAddress: allBut(keptFromOneAddress),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Runtime } from "../context";
 import type { ApiRequest } from "../http/api-request";
 import { busy } from "../http/busy";
-import { createAdmission, type Place, type Visitor } from "./admission";
+import { type AdmissionCounts, createAdmission, type Place, type Visitor } from "./admission";
 import { visitorOf } from "./visitor-of";
 
 /** Works in its turn, or answers `refused` before anything is begun. */
@@ -16,7 +16,7 @@ type InTurn = <T>(
   },
 ) => Promise<T>;
 
-export type FrontGate = { inTurn: InTurn; close(): void };
+export type FrontGate = { inTurn: InTurn; close(): void; counts(): AdmissionCounts };
 
 /** Whoever must wait longer is refused well within the time a refusal may take. */
 const patienceMs = 250;
@@ -47,7 +47,7 @@ export function createFrontGate(runtime: Pick<Runtime, "config" | "keys" | "log"
       held.place?.leave();
     }
   };
-  return { inTurn, close: admission.close };
+  return { inTurn, close: admission.close, counts: admission.counts };
 }
 
 type Held = { place: Place | undefined };

@@ -8,11 +8,13 @@ import { shareRuntime } from "../http/hosted-runtime";
 import { resolveDatabase } from "../launch/resolve-database";
 import { runMain, stopSignal } from "../launch/run-main";
 import { adoptConsole } from "../logging/adopt-console";
+import { openMetrics } from "../metrics/open-metrics";
 import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
 import { openRuntime } from "../runtime";
 import { drainable } from "./drainable";
 import { createFrontGate } from "./front-gate";
+import { observeGate } from "./observe-gate";
 import { createPageHandler, noPages } from "./pages";
 import { createWebServer } from "./web-server";
 
@@ -22,11 +24,13 @@ runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
   const database = await resolveDatabase(config, "service");
-  const runtime = openRuntime(config, database.url, "web");
+  const metrics = await openMetrics(config);
+  const runtime = openRuntime(config, database.url, { name: "web", meter: metrics.meter });
   shareRuntime(runtime);
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const gate = createFrontGate(runtime);
+  metrics.tell(runtime, (registry) => observeGate(registry, gate));
   const server = createWebServer(
     {
       answer: createApiHandler(runtime, allOperations, portalOperations),
@@ -48,6 +52,7 @@ runMain(async () => {
     await pages?.close().catch(() => undefined);
     await runtime.recorder.flush();
     await runtime.database.close();
+    metrics.close();
     await database.stop();
   }
   process.exit(0);

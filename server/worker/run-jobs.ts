@@ -34,10 +34,15 @@ async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<vo
 
 /** Works until nothing is due and answers the pause before the next look. */
 async function runDue(runtime: Runtime, job: Job, stop: AbortSignal): Promise<number> {
+  const startedAt = performance.now();
+  const count = (outcome: "done" | "failed") =>
+    runtime.meter?.job({ job: job.name, outcome, durationMs: performance.now() - startedAt });
   try {
     while (!stop.aborted && (await job.runOne(runtime)));
+    count("done");
     return job.everySeconds;
   } catch (error) {
+    count("failed");
     runtime.log.error({ job: job.name, err: error }, "job failed");
     return Math.max(retrySeconds, job.everySeconds);
   }

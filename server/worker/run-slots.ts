@@ -49,10 +49,13 @@ async function fill(
   const room = work.slots - inHand.size;
   if (room === 0) return work.everySeconds * 1000;
   try {
+    const startedAt = performance.now();
     const claimed = await work.claim(runtime, room);
+    const durationMs = performance.now() - startedAt;
+    runtime.meter?.job({ job: work.name, outcome: "done", durationMs });
     for (const piece of claimed) {
       const running: Promise<void> = piece(stop)
-        .catch((error: unknown) => runtime.log.error({ job: work.name, err: error }, "job failed"))
+        .catch((error: unknown) => failed(runtime, work, error))
         .finally(() => {
           inHand.delete(running);
           done();
@@ -61,9 +64,14 @@ async function fill(
     }
     return work.everySeconds * 1000;
   } catch (error) {
-    runtime.log.error({ job: work.name, err: error }, "job failed");
+    failed(runtime, work, error);
     return retryMs;
   }
+}
+
+function failed({ log, meter }: Runtime, { name: job }: SlotWork, error: unknown): void {
+  log.error({ job, err: error }, "job failed");
+  meter?.job({ job, outcome: "failed", durationMs: 0 });
 }
 
 /** Remembers one ring until somebody waits for it. */

@@ -45,7 +45,7 @@ export function openDeliveryStage(
     SECRET_KEY: benchSecretKey(seed),
     WEBHOOK_DEV_ROUTES: `${receiverHost}=127.0.0.1:${receiver.port}`,
   };
-  const runtime = openRuntime(readConfig({ ...settings, LOG_LEVEL: "error" }), url, "bench");
+  const runtime = openRuntime(readConfig({ ...settings, LOG_LEVEL: "error" }), url, { name: "bench" });
   return {
     runtime,
     openPartner: (paths, bookings) => openPartner(runtime, paths, bookings),

@@ -11,9 +11,15 @@ export type Courier = { send: Send; random: () => number };
 
 /** Makes one attempt of a claimed delivery and writes down how it ended. */
 export async function deliver(runtime: Runtime, courier: Courier, claimed: ClaimedDelivery): Promise<void> {
+  const startedAt = Date.now();
   const outcome = await attemptOnce(runtime, courier, claimed);
   const written = await record(runtime, claimed, outcome);
   const { answer, verdict, retryMs } = outcome;
+  runtime.meter?.attempt({
+    outcome: written ? verdict : "lost",
+    durationMs: answer?.durationMs ?? null,
+    sinceEventMs: claimed.attempt === 1 ? startedAt - claimed.createdAt.getTime() : null,
+  });
   // What went well is in the delivery log of the database; at a thousand a second it would be the whole log here.
   const level = written && verdict === "succeeded" ? "debug" : "info";
   runtime.log[level](

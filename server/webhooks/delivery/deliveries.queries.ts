@@ -10,6 +10,8 @@ export type ClaimedDelivery = {
   deliveryId: string;
   eventId: string;
   eventType: string;
+  /** When the event made it, in real time. */
+  createdAt: Date;
   /** As it was fixed when the event was made. */
   body: string;
   partnerId: number;
@@ -41,13 +43,15 @@ export type Claim = {
 
 export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   return await db.rows<ClaimedDelivery>(
-    sql`select row_id as "rowId", lease_token as "leaseToken", delivery_id as "deliveryId", event_id as "eventId",
-          event_type as "eventType", body, partner_id as "partnerId", endpoint_id as "endpointId", url,
+    sql`select row_id as "rowId", claimed.lease_token as "leaseToken", claimed.delivery_id as "deliveryId",
+          event_id as "eventId", claimed.event_type as "eventType", d.created_at as "createdAt", body,
+          claimed.partner_id as "partnerId", claimed.endpoint_id as "endpointId", url,
           sealed_secret as "sealedSecret", sealed_previous_secret as "sealedPreviousSecret",
           previous_secret_expires_at as "previousSecretExpiresAt", partner_time as "partnerNow", attempt,
-          max_attempts as "maxAttempts", attempts_before as "attemptsBefore", extra, failing
+          claimed.max_attempts as "maxAttempts", claimed.attempts_before as "attemptsBefore", extra, failing
         from claim_webhook_deliveries(${claim.limit}, ${claim.failingLimit}, ${claim.afterEndpointId},
-          ${claim.leaseSeconds})`,
+          ${claim.leaseSeconds}) claimed
+        join webhook_deliveries d on d.id = row_id`,
     "claim-deliveries",
   );
 }

@@ -1,0 +1,18 @@
+import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import type { Database } from "../db/database";
+
+/** Memory, event loop, file descriptors and collections of this process, and its pool of connections. */
+export function observeProcess(registry: Registry, { pool }: Database): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "rentals_database_connections",
+    help: "Connections of this process's pool by what they do, and the statements that wait for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { FrontGate } from "./front-gate";
+
+/** What the gate in front of the API lets in and what it turns away. */
+export function observeGate(registry: Registry, { counts }: FrontGate): void {
+  new Gauge({
+    name: "rentals_gate_calls",
+    help: "Calls of the API that have a place, those of them whose caller nobody knows yet, and those that wait.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      const { inside, waiting, strangers } = counts();
+      this.set({ state: "in_flight" }, inside);
+      this.set({ state: "strangers" }, strangers);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  new Counter({
+    name: "rentals_gate_refused_total",
+    help: "Calls that were told to come back, by why.",
+    labelNames: ["reason"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(counts().refused)) this.inc({ reason }, count);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database";
+
+export type Backlog = {
+  due: number;
+  oldestDueSeconds: number;
+  openQuestions: number;
+};
+
+const most = 100_000;
+
+/** Deliveries and questions that wait, counted up to a limit so that a large backlog is not made worse by looking. */
+export async function findBacklog(db: Db): Promise<Backlog> {
+  const [row] = await db.rows<Backlog>(
+    sql`select count(*)::int as due,
+          coalesce(extract(epoch from clock_timestamp() - min(next_attempt_at)), 0)::float8 as "oldestDueSeconds",
+          (select count(*)::int from supplier_searches where status in ('queued', 'asking')) as "openQuestions"
+        from (select next_attempt_at from webhook_deliveries
+          where status = 'pending' and next_attempt_at <= clock_timestamp() limit ${most}) as due`,
+    "backlog",
+  );
+  return row ?? { due: 0, oldestDueSeconds: 0, openQuestions: 0 };
+}

@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "../db/database";
+import { type Backlog, findBacklog } from "./backlog.queries";
+import { findJobLag } from "./job-lag.queries";
+
+type Waiting = Backlog & { jobLagSeconds: number };
+
+async function look(database: Database): Promise<Waiting> {
+  const [found, jobLagSeconds] = await Promise.all([findBacklog(database), findJobLag(database)]);
+  return { ...found, jobLagSeconds };
+}
+
+/** However often a process is scraped, the database is asked this often at most. */
+const freshMs = 5000;
+
+/** What waits in the database, as every worker sees it. Without the database the values are left out, not invented. */
+export function observeBacklog(registry: Registry, database: Database): void {
+  let read = Promise.resolve<Waiting | undefined>(undefined);
+  let readAt = Number.NEGATIVE_INFINITY;
+  const fresh = () => {
+    if (performance.now() - readAt < freshMs) return read;
+    readAt = performance.now();
+    read = look(database).catch(() => undefined);
+    return read;
+  };
+  const registers = [registry];
+  new Gauge({
+    name: "rentals_database_up",
+    help: "1 when the database answered the last look at what waits.",
+    registers,
+    async collect() {
+      this.set((await fresh()) === undefined ? 0 : 1);
+    },
+  });
+  const waiting = [
+    ["rentals_webhook_due", "Deliveries that are due and in nobody's hands; 100,000 stands for more.", "due"],
+    ["rentals_webhook_oldest_due_seconds", "How long the longest of them has been due.", "oldestDueSeconds"],
+    ["rentals_job_lag_seconds", "How long the oldest due work of any kind has waited.", "jobLagSeconds"],
+    ["rentals_supplier_questions_open", "Questions to suppliers that are not answered yet.", "openQuestions"],
+  ] as const;
+  for (const [name, help, field] of waiting) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const values = await fresh();
+        if (values === undefined) this.remove();
+        else this.set(values[field]);
+      },
+    });
+  }
+}
