@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./env";
@@ -31,6 +31,11 @@ export function createKeyRing(config: Config): KeyRing {
 
 export function keyedDigest(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
+}
+
+/** Tells keys apart without telling anything of use about them. */
+export function keyId(key: Buffer): number {
+  return createHash("sha256").update("key id").update(key).digest().readUInt8();
 }
 
 /** A sandbox's own key, made once. The link makes the first of two simultaneous makers win, with a whole file. */

@@ -1,11 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import type { KeyRing } from "./keys";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { type KeyRing, keyId } from "./keys";
 
 /** Encrypts what the service must be able to read again; `context` names whose secret it is and must be the same both times. */
 export type Seal = {
   seal(plain: string, context: string): Buffer;
   /** Undefined when no key of the ring opens it, or it was sealed for something else. */
   unseal(sealed: Buffer, context: string): string | undefined;
+  /** The same secret under the current key; `current` where it is already, undefined where no key opens it. */
+  rewrap(sealed: Buffer, context: string): Buffer | "current" | undefined;
 };
 
 const cipherName = "aes-256-gcm";
@@ -18,22 +20,28 @@ const overhead = 1 + nonceBytes + tagBytes;
  * ciphertext, the tag. The context is authenticated, so that a row's secret cannot be moved to another row.
  */
 export function createSeal(keys: KeyRing): Seal {
+  const unseal = (ring: readonly Buffer[], sealed: Buffer, context: string) => {
+    if (sealed.length < overhead) return undefined;
+    for (const key of ring.filter((one) => keyId(one) === sealed[0])) {
+      const plain = open(key, sealed, context);
+      if (plain !== undefined) return plain;
+    }
+    return undefined;
+  };
+  const seal = (plain: string, context: string) => {
+    const key = keys.current("sealing");
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+    return Buffer.concat([Buffer.of(keyId(key)), nonce, body, cipher.getAuthTag()]);
+  };
   return {
-    seal: (plain, context) => {
-      const key = keys.current("sealing");
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return Buffer.concat([Buffer.of(keyId(key)), nonce, body, cipher.getAuthTag()]);
-    },
-    unseal: (sealed, context) => {
-      if (sealed.length < overhead) return undefined;
-      const candidates = keys.all("sealing").filter((key) => keyId(key) === sealed[0]);
-      for (const key of candidates) {
-        const plain = open(key, sealed, context);
-        if (plain !== undefined) return plain;
-      }
-      return undefined;
+    seal,
+    unseal: (sealed, context) => unseal(keys.all("sealing"), sealed, context),
+    rewrap: (sealed, context) => {
+      if (unseal([keys.current("sealing")], sealed, context) !== undefined) return "current";
+      const plain = unseal(keys.all("sealing"), sealed, context);
+      return plain === undefined ? undefined : seal(plain, context);
     },
   };
 }
@@ -49,9 +57,4 @@ function open(key: Buffer, sealed: Buffer, context: string): string | undefined 
   } catch {
     return undefined;
   }
-}
-
-/** Tells keys apart without telling anything of use about them. */
-function keyId(key: Buffer): number {
-  return createHash("sha256").update("key id").update(key).digest().readUInt8();
 }

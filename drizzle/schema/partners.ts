@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { bytes, identity, moment } from "./columns";
 
 export const partners = pgTable(
@@ -79,6 +89,8 @@ export const clientSecrets = pgTable(
       .references(() => clients.id),
     /** HMAC-SHA-256 of the secret under a key the database does not hold. */
     digest: bytes("digest").notNull().unique(),
+    /** Which key, where it is known: a secret comes under the current one when it is next used. */
+    keyId: smallint("key_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at"),
   },

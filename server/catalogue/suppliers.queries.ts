@@ -25,3 +25,14 @@ export async function upsertSupplier(tx: Tx, supplier: SupplierRow): Promise<voi
           sealed_secret = excluded.sealed_secret`,
   );
 }
+
+/** False where the secret changed since it was read. */
+export async function replaceSealedSecret(
+  db: Db,
+  { slug, was, is }: { slug: string; was: Buffer; is: Buffer },
+): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update suppliers set sealed_secret = ${is} where slug = ${slug} and sealed_secret = ${was} returning id`,
+  );
+  return rows.length === 1;
+}

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { ServiceEnvironment } from "../env";
-import { type KeyRing, keyedDigest } from "../keys";
+import { type KeyRing, keyedDigest, keyId } from "../keys";
 
 const label = { sandbox: "sandbox", production: "live" } as const;
 
@@ -21,6 +21,16 @@ export function isClientId(environment: ServiceEnvironment, text: string): boole
 /** What the database keeps of a secret. */
 export function digestSecret(keys: KeyRing, secret: string): Buffer {
   return keyedDigest(keys.current("client-secret"), secret);
+}
+
+/** What the database may have of a secret, under every key there is. */
+export function digestsOf(keys: KeyRing, secret: string): Buffer[] {
+  return keys.all("client-secret").map((key) => keyedDigest(key, secret));
+}
+
+/** Names the key that `digestSecret` uses. */
+export function digestKeyId(keys: KeyRing): number {
+  return keyId(keys.current("client-secret"));
 }
 
 /** Two secrets are live at most, while one replaces the other. */

@@ -10,6 +10,8 @@ export type ClientCredentials = {
   revoked: boolean;
   /** Digests of the live secrets. */
   digests: readonly Buffer[];
+  /** One of them is under another key than this, or nobody knows under which. */
+  stale: boolean;
   now: Date;
 };
 
@@ -17,7 +19,10 @@ export type ClientCredentials = {
  * What a client must prove, and the service's clock; undefined while there are no clients at all. For an unknown id
  * the oldest client is read in its place, so that the time it takes does not tell which ids exist.
  */
-export async function findCredentials(db: Db, clientId: string): Promise<ClientCredentials | undefined> {
+export async function findCredentials(
+  db: Db,
+  { clientId, keyId }: { clientId: string; keyId: number },
+): Promise<ClientCredentials | undefined> {
   const [row] = await db.rows<ClientCredentials>(
     sql`with decoy as materialized (select id from clients order by id limit 1)
         select named.partner_id as "partnerId", c.scopes, c.revoked_at is not null as revoked,
@@ -26,6 +31,9 @@ export async function findCredentials(db: Db, clientId: string): Promise<ClientC
             where s.client_id = c.id and (s.expires_at is null or s.expires_at > clock.now)
             order by s.id desc
           ) as digests,
+          exists(
+            select from client_secrets s where s.client_id = c.id and s.key_id is distinct from ${keyId}::smallint
+          ) as stale,
           clock.now
         from (select service_now() as now) as clock
         cross join decoy
@@ -34,6 +42,29 @@ export async function findCredentials(db: Db, clientId: string): Promise<ClientC
     "find-credentials",
   );
   return row;
+}
+
+/** Brings a secret that was just proven under the current key, whichever of its digests is stored. */
+export async function renewDigest(
+  db: Db,
+  { known, digest, keyId }: { known: readonly Buffer[]; digest: Buffer; keyId: number },
+): Promise<void> {
+  await db.rows(
+    sql`update client_secrets set digest = ${digest}, key_id = ${keyId}
+        where digest in (${sql.join([...known.map((one) => sql`${one}::bytea`)], sql`, `)}) and key_id is distinct from ${keyId}::smallint`,
+    `renew-digest-${known.length}`,
+  );
+}
+
+/** Live secrets of clients that are not revoked, by whether they are known to be under this key. */
+export async function countSecretKeys(db: Db, keyId: number): Promise<{ current: number; unused: number }> {
+  const [row] = await db.rows<{ current: number; unused: number }>(
+    sql`select count(*) filter (where s.key_id = ${keyId}::smallint)::int as current,
+          count(*) filter (where s.key_id is distinct from ${keyId}::smallint)::int as unused
+        from client_secrets s join clients c on c.id = s.client_id
+        where c.revoked_at is null and (s.expires_at is null or s.expires_at > service_now())`,
+  );
+  return row ?? { current: 0, unused: 0 };
 }
 
 export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
@@ -74,7 +105,7 @@ export async function insertClient(
 
 export async function insertSecret(
   tx: Tx,
-  secret: { clientId: number; digest: Buffer; createdAt: Date },
+  secret: { clientId: number; digest: Buffer; keyId: number; createdAt: Date },
 ): Promise<void> {
   await tx.orm.insert(clientSecrets).values(secret);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { Refusal } from "../errors/refusal";
 import { getLockedPartner } from "../partners/get-partner";
-import { digestSecret, newClientId, newClientSecret } from "./client-credential";
+import { digestKeyId, digestSecret, newClientId, newClientSecret } from "./client-credential";
 import { countLiveClients } from "./client-list.queries";
 import { insertClient, insertSecret } from "./clients.queries";
 import { parseScopes } from "./parse-scopes";
@@ -32,7 +32,12 @@ export async function createClient(
     const createdAt = acting.now;
     await assertRoom(tx, partner.id, input.most);
     const id = await insertClient(tx, { partnerId: partner.id, clientId, name, scopes, createdAt });
-    await insertSecret(tx, { clientId: id, digest: digestSecret(keys, clientSecret), createdAt });
+    await insertSecret(tx, {
+      clientId: id,
+      digest: digestSecret(keys, clientSecret),
+      keyId: digestKeyId(keys),
+      createdAt,
+    });
     await recordAudit(tx, acting, {
       action: "client.create",
       partnerId: partner.id,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Scope, scope as scopeSchema } from "@/lib/contracts/scopes";
 import type { Runtime } from "../context";
 import { accessTokenSeconds, accessTokenType, apiAudience, signToken, tokenIssuer } from "./access-token";
-import { isClientId, matchesSecret } from "./client-credential";
-import { findCredentials } from "./clients.queries";
+import { digestKeyId, digestSecret, digestsOf, isClientId, matchesSecret } from "./client-credential";
+import { findCredentials, renewDigest } from "./clients.queries";
 import { OAuthError } from "./oauth-error";
 
 export type TokenRequest = {
@@ -26,10 +26,19 @@ export async function mintAccessToken(
   const { environment } = config;
   const { clientId, clientSecret } = request;
   // No client has the empty id, so a malformed one costs the same look-up as one that is merely unknown.
-  const client = await findCredentials(database, isClientId(environment, clientId) ? clientId : "");
+  const keyId = digestKeyId(keys);
+  const named = isClientId(environment, clientId) ? clientId : "";
+  const client = await findCredentials(database, { clientId: named, keyId });
   const genuine = matchesSecret(keys, client?.digests ?? [], clientSecret);
   if (!genuine || client === undefined || client.partnerId === null || client.revoked) {
     throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.");
+  }
+  if (client.stale) {
+    const known = digestsOf(keys, clientSecret);
+    // The token does not depend on it: where it fails, the next use tries again.
+    await renewDigest(database, { known, digest: digestSecret(keys, clientSecret), keyId }).catch(
+      () => undefined,
+    );
   }
   const scopes = grantedScopes(client.scopes, request.scope);
   const issuedAt = Math.floor(client.now.getTime() / 1000);

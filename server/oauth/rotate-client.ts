@@ -3,7 +3,7 @@ import type { Acting, Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { Refusal } from "../errors/refusal";
-import { digestSecret, newClientSecret } from "./client-credential";
+import { digestKeyId, digestSecret, newClientSecret } from "./client-credential";
 import { type ClientName, findNewestExpiry, insertSecret, retireSecrets } from "./clients.queries";
 import { getClient } from "./get-client";
 import type { NewCredential } from "./present-credential";
@@ -37,6 +37,7 @@ export async function rotateClient(
     await insertSecret(tx, {
       clientId: client.id,
       digest: digestSecret(keys, clientSecret),
+      keyId: digestKeyId(keys),
       createdAt: acting.now,
     });
     await recordAudit(tx, acting, {

@@ -5,6 +5,7 @@ import type { EndpointRow } from "./endpoints.queries";
 
 type Keeper = Pick<Runtime, "config" | "keys">;
 type Owner = Pick<EndpointRow, "id" | "partnerId">;
+type SealedSecrets = Pick<EndpointRow, "sealedSecret" | "sealedPreviousSecret">;
 type Sealed = Owner & Pick<EndpointRow, "sealedSecret" | "sealedPreviousSecret" | "previousSecretExpiresAt">;
 
 export function newSecret(): string {
@@ -29,6 +30,29 @@ export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date
     if (secret !== undefined) return secret;
     throw new Error(`The secret of webhook endpoint ${endpoint.id} was sealed with another SECRET_KEY.`);
   });
+}
+
+/** What of an endpoint's secrets must change so that the current key opens them. */
+export function rewrappedSecrets(
+  { config, keys }: Keeper,
+  endpoint: Owner & SealedSecrets,
+): { columns: SealedSecrets; unreadable: number; rewrapped: number } {
+  const { rewrap } = createSeal(keys);
+  const context = contextOf(config.environment, endpoint);
+  const result = { unreadable: 0, rewrapped: 0 };
+  const again = (sealed: Buffer | null) => {
+    if (sealed === null) return null;
+    const fresh = rewrap(sealed, context);
+    if (Buffer.isBuffer(fresh)) result.rewrapped += 1;
+    if (fresh === undefined) result.unreadable += 1;
+    return Buffer.isBuffer(fresh) ? fresh : sealed;
+  };
+  const { sealedSecret, sealedPreviousSecret } = endpoint;
+  const columns = {
+    sealedSecret: again(sealedSecret),
+    sealedPreviousSecret: again(sealedPreviousSecret),
+  };
+  return { columns, ...result };
 }
 
 /** Whose secret it is: another row's does not open under it. */

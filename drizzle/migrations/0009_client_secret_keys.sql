@@ -1,0 +1,1 @@
+ALTER TABLE "client_secrets" ADD COLUMN "key_id" smallint;

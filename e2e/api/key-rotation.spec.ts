@@ -1,0 +1,90 @@
+import Stripe from "stripe";
+import { afterAll, expect, test } from "vitest";
+import { createWebhookContract, testWebhookContract } from "@/lib/contracts/webhooks";
+import { type ApiServer, startApiServer, startWorker } from "@/server/testing/api-server";
+import type { ServerProcess } from "@/server/testing/server-process";
+import type { Received } from "../../scripts/local-https/start-https-receiver";
+import { createApiClient } from "../support/api-client";
+import { requestToken } from "../support/mint-token";
+import { createOperator } from "../support/run-operator";
+import { sendRequest } from "../support/send-request";
+import { serviceSecretKey } from "../support/service-keys";
+import { setUpService } from "../support/set-up-service";
+import { startWebhookReceiver } from "../support/webhook-receiver";
+
+const host = "rotating.partner.test";
+const receiver = await startWebhookReceiver([host]);
+const service = setUpService({ ...receiver.env, SERVE_PAGES: "off" });
+const running: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()));
+  await receiver.close();
+});
+
+const [oldKey, newKey] = [serviceSecretKey, Buffer.alloc(32, 77).toString("base64")];
+
+/** The keys of each step: both are known to every process before anything is sealed or signed under the new one. */
+const steps = [
+  { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey },
+  { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey },
+  { SECRET_KEY: newKey },
+];
+
+function verify({ headers, body }: Received, secret: string): void {
+  Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret);
+}
+
+test("the key changes while deliveries go on: none is lost, none badly signed, and no token or secret dies", async () => {
+  const { databaseUrl, roleUrls, env, world } = service();
+  const start = async (keys: Record<string, string>): Promise<[ApiServer, ServerProcess]> => {
+    const settings = { ...env, ...keys };
+    const web = await startApiServer({ databaseUrl: roleUrls.web, env: settings });
+    const worker = await startWorker({ databaseUrl: roleUrls.worker, env: settings });
+    running.push(web, worker);
+    return [web, worker];
+  };
+  const { clientId: client_id, clientSecret: client_secret } = world.alpha;
+  const tokenStatus = async (at: string) => (await requestToken(at, { client_id, client_secret })).status;
+  let processes = await start({ SECRET_KEY: oldKey });
+  const token = await service().token(world.alpha);
+  const client = createApiClient(processes[0].url, token);
+  const body = { url: `https://${host}/in`, event_types: ["ping"] };
+  const { id, secret } = await client.call(createWebhookContract, { body });
+
+  const sent: string[] = [];
+  let url = processes[0].url;
+  let stopped = false;
+  const pinging = (async () => {
+    while (!stopped) {
+      const one = createApiClient(url, token);
+      sent.push((await one.call(testWebhookContract, { params: { id: String(id) } })).delivery_id);
+    }
+  })();
+  for (const keys of steps) {
+    const next = await start(keys);
+    url = next[0].url;
+    // The old processes finish what they hold beside the new ones, as in any rolling start.
+    const before = sent.length;
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await Promise.all(processes.map((one) => one.stop()));
+    processes = next;
+    if (!("SECRET_KEY_PREVIOUS" in keys) || keys.SECRET_KEY !== newKey) continue;
+    expect(await tokenStatus(url)).toBe(200);
+    const operator = createOperator({ ...env, ...keys, DATABASE_URL: databaseUrl });
+    const report = await operator.run("secrets", "rewrap");
+    expect(report).toMatchObject({ webhook_secrets: { rewrapped: 1, unreadable: 0 } });
+  }
+  stopped = true;
+  await pinging;
+  const idOf = ({ headers }: Received) => String(headers["service-delivery-id"]);
+  await expect
+    .poll(() => new Set(receiver.received(host).map(idOf)).size, { timeout: 30_000 })
+    .toBe(new Set(sent).size);
+  expect(new Set(receiver.received(host).map(idOf))).toEqual(new Set(sent));
+  for (const received of receiver.received(host)) verify(received, secret);
+  expect(sent.length).toBeGreaterThan(30);
+  expect(await tokenStatus(url)).toBe(200);
+  const me = { method: "GET", path: "/v1/me", headers: { authorization: `Bearer ${token}` } };
+  // A token lives an hour and is under the old key: it ends with that key, and the client asks for another.
+  expect((await sendRequest(url, me)).status).toBe(401);
+});

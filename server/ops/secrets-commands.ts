@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { recordAudit } from "../audit/record-audit";
+import { rewrapSupplierSecrets } from "../catalogue/rewrap-supplier-secrets";
+import { inTransaction } from "../db/in-transaction";
+import { countClientSecrets } from "../oauth/count-secret-keys";
+import { createSeal } from "../sealing";
+import { rewrapWebhookSecrets } from "../webhooks/rewrap-secrets";
+import type { Run } from "./create-program";
+import type { Ops } from "./with-ops";
+
+export function addSecretsCommands(program: Command, run: Run): void {
+  const secrets = program.command("secrets").description("what is stored under SECRET_KEY");
+
+  secrets
+    .command("rewrap")
+    .description("bring everything sealed under SECRET_KEY_PREVIOUS under SECRET_KEY; may be run again")
+    .action(async () => await run(rewrapAll));
+}
+
+/** `previous_key_needed` while anything would be lost without it: what no key opens is lost already. */
+async function rewrapAll(ops: Ops) {
+  const { database, keys, acting } = ops;
+  const webhooks = await rewrapWebhookSecrets(ops);
+  const suppliers = await rewrapSupplierSecrets(database, createSeal(keys));
+  const clients = await countClientSecrets(ops);
+  const report = {
+    webhook_secrets: webhooks,
+    supplier_secrets: suppliers,
+    client_secrets: clients,
+    previous_key_needed: clients.unused > 0,
+  };
+  await inTransaction(database, async (tx) => {
+    await recordAudit(tx, acting, {
+      action: "secrets.rewrap",
+      partnerId: null,
+      target: { type: "service", id: "secrets" },
+      after: report,
+    });
+  });
+  return report;
+}

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { importCatalogue } from "../catalogue/import-catalogue";
+import { supplierContext } from "../catalogue/import-suppliers";
+import { inTransaction } from "../db/in-transaction";
+import { createKeyRing } from "../keys";
+import { createClient } from "../oauth/create-client";
+import { createSeal } from "../sealing";
+import { test } from "../testing/fixtures/integration-test";
+import { emitEvents, openEndpoint } from "../testing/fixtures/webhook-deliveries";
+import { runOpsHere } from "../testing/run-ops-command";
+import { openTestRuntime, testSecretKey } from "../testing/test-runtime";
+import { askForToken, tokenForm } from "../testing/token-requests";
+import { claimDeliveries } from "../webhooks/delivery/deliveries.queries";
+import { openSecrets } from "../webhooks/delivery/open-secrets";
+import { rotateSecret } from "../webhooks/rotate-secret";
+
+const newKey = Buffer.alloc(32, 8).toString("base64");
+const rotated = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey };
+const sealed = {
+  name: "Rewrap Cars",
+  kind: "http-json" as const,
+  base_url: "http://127.0.0.1:9",
+  secret: "s3",
+};
+
+test("everything sealed comes under the new key, again and again if asked, and then the old one can go", async ({
+  runtime,
+  ctx,
+}) => {
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const rewrap = async (env: Record<string, string>) => {
+    const { code, stdout, stderr } = await runOpsHere(["--json", "secrets", "rewrap"], {
+      DATABASE_URL: url,
+      ...env,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return JSON.parse(stdout);
+  };
+  const endpoints = [];
+  for (let n = 0; n < 3; n += 1) endpoints.push(await openEndpoint(ctx, `https://hooks.example.com/${n}`));
+  const [first] = endpoints;
+  const { secret: second } = await rotateSecret(ctx, { id: String(first?.id), overlapSeconds: 3600 });
+  const file = { suppliers: [{ slug: "rewrap-cars", ...sealed }] };
+  await inTransaction(runtime.database, (tx) =>
+    importCatalogue(tx, file, { seal: createSeal(runtime.keys) }),
+  );
+  const used = await createClient(runtime, await runtime.acting(), {
+    partner: ctx.partner.slug,
+    scopes: "bookings:read",
+  });
+
+  const report = await rewrap(rotated);
+  expect(report).toEqual({
+    webhook_secrets: { rewrapped: 4, current: 0, unreadable: 0 },
+    supplier_secrets: { rewrapped: 1, current: 0, unreadable: 0 },
+    client_secrets: { current: 0, unused: 1 },
+    previous_key_needed: true,
+  });
+  const underBoth = openTestRuntime(url, rotated);
+  const form = tokenForm(used);
+  expect((await askForToken(underBoth, { form })).status).toBe(200);
+  expect(await rewrap(rotated)).toEqual({
+    webhook_secrets: { rewrapped: 0, current: 4, unreadable: 0 },
+    supplier_secrets: { rewrapped: 0, current: 1, unreadable: 0 },
+    client_secrets: { current: 1, unused: 0 },
+    previous_key_needed: false,
+  });
+  await underBoth.database.close();
+
+  const underNew = openTestRuntime(url, { SECRET_KEY: newKey });
+  expect((await askForToken(underNew, { form })).status).toBe(200);
+  await emitEvents(ctx);
+  const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, leaseSeconds: 30 };
+  const claimed = await claimDeliveries(runtime.database, all);
+  const opened = claimed.map((delivery) => [delivery.endpointId, openSecrets(underNew, delivery)]);
+  expect(new Map(opened as [number, string[]][])).toEqual(
+    new Map(endpoints.map(({ id, secret }) => [id, id === first?.id ? [second, secret] : [secret]])),
+  );
+  const [supplier] = await runtime.database.rows<{ secret: Buffer }>(
+    sql`select sealed_secret as secret from suppliers where slug = 'rewrap-cars'`,
+  );
+  const ring = createKeyRing(underNew.config);
+  expect(createSeal(ring).unseal(supplier?.secret ?? Buffer.of(), supplierContext("rewrap-cars"))).toBe("s3");
+  await underNew.database.close();
+
+  expect(await rewrap({ SECRET_KEY: Buffer.alloc(32, 9).toString("base64") })).toMatchObject({
+    webhook_secrets: { rewrapped: 0, current: 0, unreadable: 4 },
+    supplier_secrets: { unreadable: 1 },
+  });
+  const runs = await runtime.database.rows<{ after: unknown }>(
+    sql`select after from audit_log where action = 'secrets.rewrap' order by id`,
+  );
+  expect(runs).toHaveLength(3);
+  expect(runs[0]?.after).toEqual(report);
+});
+
+test("a secret moved to another endpoint's row opens for nobody, and is not made to by a rewrap", async ({
+  runtime,
+  ctx,
+}) => {
+  const [one, other] = [await openEndpoint(ctx), await openEndpoint(ctx, "https://hooks.example.com/2")];
+  await runtime.database.rows(
+    sql`update webhook_endpoints e set sealed_secret = o.sealed_secret
+        from webhook_endpoints o where e.id = ${one.id} and o.id = ${other.id}`,
+  );
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const { stdout } = await runOpsHere(["--json", "secrets", "rewrap"], { DATABASE_URL: url, ...rotated });
+  expect(JSON.parse(stdout).webhook_secrets.unreadable).toBeGreaterThanOrEqual(1);
+  await emitEvents(ctx);
+  const underNew = openTestRuntime(url, rotated);
+  const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, leaseSeconds: 30 };
+  const claimed = await claimDeliveries(runtime.database, all);
+  const secretsOf = (id: number) => {
+    const delivery = claimed.find(({ endpointId }) => endpointId === id);
+    return delivery && openSecrets(underNew, delivery);
+  };
+  expect([secretsOf(one.id), secretsOf(other.id)]).toEqual([undefined, [other.secret]]);
+  expect(underNew.logged().join()).toContain("webhook secret cannot be opened");
+  await underNew.database.close();
+});

@@ -1,0 +1,43 @@
+import type { Runtime } from "../context";
+import { findSealedEndpoints, replaceSecrets, type SealedEndpoint } from "./rewrap-secrets.queries";
+import { rewrappedSecrets } from "./secrets";
+
+export type Rewrapped = { rewrapped: number; current: number; unreadable: number };
+
+const batch = 100;
+
+/**
+ * Brings the secrets of all endpoints under the current key. Each endpoint is one short statement of its own: deliveries
+ * and rotations go on, an interrupted run is taken up by the next, and one that finds nothing left changes nothing.
+ */
+export async function rewrapWebhookSecrets(
+  runtime: Pick<Runtime, "config" | "keys" | "database">,
+): Promise<Rewrapped> {
+  const { database } = runtime;
+  const total: Rewrapped = { rewrapped: 0, current: 0, unreadable: 0 };
+  for (let afterId = 0; ; ) {
+    const endpoints = await findSealedEndpoints(database, { afterId, limit: batch });
+    for (const endpoint of endpoints) await rewrap(runtime, endpoint, total);
+    const last = endpoints.at(-1);
+    if (last === undefined) return total;
+    afterId = last.id;
+  }
+}
+
+async function rewrap(
+  runtime: Pick<Runtime, "config" | "keys" | "database">,
+  endpoint: SealedEndpoint,
+  total: Rewrapped,
+): Promise<void> {
+  const { columns, rewrapped, unreadable } = rewrappedSecrets(runtime, endpoint);
+  const held = endpoint.sealedPreviousSecret === null ? 1 : 2;
+  if (rewrapped === 0 || (await replaceSecrets(runtime.database, endpoint, columns))) {
+    total.rewrapped += rewrapped;
+    total.unreadable += unreadable;
+    total.current += held - rewrapped - unreadable;
+    return;
+  }
+  // Rotated meanwhile: what is there now is looked at once more.
+  const [now] = await findSealedEndpoints(runtime.database, { afterId: endpoint.id - 1, limit: 1 });
+  if (now?.id === endpoint.id) await rewrap(runtime, now, total);
+}
