@@ -3,10 +3,12 @@ import { addBookingCommands } from "./booking-commands";
 import { addCatalogueCommands } from "./catalogue-commands";
 import { addClientCommands } from "./client-commands";
 import { addClockCommands } from "./clock-commands";
+import { addDatabaseCommands } from "./database-commands";
 import { formatReadable } from "./format-readable";
 import { addPartnerCommands } from "./partner-commands";
 import { addProductCommands } from "./product-commands";
 import { addRatesCommands } from "./rates-commands";
+import { addSecretsCommands } from "./secrets-commands";
 import { addStaffCommands } from "./staff-commands";
 import type { Terminal } from "./terminal";
 import { type Ops, withOps } from "./with-ops";
@@ -39,5 +41,7 @@ export function createProgram(terminal: Terminal): Command {
   addCatalogueCommands(program, run);
   addRatesCommands(program, run);
   addClockCommands(program, run);
+  addSecretsCommands(program, run);
+  addDatabaseCommands(program, run);
   return program;
 }

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../db/database";
+
+/** Raises the last number of every partner, also of those that have no event yet, and answers how many there are. */
+export async function leaveGap(tx: Tx, gap: number): Promise<number> {
+  const [row] = await tx.rows<{ partners: number }>(
+    sql`with raised as (
+          insert into partner_sequences as s (partner_id, last_event_seq)
+          select id, ${gap}::bigint from partners order by id
+          on conflict (partner_id) do update set last_event_seq = s.last_event_seq + excluded.last_event_seq
+          returning partner_id
+        )
+        select count(*)::int as partners from raised`,
+  );
+  return row?.partners ?? 0;
+}
