@@ -50,11 +50,20 @@ runMain(async () => {
   };
   const ended = await supervise(
     [
-      { name: "web", script: dist("web"), onListening: welcome },
-      { name: "worker", script: dist("worker"), env: besideWeb(config) },
+      {
+        name: "web",
+        script: dist("web"),
+        env: { DATABASE_URL: database.webUrl },
+        onListening: welcome,
+      },
+      {
+        name: "worker",
+        script: dist("worker"),
+        env: { ...besideWeb(config), DATABASE_URL: database.workerUrl },
+      },
     ],
     {
-      env: { ...given, ...webhooks.settings, NODE_ENV: "production", DATABASE_URL: database.url },
+      env: { ...given, ...webhooks.settings, NODE_ENV: "production", DATABASE_MIGRATION_URL: "" },
       stop,
       log: runtime.log,
     },

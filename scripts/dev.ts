@@ -10,10 +10,10 @@ runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
   const database = await resolveDatabase(config, "service");
-  const env = { ...inheritedEnv(), NODE_ENV: "development" as const, DATABASE_URL: database.url };
+  const env = { ...inheritedEnv(), NODE_ENV: "development" as const, DATABASE_MIGRATION_URL: "" };
   const processes = [
-    { script: "server/web/main.ts", own: {} },
-    { script: "server/worker/main.ts", own: besideWeb(config) },
+    { script: "server/web/main.ts", own: { DATABASE_URL: database.webUrl } },
+    { script: "server/worker/main.ts", own: { ...besideWeb(config), DATABASE_URL: database.workerUrl } },
   ];
   const children = processes.map(({ script, own }) =>
     spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", script], {

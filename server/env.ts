@@ -28,6 +28,10 @@ export type Config = {
   databasePooler: "none" | "transaction";
   /** A streaming replica for searches; `null` where the primary answers them too. */
   databaseReplicaUrl: string | null;
+  /** Where the schema is changed and operators work, where that is another role's; else `databaseDirectUrl`. */
+  databaseMigrationUrl: string | null;
+  /** What becomes of a database that may lose what it has acknowledged, or a role that may do anything. */
+  databaseChecks: "refuse" | "warn";
   dataDir: string;
   publicUrl: string;
   /** `null` means the key kept under `dataDir`, which only a sandbox may use. */
@@ -88,6 +92,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       "SECRET_KEY is required when SERVICE_ENV=production: 32 or more random bytes in base64.",
     );
   }
+  const previousSecretKey = key(env, "SECRET_KEY_PREVIOUS");
+  if (secretKey !== null && previousSecretKey?.equals(secretKey)) {
+    throw new ConfigError("SECRET_KEY_PREVIOUS is SECRET_KEY itself: unset it, or set the key before.");
+  }
   return {
     environment,
     port,
@@ -96,10 +104,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL"),
     databasePooler: databasePooler(env),
     databaseReplicaUrl: replicaUrl(env),
+    databaseMigrationUrl: databaseUrl(env, "DATABASE_MIGRATION_URL"),
+    databaseChecks: oneOf(env, "DATABASE_CHECKS", {
+      allowed: ["refuse", "warn"],
+      fallback: environment === "production" ? "refuse" : "warn",
+    }),
     dataDir: resolve(/* turbopackIgnore: true */ set(env, "DATA_DIR") ?? ".data"),
     publicUrl: publicUrl(env, port),
     secretKey,
-    previousSecretKey: key(env, "SECRET_KEY_PREVIOUS"),
+    previousSecretKey,
     trustedProxies: trustedProxies(env),
     rateLimits: rateLimits(env),
     oidc: readOidcProvider((name) => set(env, name)),

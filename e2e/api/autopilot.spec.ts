@@ -12,8 +12,8 @@ const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
 
 let worker: ServerProcess | undefined;
 beforeAll(async () => {
-  const { databaseUrl, env } = service();
-  worker = await startWorker({ databaseUrl, env });
+  const { roleUrls, env } = service();
+  worker = await startWorker({ databaseUrl: roleUrls.worker, env });
 });
 afterAll(async () => {
   await worker?.stop();

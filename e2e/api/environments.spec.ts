@@ -19,7 +19,7 @@ let live: Account;
 
 beforeAll(async () => {
   const { databaseUrl, world } = service();
-  const env = { ...service().env, SERVICE_ENV: "production" };
+  const env = { ...service().env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
   operator = createOperator({ ...env, DATABASE_URL: databaseUrl });
   production = await startApiServer({ databaseUrl, env: { ...env, SERVE_PAGES: "off" } });
   live = await openClient(operator, world.alpha.slug);

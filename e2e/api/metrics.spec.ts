@@ -17,7 +17,7 @@ const service = setUpService({ ...receiver.env, METRICS_PORT: "0" });
 let worker: ServerProcess;
 
 beforeAll(async () => {
-  worker = await startWorker({ databaseUrl: service().databaseUrl, env: service().env });
+  worker = await startWorker({ databaseUrl: service().roleUrls.worker, env: service().env });
 });
 afterAll(async () => {
   await worker?.stop();

@@ -28,8 +28,8 @@ async function newSupplier(): Promise<SupplierServer> {
 }
 
 async function newWorker(): Promise<ServerProcess> {
-  const { databaseUrl, env } = service();
-  const worker = await startWorker({ databaseUrl, env });
+  const { roleUrls, env } = service();
+  const worker = await startWorker({ databaseUrl: roleUrls.worker, env });
   workers.push(worker);
   return worker;
 }

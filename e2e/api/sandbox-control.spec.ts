@@ -168,7 +168,7 @@ let real: ApiClient;
 
 beforeAll(async () => {
   const { databaseUrl, env, world } = service();
-  const settings = { ...env, SERVICE_ENV: "production" };
+  const settings = { ...env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
   production = await startApiServer({ databaseUrl, env: { ...settings, SERVE_PAGES: "off" } });
   const account = await openClient(
     createOperator({ ...settings, DATABASE_URL: databaseUrl }),

@@ -22,8 +22,8 @@ const service = setUpService();
 
 let worker: ServerProcess | undefined;
 beforeAll(async () => {
-  const { databaseUrl, env } = service();
-  worker = await startWorker({ databaseUrl, env });
+  const { roleUrls, env } = service();
+  worker = await startWorker({ databaseUrl: roleUrls.worker, env });
 });
 afterAll(async () => {
   await worker?.stop();

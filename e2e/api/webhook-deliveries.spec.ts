@@ -37,8 +37,8 @@ afterEach(async () => {
 afterAll(() => receiver.close());
 
 async function work(): Promise<ServerProcess> {
-  const { databaseUrl, env } = service();
-  const worker = await startWorker({ databaseUrl, env: { ...env, LOG_LEVEL: "debug" } });
+  const { roleUrls, env } = service();
+  const worker = await startWorker({ databaseUrl: roleUrls.worker, env: { ...env, LOG_LEVEL: "debug" } });
   workers.push(worker);
   return worker;
 }

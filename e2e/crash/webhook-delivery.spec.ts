@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 async function work(): Promise<ServerProcess> {
-  const { databaseUrl, env } = service();
-  const worker = await startWorker({ databaseUrl, env });
+  const { roleUrls, env } = service();
+  const worker = await startWorker({ databaseUrl: roleUrls.worker, env });
   workers.push(worker);
   return worker;
 }

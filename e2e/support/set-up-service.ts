@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import type { Scope } from "@/lib/contracts/scopes";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
-import { createTestDatabase } from "@/server/testing/database";
+import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
 import { type ApiClient, createApiClient } from "./api-client";
 import { mintToken } from "./mint-token";
 import { createOperator, type Operator } from "./run-operator";
@@ -15,7 +15,10 @@ export type Service = {
   operator: Operator;
   /** The database, seen from beside the service. */
   observer: pg.Pool;
+  /** As its owner. */
   databaseUrl: string;
+  /** As the roles of the service's processes. */
+  roleUrls: TestDatabase["roleUrls"];
   /** The environment every process of this service runs in. */
   env: Record<string, string>;
   /** A client with a token of that account; one token per account and set of scopes. */
@@ -50,7 +53,8 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
     };
     const operator = createOperator({ ...env, DATABASE_URL: database.url });
     const world = await createWorld(operator);
-    const server = await startApiServer({ databaseUrl: database.url, env });
+    // As in service: the web process has the rights of its role alone.
+    const server = await startApiServer({ databaseUrl: database.roleUrls.web, env });
     undo.push(() => server.stop());
     const observer = new pg.Pool({ connectionString: database.url, max: 3 });
     observer.on("error", () => undefined);
@@ -58,7 +62,8 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
     const token = keptTokens(server.url);
     const client = async (account: Account, scopes?: readonly Scope[]) =>
       createApiClient(server.url, await token(account, scopes));
-    service = { server, world, operator, observer, databaseUrl: database.url, env, client, token };
+    const { url: databaseUrl, roleUrls } = database;
+    service = { server, world, operator, observer, databaseUrl, roleUrls, env, client, token };
   });
   afterAll(async () => {
     for (const step of undo.reverse()) await step();

@@ -18,7 +18,7 @@ export function setUpTestTrack(
   const service = setUpService({ SERVE_PAGES: "off", ...settings });
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const { databaseUrl, env } = service();
+    const { databaseUrl, roleUrls, env } = service();
     const runtime = openTestRuntime(databaseUrl, env);
     const scripts = testTrackSuppliers().map(rewrite);
     const supplier = await openScriptedSupplier({
@@ -33,7 +33,7 @@ export function setUpTestTrack(
     } finally {
       await runtime.database.close();
     }
-    const worker = await startWorker({ databaseUrl, env });
+    const worker = await startWorker({ databaseUrl: roleUrls.worker, env });
     undo.push(() => worker.stop());
   });
   afterAll(async () => {

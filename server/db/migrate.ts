@@ -1,16 +1,21 @@
 import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { ConfigError } from "../errors/config-error";
 import { projectRoot } from "./project-root";
+import { applyGrants } from "./roles/apply-grants";
 
 /** Any constant does, as long as every process of the service takes the same lock. */
 const migrationLock = 7_310_452_281;
 
+const migrationsFolder = () => join(projectRoot(), "drizzle/migrations");
+
 /**
- * Brings the database to the newest schema. Safe to run from several processes at once: one works, the others
- * wait for it. A server that is missing or older than PostgreSQL 15 throws a `ConfigError`.
+ * Brings the database to the newest schema, and the service's roles to their rights. Safe to run from several processes
+ * at once: one works, the others wait for it. As a role that may not change the schema it only looks whether it is the
+ * newest. A schema that is not, a server that is missing or one older than PostgreSQL 15 throws a `ConfigError`.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({
@@ -22,13 +27,15 @@ export async function migrateDatabase(url: string): Promise<void> {
   await connect(client);
   try {
     await requireVersion(client);
+    if (!(await mayChange(client))) return await requireNewest(client);
     // The role may bound what the service asks, but another's migration is waited for, and an index takes its time.
     await client.query(
       "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
     );
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("set lock_timeout = '5s'");
-    await migrate(drizzle(client), { migrationsFolder: join(projectRoot(), "drizzle/migrations") });
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await applyGrants(client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -42,6 +49,26 @@ async function connect(client: pg.Client): Promise<void> {
     throw new ConfigError(
       `The database at ${client.host}:${client.port} cannot be used (${reason}); check DATABASE_URL and that PostgreSQL runs.`,
       { cause: error },
+    );
+  }
+}
+
+async function mayChange(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_schema_privilege(current_user, 'public', 'create') as may",
+  );
+  return rows[0]?.may === true;
+}
+
+async function requireNewest(client: pg.Client): Promise<void> {
+  const all = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  const { rows } = await client
+    .query<{ count: number }>("select count(*)::int as count from drizzle.__drizzle_migrations")
+    .catch(() => ({ rows: [{ count: 0 }] }));
+  const lacking = all.length - (rows[0]?.count ?? 0);
+  if (lacking > 0) {
+    throw new ConfigError(
+      `The database lacks ${lacking} of ${all.length} migrations and this role may not make them: run npm run db:migrate as its owner, or set DATABASE_MIGRATION_URL.`,
     );
   }
 }

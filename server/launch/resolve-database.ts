@@ -3,31 +3,50 @@ import { requireLimits } from "../db/require-limits";
 import type { Config } from "../env";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 
-/** `directUrl` has no pooler between: for what lasts longer than a transaction. */
-export type ResolvedDatabase = { url: string; directUrl: string; stop(): Promise<void> };
+export type ResolvedDatabase = {
+  /** As its owner and with no pooler between: for migrations and operators, who may change everything. */
+  url: string;
+  /** As the roles of the processes, which may not. */
+  webUrl: string;
+  workerUrl: string;
+  /** The worker's with no pooler between: for what lasts longer than a transaction. */
+  listenUrl: string;
+  stop(): Promise<void>;
+};
 
-/**
- * The operator's own server, or the embedded one, started if it does not run yet. Brought to the newest schema. A
- * command has no use for a pooler and gets both addresses without one.
- */
+/** The operator's own server, or the embedded one, started if it does not run yet. Brought to the newest schema. */
 export async function resolveDatabase(
   config: Config,
   role: "service" | "transient",
 ): Promise<ResolvedDatabase> {
-  const server = await findServer(config, role);
+  const { databaseUrl, databasePooler } = config;
+  const database = databaseUrl === null ? await embedded(config, role) : given(config, databaseUrl);
   try {
-    await migrateDatabase(server.directUrl);
-    if (config.databasePooler === "transaction" && role === "service") await requireLimits(server.url);
+    await migrateDatabase(database.url);
+    if (databasePooler === "transaction" && role === "service") await requireLimits(database.webUrl);
   } catch (error) {
-    await server.stop();
+    await database.stop();
     throw error;
   }
-  return { ...server, url: role === "service" ? server.url : server.directUrl };
+  return database;
 }
 
-async function findServer(config: Config, role: "service" | "transient"): Promise<ResolvedDatabase> {
-  const { databaseUrl: url, databaseDirectUrl } = config;
-  if (url !== null) return { url, directUrl: databaseDirectUrl ?? url, stop: async () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, role });
-  return { url: embedded.url, directUrl: embedded.url, stop: () => embedded.stop() };
+async function embedded({ dataDir }: Config, role: "service" | "transient"): Promise<ResolvedDatabase> {
+  const { url, roleUrls, stop } = await startEmbeddedPostgres({ dataDir, role });
+  const { web: webUrl, worker: workerUrl } = roleUrls;
+  return { url, webUrl, workerUrl, listenUrl: workerUrl, stop: () => stop() };
+}
+
+function given(
+  { databaseMigrationUrl, databaseDirectUrl }: Config,
+  databaseUrl: string,
+): ResolvedDatabase {
+  const listenUrl = databaseDirectUrl ?? databaseUrl;
+  return {
+    url: databaseMigrationUrl ?? listenUrl,
+    webUrl: databaseUrl,
+    workerUrl: databaseUrl,
+    listenUrl,
+    stop: async () => undefined,
+  };
 }

@@ -17,10 +17,15 @@ runMain(async () => {
     throw new ConfigError("There is no build yet: run npm run build first.");
   }
   const database = await resolveDatabase(config, "service");
-  const env = { ...inheritedEnv(), NODE_ENV: "production" as const, DATABASE_URL: database.url };
+  // The owner's password stays here: who takes over a child has what its role may do, and no more.
+  const env = { ...inheritedEnv(), NODE_ENV: "production" as const, DATABASE_MIGRATION_URL: "" };
   const services = [
-    { name: "web", script: join(root, "dist/web.mjs") },
-    { name: "worker", script: join(root, "dist/worker.mjs"), env: besideWeb(config) },
+    { name: "web", script: join(root, "dist/web.mjs"), env: { DATABASE_URL: database.webUrl } },
+    {
+      name: "worker",
+      script: join(root, "dist/worker.mjs"),
+      env: { ...besideWeb(config), DATABASE_URL: database.workerUrl },
+    },
   ];
   const ended = await supervise(services, { env, stop, log: createLogger(config.logLevel) });
   await database.stop();

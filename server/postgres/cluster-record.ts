@@ -14,6 +14,8 @@ const clusterRecord = z.object({
   password: z.string(),
   /** The superuser's, for whoever administers the server. */
   admin_password: z.string(),
+  /** Absent in what versions without roles wrote, until the next start. */
+  role_passwords: z.object({ web: z.string(), worker: z.string(), readonly: z.string() }).optional(),
   port: z.int().nullable(),
   pid: z.int().nullable(),
   owner: owner.nullable(),

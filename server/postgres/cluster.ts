@@ -1,3 +1,4 @@
+import { type RoleName, roles } from "../db/roles/grants";
 import type { ClusterRecord } from "./cluster-record";
 import type { Binaries } from "./find-binaries";
 import type { ServerSettings } from "./server-arguments";
@@ -16,12 +17,21 @@ export type Cluster = {
   onLog: (line: string) => void;
 };
 
-/** The role the service uses: it owns its database and is no superuser. */
+/** The role that owns the database and its schema, and is no superuser. */
 export const serviceRole = "rentals";
 export const superuser = "postgres";
 export const databaseName = "rentals";
 
-/** Where the service connects when the server listens on that port. */
+/** Where its processes connect, each as the role that has no more rights than it needs. */
+export function roleUrls(record: ClusterRecord, port: number): RoleUrls {
+  const urlOf = (role: RoleName) =>
+    `postgresql://${roles[role]}:${record.role_passwords?.[role] ?? ""}@127.0.0.1:${port}/${databaseName}`;
+  return { web: urlOf("web"), worker: urlOf("worker"), readonly: urlOf("readonly") };
+}
+
+export type RoleUrls = Readonly<Record<RoleName, string>>;
+
+/** Where the service's owner connects when the server listens on that port. */
 export function serviceUrl(record: ClusterRecord, port: number): string {
   return `postgresql://${serviceRole}:${record.password}@127.0.0.1:${port}/${databaseName}`;
 }

@@ -1,7 +1,11 @@
+import type { RoleUrls } from "./cluster";
+
 /** A server in use by this process. */
 export type EmbeddedPostgres = {
-  /** The service's own role, no superuser, on its own database. */
+  /** The owner of the service's database, who is no superuser. */
   url: string;
+  /** The same database as the roles that own nothing. */
+  roleUrls: RoleUrls;
   /** The superuser on the database `postgres`, for administration. */
   adminUrl: string;
   port: number;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminUrl, type Cluster, serviceUrl } from "./cluster";
+import { adminUrl, type Cluster, roleUrls, serviceUrl } from "./cluster";
 import {
   type ClusterRecord,
   type ClusterUser,
@@ -7,6 +7,7 @@ import {
   writeClusterRecord,
 } from "./cluster-record";
 import type { EmbeddedPostgres } from "./embedded-postgres";
+import { ensureRoles } from "./ensure-roles";
 import { isRunning, type ProcessMark } from "./process-mark";
 import { untilAnswering } from "./until-answering";
 import { withDirectoryLock } from "./with-directory-lock";
@@ -23,14 +24,15 @@ export type Joining = {
 /** Uses the server of another process and says so in the record. The caller holds the folder's lock. */
 export async function joinServer({
   cluster,
-  record,
+  record: known,
   guest,
   server,
   succeed,
 }: Joining): Promise<EmbeddedPostgres> {
   const { port } = server;
-  const url = serviceUrl(record, port);
+  const url = serviceUrl(known, port);
   await untilAnswering(url);
+  const record = await ensureRoles(known, port);
   const guests = [...record.guests.filter(isRunning), guest];
   await writeClusterRecord(cluster.recordPath, { ...record, guests });
 
@@ -59,6 +61,7 @@ export async function joinServer({
   return {
     url,
     adminUrl: adminUrl(record, port),
+    roleUrls: roleUrls(record, port),
     port,
     owned: false,
     stop: () => {

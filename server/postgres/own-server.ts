@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminUrl, type Cluster, serviceUrl } from "./cluster";
+import { adminUrl, type Cluster, roleUrls, serviceUrl } from "./cluster";
 import {
   type ClusterOwner,
   type ClusterRecord,
@@ -82,6 +82,7 @@ export function ownServer({ cluster, record, owner, postmaster }: Ownership): Em
   return {
     url: serviceUrl(record, port),
     adminUrl: adminUrl(record, port),
+    roleUrls: roleUrls(record, port),
     port,
     owned: true,
     stop: () => {

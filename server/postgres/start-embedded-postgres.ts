@@ -10,6 +10,7 @@ import {
 } from "./cluster-record";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { EmbeddedPostgresError, explainFailure } from "./embedded-postgres-error";
+import { ensureRoles } from "./ensure-roles";
 import { findPostmaster } from "./find-postmaster";
 import { joinServer } from "./join-server";
 import { launchPostmaster, type Postmaster } from "./launch-postmaster";
@@ -88,19 +89,20 @@ async function startOwn(
   known: ClusterRecord | undefined,
   owner: ClusterOwner,
 ): Promise<EmbeddedPostgres> {
-  const record = await prepareCluster(cluster, known);
-  const choose = async () => required ?? (await choosePort(record.port));
+  const prepared = await prepareCluster(cluster, known);
+  const choose = async () => required ?? (await choosePort(prepared.port));
   const postmaster = await launch(cluster, choose);
   try {
     const { pid, port } = postmaster;
-    const url = serviceUrl(record, port);
+    const url = serviceUrl(prepared, port);
     await untilAnswering(url);
+    const record = await ensureRoles(prepared, port);
     await writeClusterRecord(cluster.recordPath, { ...record, url, port, pid, owner, guests: [] });
+    return ownServer({ cluster, record, owner, postmaster });
   } catch (error) {
     await stopPostmaster(postmaster.pid);
     throw error;
   }
-  return ownServer({ cluster, record, owner, postmaster });
 }
 
 /** Whoever takes the port between the look and the start costs another try; so do a killed server's last processes. */

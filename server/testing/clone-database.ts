@@ -3,7 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { asAdmin, type TestCluster, withDatabase } from "./test-cluster";
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = {
+  /** As its owner. */
+  url: string;
+  /** As the roles of the service's processes. */
+  roleUrls: TestCluster["roleUrls"];
+  drop(): Promise<void>;
+};
 
 const patienceMs = 30_000;
 const objectInUse = "55006";
@@ -16,6 +22,11 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
   await asAdmin(cluster.adminUrl, (sql) => createPatiently(sql, statement));
   return {
     url: withDatabase(cluster.url, name),
+    roleUrls: {
+      web: withDatabase(cluster.roleUrls.web, name),
+      worker: withDatabase(cluster.roleUrls.worker, name),
+      readonly: withDatabase(cluster.roleUrls.readonly, name),
+    },
     drop: async () => {
       await asAdmin(cluster.adminUrl, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
     },

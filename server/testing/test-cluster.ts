@@ -13,6 +13,8 @@ export type TestCluster = {
   url: string;
   /** Who may create and drop databases. */
   adminUrl: string;
+  /** Whom the service's processes connect as; the owner where the server is not ours to make roles on. */
+  roleUrls: { web: string; worker: string; readonly: string };
   template: string;
 };
 
@@ -37,7 +39,8 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop()
     await asAdmin(server.adminUrl, (sql) =>
       sql.unsafe(`alter database ${template} with is_template true allow_connections false`),
     );
-    return { cluster: { url: server.url, adminUrl: server.adminUrl, template }, stop };
+    const { url, adminUrl, roleUrls } = server;
+    return { cluster: { url, adminUrl, roleUrls, template }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -61,11 +64,13 @@ export async function asAdmin<T>(adminUrl: string, work: (sql: postgres.Sql) => 
   }
 }
 
-type Server = { url: string; adminUrl: string; stop(): Promise<void> };
+type Server = Pick<TestCluster, "url" | "adminUrl" | "roleUrls"> & { stop(): Promise<void> };
 
 async function openServer(given: string | undefined): Promise<Server> {
-  if (given !== undefined && given !== "")
-    return { url: given, adminUrl: given, stop: async () => undefined };
+  if (given !== undefined && given !== "") {
+    const roleUrls = { web: given, worker: given, readonly: given };
+    return { url: given, adminUrl: given, roleUrls, stop: async () => undefined };
+  }
   const dataDir = await mkdtemp(join(tmpdir(), "rentals-test-"));
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -81,5 +86,6 @@ async function openServer(given: string | undefined): Promise<Server> {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, adminUrl: server.adminUrl, stop };
+  const { url, adminUrl, roleUrls } = server;
+  return { url, adminUrl, roleUrls, stop };
 }

@@ -5,13 +5,11 @@ import { readConfig } from "../env";
 import { ConfigError } from "../errors/config-error";
 import { createApiHandler, createDirectHandler } from "../http/answer-api";
 import { shareRuntime } from "../http/hosted-runtime";
-import { resolveDatabase } from "../launch/resolve-database";
+import { openService } from "../launch/open-service";
 import { runMain, stopSignal } from "../launch/run-main";
 import { adoptConsole } from "../logging/adopt-console";
-import { openMetrics } from "../metrics/open-metrics";
 import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
-import { openRuntime } from "../runtime";
 import { drainable } from "./drainable";
 import { createFrontGate } from "./front-gate";
 import { observeGate } from "./observe-gate";
@@ -23,14 +21,12 @@ const drainSeconds = 20;
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
-  const database = await resolveDatabase(config, "service");
-  const metrics = await openMetrics(config);
-  const runtime = openRuntime(config, database.url, { name: "web", meter: metrics.meter });
+  const { runtime, tell, close } = await openService(config, "web");
   shareRuntime(runtime);
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const gate = createFrontGate(runtime);
-  metrics.tell(runtime, (registry) => observeGate(registry, gate));
+  tell((registry) => observeGate(registry, gate));
   const server = createWebServer(
     {
       answer: createApiHandler(runtime, allOperations, portalOperations),
@@ -51,9 +47,7 @@ runMain(async () => {
   } finally {
     await pages?.close().catch(() => undefined);
     await runtime.recorder.flush();
-    await runtime.database.close();
-    metrics.close();
-    await database.stop();
+    await close();
   }
   process.exit(0);
 });

@@ -1,8 +1,6 @@
 import { readConfig } from "../env";
-import { resolveDatabase } from "../launch/resolve-database";
+import { openService } from "../launch/open-service";
 import { runMain, stopSignal } from "../launch/run-main";
-import { openMetrics } from "../metrics/open-metrics";
-import { openRuntime } from "../runtime";
 import { listen } from "./listen";
 import { observeBacklog } from "./observe-backlog";
 import { runJobs } from "./run-jobs";
@@ -10,18 +8,14 @@ import { runJobs } from "./run-jobs";
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
-  const database = await resolveDatabase(config, "service");
-  const metrics = await openMetrics(config);
-  const runtime = openRuntime(config, database.url, { name: "worker", meter: metrics.meter });
-  metrics.tell(runtime, (registry) => observeBacklog(registry, runtime.database));
+  const { runtime, listenUrl, tell, close } = await openService(config, "worker");
+  tell((registry) => observeBacklog(registry, runtime.database));
   runtime.log.info({ environment: config.environment }, "working");
   try {
-    await runJobs(runtime, stop, listen(database.directUrl, runtime.log, stop));
+    await runJobs(runtime, stop, listen(listenUrl, runtime.log, stop));
     runtime.log.info("stopped");
   } finally {
-    await runtime.database.close();
-    metrics.close();
-    await database.stop();
+    await close();
   }
   process.exit(0);
 });

@@ -1,0 +1,132 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/database";
+import { migrateDatabase } from "../migrate";
+import { expectedGrants } from "./apply-grants";
+import { type RoleName, roles, tableGrants } from "./grants";
+import { findGrants, findOwned } from "./grants.queries";
+
+let database: TestDatabase;
+let owner: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // As any start does; a copied database has rights of its own to the database itself.
+  await migrateDatabase(database.url);
+  owner = new pg.Pool({ connectionString: database.url, max: 1 });
+});
+afterAll(async () => {
+  await owner?.end();
+  await database?.drop();
+});
+
+async function grantsNow(): Promise<{ found: string[]; wanted: string[] }> {
+  const client = await owner.connect();
+  try {
+    return { found: await findGrants(client), wanted: expectedGrants(await findOwned(client)) };
+  } finally {
+    client.release();
+  }
+}
+
+/** The SQLSTATE a role is refused with, or “allowed”. */
+async function attempt(role: RoleName, statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: database.roleUrls[role] });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(statement);
+    return "allowed";
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? (error.code ?? "") : String(error);
+  } finally {
+    await client.end();
+  }
+}
+
+const denied = "42501";
+
+test("the catalogue holds the rights of the list and no other, of every table there is", async () => {
+  const { found, wanted } = await grantsNow();
+  expect(found).toEqual(wanted);
+  expect(found.length).toBeGreaterThan(150);
+  expect(found.filter((grant) => grant.startsWith("public "))).toEqual([]);
+  expect(found.filter((grant) => /TRUNCATE|REFERENCES|TRIGGER|MAINTAIN|CREATE/.test(grant))).toEqual([]);
+  const { rows } = await owner.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace",
+  );
+  const tables = new Set(rows.map(({ relname }) => relname));
+  expect(Object.keys(tableGrants).filter((table) => !tables.has(table))).toEqual([]);
+});
+
+test.for(["web", "worker", "readonly"] as const)(
+  "%s can neither change the schema nor empty a table",
+  async (role) => {
+    const statements = [
+      "create table own (id int)",
+      "alter table bookings add column own int",
+      "drop table webhook_attempts",
+      "truncate rate_buckets",
+      "create role other",
+      "set session_replication_role = replica",
+      "alter table audit_log disable trigger audit_log_append_only",
+      "copy bookings to '/tmp/bookings'",
+      "select pg_read_file('PG_VERSION')",
+      "create temporary table own (id int)",
+    ];
+    for (const statement of statements) expect(await attempt(role, statement), statement).toBe(denied);
+  },
+);
+
+test.for(["web", "worker"] as const)(
+  "%s may add to the audit log and never change what is in it",
+  async (role) => {
+    const row = "(actor_type, action, target_type, target_id, at) values ('service', 'a', 'b', 'c', now())";
+    expect(await attempt(role, `insert into audit_log ${row}`)).toBe("allowed");
+    expect(await attempt(role, "update audit_log set action = 'other'")).toBe(denied);
+    expect(await attempt(role, "delete from audit_log")).toBe(denied);
+  },
+);
+
+test("each role is kept from the secrets it has no use for", async () => {
+  expect(await attempt("worker", "select digest from client_secrets")).toBe(denied);
+  expect(await attempt("worker", "select password_hash from staff")).toBe(denied);
+  expect(await attempt("web", "select sealed_secret from suppliers")).toBe(denied);
+  const secret = ["client_secrets", "staff", "staff_sessions", "suppliers", "webhook_endpoints"];
+  for (const table of secret) expect(await attempt("readonly", `select from ${table}`), table).toBe(denied);
+  expect(await attempt("readonly", "select from bookings")).toBe("allowed");
+  expect(await attempt("readonly", "delete from bookings")).toBe(denied);
+});
+
+test("what acts as the owner does so under a fixed path, for the worker alone", async () => {
+  const { rows } = await owner.query(
+    `select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(rows.map(({ proname }) => proname)).toEqual([
+    "keep_request_log",
+    "note_catalogue_change",
+    "prepare_request_log_day",
+  ]);
+  for (const { proconfig } of rows) expect(proconfig).toContain("search_path=public, pg_temp");
+  expect(await attempt("worker", "select keep_request_log(9, 30)")).toBe("allowed");
+  expect(await attempt("web", "select keep_request_log(9, 30)")).toBe(denied);
+  expect(await attempt("worker", "select prepare_request_log_day(current_date + 99)")).toBe(denied);
+});
+
+test("rights that were changed by hand are put right by the next migration, and a role without a right to migrate only looks", async () => {
+  await owner.query(`grant truncate, delete on events to ${roles.web}`);
+  await owner.query(`revoke insert on bookings from ${roles.web}`);
+  expect((await grantsNow()).found).not.toEqual((await grantsNow()).wanted);
+  await migrateDatabase(database.roleUrls.web);
+  expect((await grantsNow()).found).not.toEqual((await grantsNow()).wanted);
+  await migrateDatabase(database.url);
+  const { found, wanted } = await grantsNow();
+  expect(found).toEqual(wanted);
+});
+
+test("a schema that is not the newest is refused by whoever may not change it, with the way out", async () => {
+  await owner.query("create table kept as select * from drizzle.__drizzle_migrations");
+  await owner.query("delete from drizzle.__drizzle_migrations where id = (select max(id) from kept)");
+  await expect(migrateDatabase(database.roleUrls.worker)).rejects.toThrow(
+    /^The database lacks 1 of \d+ migrations .* DATABASE_MIGRATION_URL\.$/,
+  );
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConfigError } from "../errors/config-error";
+import { createTestDatabase, type TestDatabase } from "../testing/database";
+import { checkDatabase, findFaults } from "./check-database";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const sound = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  role: "rentals_web",
+  superuser: false,
+  bypassrls: false,
+  secondsApart: 0.3,
+};
+
+test("a sound database has no faults, and each fault is one sentence that names it", () => {
+  expect(findFaults(sound)).toEqual([]);
+  const cases: [object, RegExp][] = [
+    [{ fsync: "off" }, /fsync=off/],
+    [{ full_page_writes: "off" }, /full_page_writes=off/],
+    [{ synchronous_commit: "off" }, /synchronous_commit=off/],
+    [{ superuser: true }, /rentals_web, a superuser/],
+    [{ bypassrls: true }, /bypasses row security/],
+    [{ secondsApart: 2.5 }, /2\.5 s apart/],
+  ];
+  for (const [wrong, sentence] of cases) {
+    const faults = findFaults({ ...sound, ...wrong });
+    expect(faults).toEqual([expect.stringMatching(/^[A-Z][^\n]*\.$/)]);
+    expect(faults[0]).toMatch(sentence);
+  }
+  for (const value of ["local", "remote_write", "remote_apply"])
+    expect(findFaults({ ...sound, synchronous_commit: value })).toEqual([]);
+});
+
+test("the database of a test run, which may lose everything, is refused or spoken of, as it was asked", async () => {
+  const warned: unknown[] = [];
+  const log = { warn: (fields: unknown) => void warned.push(fields) };
+  await checkDatabase({ databaseChecks: "warn" }, database.url, log as never);
+  expect(warned).toContainEqual({ wrong: expect.stringContaining("fsync=off") });
+  const refused = checkDatabase({ databaseChecks: "refuse" }, database.url, log as never);
+  await expect(refused).rejects.toThrow(ConfigError);
+});
+
+test("a machine whose clock is far from the database's is refused", async () => {
+  const real = Date.now;
+  Date.now = () => real() + 10_000;
+  const warned: string[] = [];
+  const log = { warn: ({ wrong }: { wrong: string }) => void warned.push(wrong) };
+  try {
+    await checkDatabase({ databaseChecks: "warn" }, database.roleUrls.web, log as never);
+  } finally {
+    Date.now = real;
+  }
+  expect(warned).toContainEqual(expect.stringMatching(/clock.* 10\.\d s apart/));
+});

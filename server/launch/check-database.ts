@@ -1,0 +1,87 @@
+import pg from "pg";
+import type { Config } from "../env";
+import { ConfigError } from "../errors/config-error";
+import type { Logger } from "../logging/logger";
+
+/** Further apart, deadlines of the database and lifetimes of tokens disagree by more than the tolerance hides. */
+const mostSecondsApart = 2;
+
+type Found = {
+  fsync: string;
+  synchronous_commit: string;
+  full_page_writes: string;
+  role: string;
+  superuser: boolean;
+  bypassrls: boolean;
+  now: Date;
+};
+
+const question = `
+  select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+    current_setting('full_page_writes') as full_page_writes, rolname as role, rolsuper as superuser,
+    rolbypassrls as bypassrls, clock_timestamp() as now
+  from pg_roles where rolname = current_user`;
+
+/**
+ * What would break a promise however well the service works: a server that may lose what it has acknowledged, a role
+ * that no right holds back, clocks that disagree. Refused with a `ConfigError` by `DATABASE_CHECKS`, else said in the log.
+ */
+export async function checkDatabase(
+  { databaseChecks }: Pick<Config, "databaseChecks">,
+  url: string,
+  log: Pick<Logger, "warn">,
+): Promise<void> {
+  for (const wrong of findFaults(await ask(url))) {
+    if (databaseChecks === "refuse") throw new ConfigError(wrong);
+    log.warn({ wrong }, "unsafe database");
+  }
+}
+
+/** With the clock as it was half-way through the question. */
+async function ask(url: string): Promise<Found & { secondsApart: number }> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    application_name: "checks",
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const askedAt = Date.now();
+    const { rows } = await client.query<Found>(question);
+    const [found] = rows;
+    if (found === undefined) throw new Error("The database does not know its own role.");
+    const half = (askedAt + Date.now()) / 2;
+    return { ...found, secondsApart: Math.abs(found.now.getTime() - half) / 1000 };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** One sentence for each. */
+export function findFaults(found: Omit<Found, "now"> & { secondsApart: number }): string[] {
+  const faults: string[] = [];
+  for (const name of ["fsync", "full_page_writes"] as const) {
+    if (found[name] !== "on") {
+      faults.push(`The database runs with ${name}=${found[name]} and may lose every booking; set it to on.`);
+    }
+  }
+  if (found.synchronous_commit === "off") {
+    faults.push(
+      "The database runs with synchronous_commit=off and may lose a booking that was answered; set it to on.",
+    );
+  }
+  if (found.superuser || found.bypassrls) {
+    const power = found.superuser ? "a superuser" : "a role that bypasses row security";
+    faults.push(
+      `DATABASE_URL connects as ${found.role}, ${power}; use a role with fewer rights (npm run ops -- database roles).`,
+    );
+  }
+  if (found.secondsApart > mostSecondsApart) {
+    faults.push(
+      `The clock of this machine and the database's are ${found.secondsApart.toFixed(1)} s apart; set both by NTP.`,
+    );
+  }
+  return faults;
+}

@@ -1,0 +1,41 @@
+import type { Registry } from "prom-client";
+import type { Config } from "../env";
+import type { ApiRuntime } from "../http/serve-path";
+import { createLogger } from "../logging/logger";
+import { openMetrics } from "../metrics/open-metrics";
+import { openRuntime } from "../runtime";
+import { checkDatabase } from "./check-database";
+import { resolveDatabase } from "./resolve-database";
+
+export type Service = {
+  runtime: ApiRuntime;
+  /** For what lasts longer than a transaction. */
+  listenUrl: string;
+  /** Adds what this process has to tell to its figures, where it tells any. */
+  tell(add: (registry: Registry) => void): void;
+  close(): Promise<void>;
+};
+
+/** What a process of the service stands on: its figures, the database as its own role, checked, and its pool. */
+export async function openService(config: Config, name: "web" | "worker"): Promise<Service> {
+  const metrics = await openMetrics(config);
+  const database = await resolveDatabase(config, "service");
+  const databaseUrl = name === "web" ? database.webUrl : database.workerUrl;
+  try {
+    await checkDatabase(config, databaseUrl, createLogger(config.logLevel));
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  const runtime = openRuntime(config, databaseUrl, { name, meter: metrics.meter });
+  return {
+    runtime,
+    listenUrl: database.listenUrl,
+    tell: (add) => metrics.tell(runtime, add),
+    close: async () => {
+      await runtime.database.close();
+      metrics.close();
+      await database.stop();
+    },
+  };
+}
