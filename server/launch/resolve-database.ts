@@ -37,10 +37,7 @@ async function embedded({ dataDir }: Config, role: "service" | "transient"): Pro
   return { url, webUrl, workerUrl, listenUrl: workerUrl, stop: () => stop() };
 }
 
-function given(
-  { databaseMigrationUrl, databaseDirectUrl }: Config,
-  databaseUrl: string,
-): ResolvedDatabase {
+function given({ databaseMigrationUrl, databaseDirectUrl }: Config, databaseUrl: string): ResolvedDatabase {
   const listenUrl = databaseDirectUrl ?? databaseUrl;
   return {
     url: databaseMigrationUrl ?? listenUrl,

@@ -30,7 +30,11 @@ export async function serveMetrics({
   });
   const port = await listen(server, metricsPort, metricsHost);
   // A scraper that keeps its connection must not keep the process.
-  return { registry, port, close: () => (server.close(), server.closeAllConnections()) };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { registry, port, close };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
