@@ -1,0 +1,202 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { allScopes } from "../../lib/contracts/scopes";
+import { importCatalogue } from "../../server/catalogue/import-catalogue";
+import { inTransaction } from "../../server/db/in-transaction";
+import { createApiHandler, createDirectHandler } from "../../server/http/answer-api";
+import { createClient } from "../../server/oauth/create-client";
+import { rotateClient } from "../../server/oauth/rotate-client";
+import { allOperations } from "../../server/operations/all";
+import { activatePartner } from "../../server/partners/activate-partner";
+import { suspendPartner } from "../../server/partners/suspend-partner";
+import { createSeal } from "../../server/sealing";
+import { createCar } from "../../server/testing/fixtures/create-car";
+import { createPartner } from "../../server/testing/fixtures/create-partner";
+import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
+import { createFrontGate } from "../../server/web/front-gate";
+import { noPages } from "../../server/web/pages";
+import { createWebServer } from "../../server/web/web-server";
+import { jobs } from "../../server/worker/jobs";
+import type { Model, ModelCar, ModelPartner } from "./model";
+
+export type Answer = { status: number; text: string; body: unknown; replayed: boolean };
+
+export type Request = { method: string; path: string; body?: unknown; key?: string };
+
+/** The service as one sequence of commands meets it: two partners, three cars and a worker that works when told to. */
+export type Sequence = {
+  model: Model;
+  /** How often each answer was given, over all sequences. */
+  outcomes: Map<string, number>;
+  call(partner: ModelPartner, request: Request): Promise<Answer>;
+  mint(partner: ModelPartner, secret: string): Promise<Answer>;
+  work(): Promise<void>;
+  setPrice(car: ModelCar): Promise<void>;
+  setSuspended(partner: ModelPartner, suspended: boolean): Promise<void>;
+  /** Gives the partner's credential another secret, after which only that one opens. */
+  rotate(partner: ModelPartner): Promise<string>;
+};
+
+export type ModelWorld = {
+  outcomes: ReadonlyMap<string, number>;
+  begin(): Promise<Sequence>;
+  close(): Promise<void>;
+};
+
+const limits = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"]
+  .map((name) => `${name}=1000000@1000000`)
+  .join(",");
+
+/** The service's own web server on a port of its own, in this process, so that its jobs can be run step by step. */
+export async function openModelWorld(databaseUrl: string): Promise<ModelWorld> {
+  const runtime = openTestRuntime(databaseUrl, { SANDBOX_AUTOPILOT: "off", RATE_LIMITS: limits });
+  const server = createWebServer(
+    {
+      answer: createApiHandler(runtime, allOperations),
+      answerDirectly: createDirectHandler(runtime, allOperations),
+      gate: createFrontGate(runtime),
+    },
+    noPages,
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // SAFETY: a TCP server that listens has an address of this shape.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const shared = { outcomes: new Map<string, number>(), supplierId: await makeSupplier(runtime) };
+  return {
+    outcomes: shared.outcomes,
+    begin: () => beginSequence(runtime, origin, shared),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await runtime.database.close();
+    },
+  };
+}
+
+/** Nobody answers there: what a supplier would do is a command's to say. */
+async function makeSupplier({ database, keys }: TestRuntime): Promise<number> {
+  const supplier = {
+    ...{ slug: "model-supplier", name: "Supplier", kind: "http-json" },
+    ...{ base_url: "http://127.0.0.1:9", secret: "nobody's" },
+  };
+  await inTransaction(database, (tx) =>
+    importCatalogue(tx, { suppliers: [supplier] }, { seal: createSeal(keys) }),
+  );
+  const [row] = await database.rows<{ id: number }>(
+    sql`select id from suppliers where slug = 'model-supplier'`,
+  );
+  if (row === undefined) throw new Error("The supplier is missing.");
+  return Number(row.id);
+}
+
+type Member = { partner: ModelPartner; clientId: string; token: string };
+
+type Shared = { outcomes: Map<string, number>; supplierId: number };
+
+async function beginSequence(
+  runtime: TestRuntime,
+  origin: string,
+  { outcomes, supplierId }: Shared,
+): Promise<Sequence> {
+  const { database } = runtime;
+  const members = [await join(runtime, origin, "EUR"), await join(runtime, origin, "USD")];
+  const [first, second] = members;
+  if (first === undefined || second === undefined) throw new Error("Two partners play.");
+  const memberOf = (partner: ModelPartner) => (partner === first.partner ? first : second);
+  const cars = [
+    await makeCar(runtime, { fleet: 2, waits: "pending" }),
+    await makeCar(runtime, { fleet: 1, waits: "pending_confirmation" }),
+    await makeCar(runtime, { fleet: 1, waits: "pending_supplier", supplierId }),
+  ];
+  const dayZero = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  return {
+    outcomes,
+    model: { dayZero, partners: [first.partner, second.partner], cars, rentals: [], keys: [] },
+    call: (partner, request) => send(origin, request, memberOf(partner).token),
+    mint: (partner, secret) => mintWith(origin, memberOf(partner).clientId, secret),
+    work: () => workAll(runtime),
+    setPrice: async ({ slug, price }) => {
+      await database.rows(
+        sql`update cars set price_per_day_minor = ${price}, revision = revision + 1 where slug = ${slug}`,
+      );
+    },
+    setSuspended: async ({ name }, suspended) => {
+      const change = suspended ? suspendPartner : activatePartner;
+      await change(database, await runtime.acting(), name);
+    },
+    rotate: async (partner) => {
+      const { clientId } = memberOf(partner);
+      const rotated = await rotateClient(runtime, await runtime.acting(), { clientId, overlapSeconds: 0 });
+      return rotated.clientSecret;
+    },
+  };
+}
+
+async function join(runtime: TestRuntime, origin: string, currency: "EUR" | "USD"): Promise<Member> {
+  const { slug } = await createPartner(runtime.database, { invoiceCurrency: currency });
+  await runtime.database.rows(
+    sql`insert into exchange_rates (currency, per_eur, as_of) values ('USD', 1.25, '2020-01-01') on conflict do nothing`,
+  );
+  const made = await createClient(runtime, await runtime.acting(), {
+    partner: slug,
+    scopes: allScopes.join(" "),
+  });
+  const minted = await mintWith(origin, made.clientId, made.clientSecret);
+  const token = /"access_token":"([^"]+)"/.exec(minted.text)?.[1] ?? "";
+  const partner: ModelPartner = {
+    ...{ name: slug, currency, suspended: false, ahead: 0, events: [], endpoints: [] },
+    ...{ secrets: [made.clientSecret], spent: [`rps_sandbox_${randomBytes(32).toString("base64url")}`] },
+  };
+  return { partner, clientId: made.clientId, token };
+}
+
+type NewCar = Pick<ModelCar, "fleet" | "waits"> & { supplierId?: number };
+
+async function makeCar({ database }: TestRuntime, { fleet, waits, supplierId }: NewCar): Promise<ModelCar> {
+  const fulfilment =
+    waits === "pending" ? "crew" : waits === "pending_confirmation" ? "on_request" : "supplier";
+  const price = 4999;
+  const { slug } = await createCar(database, {
+    ...{ fulfilment, fleetSize: fleet, pricePerDayMinor: price },
+    ...(supplierId === undefined ? {} : { supplierId }),
+  });
+  return { slug, city: `city-${slug}`, fleet, waits, price };
+}
+
+/** What time does, until nothing is due: as one worker, which meets no other. */
+async function workAll(runtime: TestRuntime): Promise<void> {
+  for (const job of jobs.filter(({ name }) => ["expire", "complete", "remove-drafts"].includes(name))) {
+    while (await job.runOne(runtime));
+  }
+}
+
+async function send(origin: string, { method, path, body, key }: Request, token: string): Promise<Answer> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return await answerOf(response);
+}
+
+async function mintWith(origin: string, clientId: string, secret: string): Promise<Answer> {
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: secret,
+  });
+  return await answerOf(await fetch(`${origin}/oauth/token`, { method: "POST", body }));
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const replayed = response.headers.get("idempotent-replayed") === "true";
+  return { status: response.status, text, body: JSON.parse(text), replayed };
+}

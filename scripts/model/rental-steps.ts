@@ -1,0 +1,165 @@
+import { ask, type Step } from "./ask";
+import {
+  decideBook,
+  decideCancel,
+  decideDelete,
+  decideMove,
+  decideOneStep,
+  decideRead,
+  decideReserve,
+  decideSearch,
+  type Expected,
+  expectedTotal,
+} from "./decide";
+import {
+  type Allowed,
+  dayText,
+  type Model,
+  type ModelPartner,
+  type Rental,
+  type Status,
+  type Stay,
+} from "./model";
+import type { Request } from "./open-model-world";
+
+type Pick = { partner: 0 | 1; at: number };
+
+function rentalAt({ rentals }: Model, at: number): Rental | undefined {
+  // Now and then one that never was.
+  return rentals[at % (rentals.length + 1)];
+}
+
+const unknown = "RB-0000000000";
+let made = 0;
+const unique = (kind: string) => {
+  made += 1;
+  return `${kind}-${process.pid}-${made}`;
+};
+
+type Want = { car: number; from: number; days: number; units: number };
+
+function stayOf({ cars }: Model, { car, from, days, units }: Want): Stay {
+  const chosen = cars[car % cars.length];
+  if (chosen === undefined) throw new Error("The model has no cars.");
+  return { car: chosen, from, to: from + days, units };
+}
+
+type Wish = Pick & Want & { expected: Expected };
+
+function rentalBody(
+  model: Model,
+  partner: ModelPartner,
+  { stay, expected, externalRef }: { stay: Stay; expected: Expected; externalRef: string },
+) {
+  return {
+    ...{ car_slug: stay.car.slug, date_from: dayText(model, stay.from), date_to: dayText(model, stay.to) },
+    customer: { first_name: "Ada", last_name: partner.name, email: "ada@example.com" },
+    ...{ units: stay.units, external_ref: externalRef },
+    expected_total: expectedTotal(expected, stay, partner),
+  };
+}
+
+export const reserve = (wish: Wish): Step => ({
+  name: `reserve ${JSON.stringify(wish)}`,
+  run: async (sequence) => {
+    const { model } = sequence;
+    const [partner, stay, externalRef] = [model.partners[wish.partner], stayOf(model, wish), unique("ref")];
+    const body = rentalBody(model, partner, { stay, expected: wish.expected, externalRef });
+    const request = { method: "POST", path: "/v1/rentals/reservations", body, key: unique("key") };
+    await ask(sequence, { partner, request, name: "reserve" }, () =>
+      decideReserve(model, { partner, stay, expected: wish.expected, externalRef }),
+    );
+  },
+});
+
+export const oneStep = (wish: Wish): Step => ({
+  name: `one step ${JSON.stringify(wish)}`,
+  run: async (sequence) => {
+    const { model } = sequence;
+    const expected = wish.expected === "none" ? "right" : wish.expected;
+    const [partner, stay, externalRef] = [model.partners[wish.partner], stayOf(model, wish), unique("ref")];
+    const rental = rentalBody(model, partner, { stay, expected, externalRef });
+    const body = { ...rental, payment_reference: "pay" };
+    const request = { method: "POST", path: "/v1/rentals/bookings", body, key: unique("key") };
+    await ask(sequence, { partner, request, name: "one step" }, () =>
+      decideOneStep(model, { partner, stay, expected, externalRef }),
+    );
+  },
+});
+
+export const book = (pick: Pick & { expected: Expected }): Step => ({
+  name: `book ${JSON.stringify(pick)}`,
+  run: async (sequence) => {
+    const { model } = sequence;
+    const [partner, rental] = [model.partners[pick.partner], rentalAt(model, pick.at)];
+    const total = rental === undefined ? undefined : expectedTotal(pick.expected, rental, partner);
+    const body = { payment_reference: "pay", ...(total === undefined ? {} : { expected_total: total }) };
+    const path = `/v1/rentals/reservations/${rental?.reference ?? unknown}/book`;
+    const request = { method: "POST", path, body, key: unique("key") };
+    await ask(sequence, { partner, request, name: "book" }, () =>
+      decideBook(model, { partner, rental, expected: pick.expected }),
+    );
+  },
+});
+
+type OnRental = (model: Model, partner: ModelPartner, rental: Rental | undefined) => Allowed[];
+
+/** A call about one rental, whoever's it is. */
+function about(
+  name: string,
+  requestFor: (reference: string, rental: Rental | undefined) => Request,
+  decide: OnRental,
+): (pick: Pick) => Step {
+  return (pick) => ({
+    name: `${name} ${JSON.stringify(pick)}`,
+    run: async (sequence) => {
+      const { model } = sequence;
+      const [partner, rental] = [model.partners[pick.partner], rentalAt(model, pick.at)];
+      const request = requestFor(rental?.reference ?? unknown, rental);
+      await ask(sequence, { partner, request, name }, () => decide(model, partner, rental));
+    },
+  });
+}
+
+export const cancel = about(
+  "cancel",
+  (ref) => ({ method: "POST", path: `/v1/bookings/${ref}/cancel` }),
+  decideCancel,
+);
+export const drop = about(
+  "delete",
+  (ref) => ({ method: "DELETE", path: `/v1/rentals/reservations/${ref}` }),
+  decideDelete,
+);
+export const read = about(
+  "read",
+  (ref) => ({ method: "GET", path: `/v1/bookings/${ref}` }),
+  (_model, partner, rental) => decideRead(partner, rental),
+);
+export const readExt = about(
+  "read by external_ref",
+  (_ref, rental) => ({ method: "GET", path: `/v1/bookings/ext/${rental?.externalRef ?? "nobody's"}` }),
+  (_model, partner, rental) => decideRead(partner, rental),
+);
+
+export const targets: readonly Status[] = ["confirmed", "cancelled", "expired", "completed", "pending"];
+export const move = (pick: Pick & { to: Status }): Step =>
+  about(
+    `move to ${pick.to}`,
+    (ref) => ({ method: "POST", path: `/v1/sandbox/bookings/${ref}/transition`, body: { to: pick.to } }),
+    (_model, partner, rental) => decideMove(partner, rental, pick.to),
+  )(pick);
+
+export const search = (want: Pick & Want): Step => ({
+  name: `search ${JSON.stringify(want)}`,
+  run: async (sequence) => {
+    const { model } = sequence;
+    const [partner, stay] = [model.partners[want.partner], stayOf(model, want)];
+    const query = new URLSearchParams({
+      ...{ location: stay.car.city, units: String(stay.units) },
+      ...{ date_from: dayText(model, stay.from), date_to: dayText(model, stay.to) },
+    });
+    const request = { method: "GET", path: `/v1/rentals/availability?${query}` };
+    await ask(sequence, { partner, request, name: "search" }, () => decideSearch(model, partner, stay));
+  },
+});
