@@ -26,6 +26,13 @@ function headersOf({ responses }: Described, status: number): string[] {
   return headers.map(([name, { required }]) => (required === true ? name : `${name}?`)).sort();
 }
 
+test("a pattern says the same wherever it is read: none leans on a flag that is not published", () => {
+  const leaning = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)]
+    .map(([, pattern]) => JSON.parse(`"${pattern}"`))
+    .filter((pattern: string) => /(?<![A-Z])a-z(?!A-Z)/.test(pattern));
+  expect(leaning).toEqual([]);
+});
+
 test.each(allContracts)("$operationId says which headers come with which status", (contract) => {
   const operation = described(contract.path, contract.method);
   const { idempotent, scope, status } = contract;

@@ -40,8 +40,8 @@ const url = z
   .string()
   .check(
     z.maxLength(2048, { abort: true }),
-    // Signs that should not be there are for the check of the URL to refuse.
-    z.regex(/^[\s\p{C}]*[a-z][\w+.\-\s\p{C}]*:/iu, "Expected an absolute URL"),
+    // Signs that should not be there are for the check of the URL to refuse. A flag would not be published with it.
+    z.regex(/^[\s\p{C}]*[A-Za-z][\w+.\-\s\p{C}]*:/u, "Expected an absolute URL"),
   )
   .register(z.globalRegistry, {
     override: { type: "string", format: "uri", maxLength: 2048 },

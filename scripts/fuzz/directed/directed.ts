@@ -30,7 +30,8 @@ export async function meets(
   plan: Plan,
   { status, code, story, declared = [] }: Wanted,
 ): Promise<Exchange> {
-  const oracle = status < 400 ? "positive-accepted" : "negative-rejected";
+  const refusal = code === "idempotency_key_required" ? "missing-header" : "negative-rejected";
+  const oracle = status < 400 ? "positive-accepted" : refusal;
   return await lane.submit(
     { ...plan, story, expects: { oracle, statuses: [status], codes: [code] } },
     declared,

@@ -139,7 +139,7 @@ const duplicateKey: Mutator = {
   weight: 2,
   mutate: (plan, { random }) => {
     if (typeof plan.body !== "object" || plan.body === null) return null;
-    const names = Object.keys(plan.body);
+    const names = Object.entries(plan.body).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     const name = names[random.between(0, names.length - 1)];
     if (name === undefined) return null;
     const text = `{${JSON.stringify(name)}:[null],${writeJson(plan.body).slice(1)}`;
