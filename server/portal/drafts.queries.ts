@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db } from "../db/database";
 
@@ -26,11 +26,6 @@ export async function findLiveDrafts(
     )
     .orderBy(asc(bookings.expiresAt), asc(bookings.id))
     .limit(page.limit + 1);
-}
-
-export async function countLiveDrafts(db: Db, live: Live): Promise<number> {
-  const [row] = await db.orm.select({ total: count() }).from(bookings).where(isLive(live));
-  return row?.total ?? 0;
 }
 
 /** The partner's own row under that reference, draft or booking. */
