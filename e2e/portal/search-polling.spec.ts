@@ -4,6 +4,7 @@ import { hold } from "@/server/testing/hold";
 import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import { countShifts } from "../fixtures/count-shifts";
 import { test as base } from "../fixtures/portal-test";
+import { sentByNow } from "../fixtures/sent-by-now";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 /** A supplier of the test's own; what it is asked waits for the test. */
@@ -100,6 +101,7 @@ test("polls send the handle alone, never sooner than they were asked to, and non
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
+  await page.clock.install();
   const polls: string[] = [];
   const answers: { startedAt: number; endedAt: number; pause: number | null }[] = [];
   page.on("request", (request) => {
@@ -127,7 +129,8 @@ test("polls send the handle alone, never sooner than they were asked to, and non
     expect(startedAt - endedAt).toBeGreaterThanOrEqual((pause ?? 0) - 20);
   }
   const count = polls.length;
-  await page.waitForTimeout(2500);
+  await page.clock.fastForward("10:00");
+  await sentByNow(page);
   expect(polls.length).toBe(count);
 });
 
@@ -171,6 +174,7 @@ test("a search can be stopped, keeps what it found, and goes on when told to", a
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
+  await page.clock.install();
   await page.goto(city.search());
   await page.getByRole("button", { name: "Stop", exact: true }).click({ timeout: 20_000 });
   await expect(page.getByText("Stopped · 3 cars so far")).toBeVisible();
@@ -179,7 +183,8 @@ test("a search can be stopped, keeps what it found, and goes on when told to", a
     if (isSearch(request)) asked.push(request.url());
   });
   held.release();
-  await page.waitForTimeout(2500);
+  await page.clock.fastForward("10:00");
+  await sentByNow(page);
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Go on searching" }).click();
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
