@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { findLockGaps } from "./find-lock-gaps";
+import { drawIcons } from "./icons/draw-icons";
 import { validateOpenApi } from "./validate-openapi";
 
 const execute = promisify(execFile);
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
   { name: "import rules", run: importRules },
   { name: "dead code", run: () => command("knip", []) },
   { name: "OpenAPI", run: openApi },
+  { name: "icons", run: async () => verdict(findStaleIcons()) },
   { name: "lock file", run: async () => verdict(findLockGaps("package-lock.json")) },
 ];
 
@@ -64,6 +66,12 @@ async function openApi(): Promise<Verdict> {
     );
   }
   return verdict(problems);
+}
+
+/** The picture browsers fetch is drawn from the package; a new name or another release must be drawn anew. */
+function findStaleIcons(): readonly string[] {
+  if (readFileSync("components/ui/icons.svg", "utf8") === drawIcons()) return [];
+  return ["components/ui/icons.svg differs from its drawings: run npm run icons and commit the difference"];
 }
 
 const verdicts = await Promise.all(

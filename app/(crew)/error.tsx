@@ -1,5 +1,5 @@
 "use client";
 
-import { PageFailure } from "@/components/errors/page-failure";
+import PortalFailure from "../(portal)/error";
 
-export default PageFailure;
+export default PortalFailure;

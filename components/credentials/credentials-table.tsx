@@ -1,6 +1,5 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import type { Credential } from "@/lib/contracts/portal/credentials";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { Pager } from "../bookings/pager";
@@ -11,6 +10,7 @@ import { buttonLook } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
 import { Empty } from "../ui/empty";
+import { Icon } from "../ui/icon";
 import { Menu, MenuItem } from "../ui/menu";
 import { Status } from "../ui/status";
 import type { CredentialAct } from "./credentials-view";
@@ -127,7 +127,7 @@ function Actions({ credential, onAct }: { credential: Credential; onAct: Credent
           aria-label={`${credentials.actions}: ${credential.name}`}
           className={buttonLook({ look: "quiet", size: "small" })}
         >
-          <Ellipsis aria-hidden="true" className="size-4" />
+          <Icon name="ellipsis" className="size-4" />
         </button>
       }
     >

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { credentialsQuery } from "@/lib/api/credentials";
@@ -9,20 +8,15 @@ import type { Credential, listCredentialsContract } from "@/lib/contracts/portal
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { later } from "../ui/later";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { CredentialsTable } from "./credentials-table";
 
-const CreateDialog = dynamic(() => import("./create-dialog").then((module) => module.CreateDialog), {
-  ssr: false,
-});
-const RotateDialog = dynamic(() => import("./rotate-dialog").then((module) => module.RotateDialog), {
-  ssr: false,
-});
-const RevokeDialog = dynamic(() => import("./revoke-dialog").then((module) => module.RevokeDialog), {
-  ssr: false,
-});
-const SecretDialog = dynamic(() => import("./new-secret").then((module) => module.NewSecret), { ssr: false });
+const CreateDialog = later(() => import("./create-dialog").then((module) => module.CreateDialog));
+const RotateDialog = later(() => import("./rotate-dialog").then((module) => module.RotateDialog));
+const RevokeDialog = later(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
+const SecretDialog = later(() => import("./new-secret").then((module) => module.NewSecret));
 
 export type CredentialAct = "rotate" | "revoke";
 type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };

@@ -1,14 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { later } from "../ui/later";
 
-const ReplayDialog = dynamic(() => import("./replay-dialog").then((module) => module.ReplayDialog), {
-  ssr: false,
-});
+const ReplayDialog = later(() => import("./replay-dialog").then((module) => module.ReplayDialog));
 
 /** Leads to sending many again, and says afterwards how many were queued; how they fare, the rows tell. */
 export function ReplayButton({ id }: { id: string }) {

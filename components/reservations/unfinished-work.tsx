@@ -1,13 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { listPending } from "@/lib/api/submissions-store";
+import { later } from "../ui/later";
 
-const UnfinishedNote = dynamic(() => import("./unfinished-note").then((module) => module.UnfinishedNote), {
-  ssr: false,
-});
+const UnfinishedNote = later(() => import("./unfinished-note").then((module) => module.UnfinishedNote));
 
 /** On every page, whatever was sent and not seen to its end; almost always there is nothing, and nothing is fetched. */
 export function UnfinishedWork() {

@@ -1,14 +1,12 @@
 "use client";
 
-import { CalendarDays } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import type { StayDates } from "@/lib/stay-phrase";
 import { useTexts } from "../texts/texts-provider";
+import { Icon } from "../ui/icon";
+import { later } from "../ui/later";
 
-const DatesCalendar = dynamic(() => import("./dates-calendar").then((module) => module.DatesCalendar), {
-  ssr: false,
-});
+const DatesCalendar = later(() => import("./dates-calendar").then((module) => module.DatesCalendar));
 
 type CalendarButtonProps = {
   stay: StayDates | undefined;
@@ -32,7 +30,7 @@ export function CalendarButton({ stay, today, onChoose }: CalendarButtonProps) {
         onClick={() => setOpen(!open)}
         className="absolute top-6 right-1 flex size-6 items-center justify-center rounded-control text-ink2 hover:bg-sunken hover:text-ink"
       >
-        <CalendarDays aria-hidden="true" className="size-4" />
+        <Icon name="calendar-days" className="size-4" />
       </button>
       {open ? (
         <DatesCalendar

@@ -1,11 +1,11 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { fillCount } from "@/lib/texts/fill";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";
+import { Icon } from "../ui/icon";
 import type { FilterName } from "./search-params";
 import type { SearchDraftState } from "./use-search-draft";
 
@@ -43,7 +43,7 @@ export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
   return (
     <details className="group mt-2" open={wrong || undefined}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 text-ink2 hover:text-ink">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
         {search.moreFilters}
         {set === 0 ? null : (
           <span className="text-accent text-meta">{fillCount(search.filtersSet, set, locale)}</span>

@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "../ui/later";
 import { useSearches } from "./search-store";
 
-const TrayList = dynamic(() => import("./tray-list").then((module) => module.TrayList), { ssr: false });
+const TrayList = later(() => import("./tray-list").then((module) => module.TrayList));
 
 /** Searches that go on while their page is not open, and lead back to it. Loaded when there is one. */
 export function SearchTray() {

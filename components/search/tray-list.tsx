@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import Link from "next/link";
 import { pollQuery } from "@/lib/api/availability";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { QueryProvider } from "../shell/query-provider";
 import { useTexts } from "../texts/texts-provider";
+import { Icon } from "../ui/icon";
 import { dropSearch, type KeptSearch, startOf, useSearches } from "./search-store";
 import { useElapsed } from "./use-elapsed";
 import { useTitleBadge } from "./use-title-badge";
@@ -55,7 +55,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
         onClick={() => dropSearch(searchId)}
         className="flex size-6 items-center justify-center rounded-full text-ink3 hover:text-ink"
       >
-        <X aria-hidden="true" className="size-3" />
+        <Icon name="x" className="size-3" />
       </button>
     </li>
   );

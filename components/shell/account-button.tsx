@@ -1,9 +1,9 @@
 "use client";
 
-import { UserRound } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
+import { Icon } from "../ui/icon";
 import { useSession } from "./portal-session";
 
 export function AccountButton(props: ComponentProps<"button">) {
@@ -18,7 +18,7 @@ export function AccountButton(props: ComponentProps<"button">) {
       aria-label={`${shell.account}: ${session.email}`}
       className={buttonLook({ look: "quiet" })}
     >
-      <UserRound aria-hidden="true" className="size-4" />
+      <Icon name="user-round" className="size-4" />
       <span className="hidden max-w-40 truncate lg:inline">{session.partner?.name ?? shell.desk}</span>
     </button>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import type { Member } from "@/lib/contracts/portal/team";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { buttonLook } from "../ui/button";
 import { DataTable } from "../ui/data-table";
+import { Icon } from "../ui/icon";
 import { Menu, MenuItem } from "../ui/menu";
 import { Status } from "../ui/status";
 import type { MemberAct } from "./team-view";
@@ -77,7 +77,7 @@ function Actions({ member, onAct }: { member: Member; onAct: Act }) {
           aria-label={`${team.actions}: ${member.email}`}
           className={buttonLook({ look: "quiet", size: "small" })}
         >
-          <Ellipsis aria-hidden="true" className="size-4" />
+          <Icon name="ellipsis" className="size-4" />
         </button>
       }
     >

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { teamQuery } from "@/lib/api/team";
@@ -10,17 +9,16 @@ import { Pager } from "../bookings/pager";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { later } from "../ui/later";
 import { PageHeader, Section } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { InvitationsTable } from "./invitations-table";
 import { MembersTable } from "./members-table";
 
-const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog), {
-  ssr: false,
-});
-const RoleDialog = dynamic(() => import("./role-dialog").then((module) => module.RoleDialog), { ssr: false });
-const ActDialog = dynamic(() => import("./act-dialog").then((module) => module.ActDialog), { ssr: false });
-const NewLink = dynamic(() => import("./new-link").then((module) => module.NewLink), { ssr: false });
+const InviteDialog = later(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const RoleDialog = later(() => import("./role-dialog").then((module) => module.RoleDialog));
+const ActDialog = later(() => import("./act-dialog").then((module) => module.ActDialog));
+const NewLink = later(() => import("./new-link").then((module) => module.NewLink));
 
 export type MemberAct = "role" | "remove" | "signOut";
 export type OpenDialog =

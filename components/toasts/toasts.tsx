@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "../ui/later";
 import { useToastsWanted } from "./toast-store";
 
-const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
+const Toaster = later(() => import("sonner").then((module) => module.Toaster));
 
 /** Where toasts show, from the first one on. */
 export function Toasts() {

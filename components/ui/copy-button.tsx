@@ -1,8 +1,8 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button";
+import { Icon } from "./icon";
 
 /** Copies a text that is too long to be the button's own. */
 export function CopyButton({
@@ -26,7 +26,7 @@ export function CopyButton({
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
       {children}
-      {copied ? <Check aria-hidden="true" className="size-3 text-ok" /> : null}
+      {copied ? <Icon name="check" className="size-3 text-ok" /> : null}
       <span role="status" className="sr-only">
         {copied ? "✓" : ""}
       </span>

@@ -1,8 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Icon } from "./icon";
 
 /** An id in mono that a click copies. `label` says what copying does, for those who cannot see the icon. */
 export function CopyText({
@@ -36,11 +36,11 @@ export function CopyText({
     >
       <span className="truncate">{shown}</span>
       {copied ? (
-        <Check aria-hidden="true" className="size-3 shrink-0 text-ok" />
+        <Icon name="check" className="size-3 text-ok" />
       ) : (
-        <Copy
-          aria-hidden="true"
-          className="size-3 shrink-0 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+        <Icon
+          name="copy"
+          className="size-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       )}
       <span role="status" className="sr-only">

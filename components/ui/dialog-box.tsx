@@ -1,9 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { Icon } from "./icon";
 
 export type DialogProps = {
   open: boolean;
@@ -56,7 +56,7 @@ export function DialogBox({
                 aria-label={closeLabel}
                 className="-mr-1 rounded-control p-1 text-ink2 hover:bg-sunken"
               >
-                <X aria-hidden="true" className="size-4" />
+                <Icon name="x" className="size-4" />
               </Radix.Close>
             )}
           </div>

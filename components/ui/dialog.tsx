@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { DialogProps } from "./dialog-box";
+import { later } from "./later";
 
-const DialogBox = dynamic(() => import("./dialog-box").then((module) => module.DialogBox), { ssr: false });
+const DialogBox = later(() => import("./dialog-box").then((module) => module.DialogBox));
 
 /** A box or a sheet over the page, fetched when it first opens. */
 export function Dialog(props: DialogProps) {

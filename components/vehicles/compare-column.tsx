@@ -1,6 +1,5 @@
 "use client";
 
-import { X } from "lucide-react";
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
@@ -9,6 +8,7 @@ import { type SearchState, searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { buttonLook } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
+import { Icon } from "../ui/icon";
 import { printQuote } from "./print-quote";
 import type { VehicleKnowledge } from "./use-vehicle-offers";
 import type { VehicleOffer } from "./vehicle-offer";
@@ -41,7 +41,7 @@ export function CompareColumn({ slug, known, state, onRemove }: CompareColumnPro
           onClick={onRemove}
           className="flex size-6 shrink-0 items-center justify-center rounded-control text-ink2 hover:bg-sunken"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon name="x" className="size-4" />
         </button>
       </div>
       {known.is === "known" ? <Head offer={known.offer} state={state} /> : null}

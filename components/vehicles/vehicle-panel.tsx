@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
+import { Icon } from "../ui/icon";
 import { useCovering } from "./use-covering";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
@@ -42,7 +42,7 @@ export function VehiclePanel({ slug }: { slug: string }) {
           onClick={close}
           className="flex size-6 items-center justify-center rounded-control text-ink2 hover:bg-sunken"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon name="x" className="size-4" />
         </button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">

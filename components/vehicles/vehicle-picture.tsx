@@ -1,8 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { CarFront } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "../ui/icon";
 
 /** Our own drawings are served beside the pages, whatever public address the service has. */
 function sourceOf(imageUrl: string): string {
@@ -31,7 +31,7 @@ export function VehiclePicture({
       )}
     >
       {source === "" || broken === source ? (
-        <CarFront aria-hidden="true" className="size-6 text-ink3" />
+        <Icon name="car-front" className="size-6 text-ink3" />
       ) : (
         // biome-ignore lint/performance/noImgElement: a drawing that scales by itself; nothing would be optimised.
         <img

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
@@ -12,6 +11,7 @@ import { eventTypes } from "@/lib/event-types";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button, buttonLook } from "../ui/button";
+import { later } from "../ui/later";
 import { PageHeader } from "../ui/page-header";
 import { DroppedNote } from "./dropped-note";
 import { droppedTypes } from "./endpoint-draft";
@@ -20,9 +20,7 @@ import { FormFailure } from "./form-failure";
 import { useEndpointForm } from "./use-endpoint-form";
 import { useFocusWrong } from "./use-focus-wrong";
 
-const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => module.SecretDialog), {
-  ssr: false,
-});
+const SecretDialog = later(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly string[] };
 

@@ -1,15 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { later } from "../ui/later";
 import { Section } from "../ui/page-header";
 
-const DeleteDialog = dynamic(() => import("./delete-dialog").then((module) => module.DeleteDialog), {
-  ssr: false,
-});
+const DeleteDialog = later(() => import("./delete-dialog").then((module) => module.DeleteDialog));
 
 export function DeleteSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts } = useTexts();

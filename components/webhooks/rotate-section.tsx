@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
 import { rotateWebhookSecretRoute } from "@/lib/api/routes/webhooks";
 import { rotateSecretMutation, webhookKeys } from "@/lib/api/webhooks";
@@ -12,11 +11,10 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
+import { later } from "../ui/later";
 import { Section } from "../ui/page-header";
 
-const SecretDialog = dynamic(() => import("./secret-dialog").then((module) => module.SecretDialog), {
-  ssr: false,
-});
+const SecretDialog = later(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 const overlaps = ["0", "3600", "86400", "604800"] as const;
 const usual = 86_400;

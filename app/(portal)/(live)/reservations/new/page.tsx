@@ -62,8 +62,8 @@ function Incomplete({ words }: { words: Texts["reserve"] }) {
     <>
       <PageHeader title={words.title} />
       <Empty title={words.incomplete}>
-        <p>{words.incompleteText}</p>
-        <Link className={buttonLook({ look: "primary", className: "mt-3" })} href="/search">
+        <p className="pb-3">{words.incompleteText}</p>
+        <Link className={buttonLook({ look: "primary" })} href="/search">
           {words.toSearch}
         </Link>
       </Empty>

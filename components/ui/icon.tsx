@@ -1,0 +1,47 @@
+/// <reference types="next/image-types/global" />
+import { clsx } from "clsx";
+import sprite from "./icons.svg";
+
+export type IconName =
+  | "book-open"
+  | "calendar-clock"
+  | "calendar-days"
+  | "car-front"
+  | "check"
+  | "chevron-right"
+  | "clipboard-check"
+  | "copy"
+  | "ellipsis"
+  | "globe"
+  | "history"
+  | "key-round"
+  | "panel-left-close"
+  | "panel-left-open"
+  | "radio"
+  | "scroll-text"
+  | "search"
+  | "search-code"
+  | "user-round"
+  | "users"
+  | "webhook"
+  | "x";
+
+const { src }: { src: string } = sprite;
+
+/** A drawing out of `icons.svg`, in the colour of the text around it. What it stands for is said in words beside it. */
+export function Icon({ name, className }: { name: IconName; className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={clsx("shrink-0", className)}
+    >
+      <use href={`${src}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  BookOpen,
+  CalendarClock,
+  CalendarDays,
+  CarFront,
+  Check,
+  ChevronRight,
+  ClipboardCheck,
+  Copy,
+  Ellipsis,
+  Globe,
+  History,
+  KeyRound,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Radio,
+  ScrollText,
+  Search,
+  SearchCode,
+  UserRound,
+  Users,
+  Webhook,
+  X,
+} from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { IconName } from "../../components/ui/icon";
+
+const drawings: Record<IconName, LucideIcon> = {
+  "book-open": BookOpen,
+  "calendar-clock": CalendarClock,
+  "calendar-days": CalendarDays,
+  "car-front": CarFront,
+  check: Check,
+  "chevron-right": ChevronRight,
+  "clipboard-check": ClipboardCheck,
+  copy: Copy,
+  ellipsis: Ellipsis,
+  globe: Globe,
+  history: History,
+  "key-round": KeyRound,
+  "panel-left-close": PanelLeftClose,
+  "panel-left-open": PanelLeftOpen,
+  radio: Radio,
+  "scroll-text": ScrollText,
+  search: Search,
+  "search-code": SearchCode,
+  "user-round": UserRound,
+  users: Users,
+  webhook: Webhook,
+  x: X,
+};
+
+/** One picture with a symbol for each icon of the portal, so that no browser is sent the programs that draw them. */
+export function drawIcons(): string {
+  const symbols = Object.entries(drawings).map(([name, drawing]) => {
+    const drawn = renderToStaticMarkup(createElement(drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+    return `<symbol id="${name}" viewBox="0 0 24 24">${drawn}</symbol>`;
+  });
+  // The bundler asks every picture for its size.
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n${symbols.join("\n")}\n</svg>\n`;
+}
