@@ -7,6 +7,8 @@ type Preferences = {
   /** Undefined follows the system. */
   theme: "light" | "dark" | undefined;
   density: "compact" | "comfortable" | undefined;
+  /** The sidebar shows icons alone. */
+  narrowSidebar: boolean;
 };
 
 /** How the reader wants the portal to look and speak, known before the first byte of the page is sent. */
@@ -18,5 +20,6 @@ export const readPreferences = cache(async (): Promise<Preferences> => {
     language: chooseLanguage(jar.get("language")?.value, head.get("accept-language")),
     theme: theme === "light" || theme === "dark" ? theme : undefined,
     density: density === "compact" || density === "comfortable" ? density : undefined,
+    narrowSidebar: jar.get("sidebar")?.value === "narrow",
   };
 });

@@ -6,6 +6,7 @@ import { Providers } from "@/components/shell/providers";
 import { WaitingCounter } from "@/components/today/waiting-counter";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { findFormToken } from "../form-token";
+import { readPreferences } from "../preferences";
 import { requireStaff } from "./require-staff";
 
 export const dynamic = "force-dynamic";
@@ -13,6 +14,7 @@ export const dynamic = "force-dynamic";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { staff, partner } = await requireStaff();
   const { environment } = hostedRuntime().config;
+  const { narrowSidebar } = await readPreferences();
   const session = {
     email: staff.email,
     role: staff.role,
@@ -22,7 +24,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   return (
     <Providers session={session}>
-      <PortalShell counter={partner === null ? null : <Counters />}>
+      <PortalShell counter={partner === null ? null : <Counters />} narrow={narrowSidebar}>
         <UnfinishedWork />
         {children}
       </PortalShell>

@@ -1,11 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider";
-import { destinationIcons } from "./destination-icons";
+import { Icon } from "../ui/icon";
 import { type Destination, destinations } from "./navigation";
 import { useSession } from "./portal-session";
 import { useIsHere } from "./sidebar";
@@ -46,7 +45,7 @@ export function BottomBar() {
               onClick={() => setOpen(!open)}
               className={clsx(itemLook, "text-ink2")}
             >
-              <Ellipsis aria-hidden="true" className="size-4" />
+              <Icon name="ellipsis" className="size-4" />
               {texts.shell.more}
             </button>
           </li>
@@ -70,7 +69,6 @@ function Rest({ items, onGo }: { items: readonly Destination[]; onGo: () => void
 
 function BarLink({ item, onGo }: { item: Destination; onGo: () => void }) {
   const here = useIsHere()(item.href);
-  const Icon = destinationIcons[item.icon];
   return (
     <Link
       href={item.href}
@@ -78,7 +76,7 @@ function BarLink({ item, onGo }: { item: Destination; onGo: () => void }) {
       aria-current={here ? "page" : undefined}
       className={clsx(itemLook, "text-center", here ? "font-medium text-accent" : "text-ink2")}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name={item.icon} className="size-4" />
       {item.label}
     </Link>
   );

@@ -1,22 +1,8 @@
 import type { Texts } from "@/lib/texts/en";
+import type { IconName } from "../ui/icon";
 import type { PortalSession } from "./portal-session";
 
-export type DestinationIcon =
-  | "today"
-  | "search"
-  | "bookings"
-  | "coverage"
-  | "webhooks"
-  | "events"
-  | "logs"
-  | "resolver"
-  | "credentials"
-  | "docs"
-  | "team"
-  | "audit"
-  | "desk";
-
-export type Destination = { href: string; label: string; keys: string; icon: DestinationIcon };
+export type Destination = { href: string; label: string; keys: string; icon: IconName };
 export type DestinationGroup = { label: string | null; items: readonly Destination[] };
 
 /** Where this role can go, in the order of the sidebar. What a role cannot open is not offered to it. */
@@ -25,17 +11,19 @@ export function destinations(
   { shell }: Texts,
 ): readonly DestinationGroup[] {
   if (role === "crew") {
-    return [{ label: null, items: [{ href: "/desk", label: shell.desk, keys: "g k", icon: "desk" }] }];
+    return [
+      { label: null, items: [{ href: "/desk", label: shell.desk, keys: "g k", icon: "clipboard-check" }] },
+    ];
   }
-  const docs: Destination = { href: "/docs", label: shell.docs, keys: "g d", icon: "docs" };
+  const docs: Destination = { href: "/docs", label: shell.docs, keys: "g d", icon: "book-open" };
   return [
-    { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "today" }] },
+    { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {
       label: shell.sell,
       items: [
         { href: "/search", label: shell.searchCars, keys: "g s", icon: "search" },
-        { href: "/bookings", label: shell.bookings, keys: "g b", icon: "bookings" },
-        { href: "/coverage", label: shell.coverage, keys: "g c", icon: "coverage" },
+        { href: "/bookings", label: shell.bookings, keys: "g b", icon: "car-front" },
+        { href: "/coverage", label: shell.coverage, keys: "g c", icon: "globe" },
       ],
     },
     {
@@ -48,22 +36,22 @@ export function destinations(
 
 function forIntegrators(shell: Texts["shell"]): readonly Destination[] {
   return [
-    { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhooks" },
-    { href: "/events", label: shell.events, keys: "g e", icon: "events" },
-    { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "logs" },
+    { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhook" },
+    { href: "/events", label: shell.events, keys: "g e", icon: "radio" },
+    { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "scroll-text" },
     whereItIs(shell),
-    { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "credentials" },
+    { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "key-round" },
   ];
 }
 
 function whereItIs(shell: Texts["shell"]): Destination {
-  return { href: "/developers/where", label: shell.resolver, keys: "g x", icon: "resolver" };
+  return { href: "/developers/where", label: shell.resolver, keys: "g x", icon: "search-code" };
 }
 
 function forAdmins(shell: Texts["shell"]): readonly Destination[] {
   return [
-    { href: "/settings/team", label: shell.team, keys: "g m", icon: "team" },
-    { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "audit" },
+    { href: "/settings/team", label: shell.team, keys: "g m", icon: "users" },
+    { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "history" },
   ];
 }
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
+import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
+import { later } from "../ui/later";
 import { AccountMenu } from "./account-menu";
 import { BottomBar } from "./bottom-bar";
 import { destinations } from "./navigation";
@@ -15,13 +15,18 @@ import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
 import { currentTheme, usePreferences } from "./use-preferences";
 
-const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
-const ShortcutsSheet = dynamic(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet), {
-  ssr: false,
-});
+const Palette = later(() => import("./palette").then((module) => module.Palette));
+const ShortcutsSheet = later(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet));
+
+type PortalShellProps = {
+  counter?: ReactNode;
+  /** The sidebar begins as a rail of icons. */
+  narrow: boolean;
+  children: ReactNode;
+};
 
 /** Everything around a page: where one is, where one can go, and the keys that work everywhere. */
-export function PortalShell({ counter, children }: { counter?: ReactNode; children: ReactNode }) {
+export function PortalShell({ counter, narrow, children }: PortalShellProps) {
   const session = useSession();
   const { texts } = useTexts();
   const { shell, common } = texts;
@@ -50,7 +55,7 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
         <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={shell.sandboxNote} />
       ) : null}
       <div className="md:flex">
-        <Sidebar />
+        <Sidebar startsNarrow={narrow} />
         <BottomBar />
         <div className="min-w-0 flex-1 pb-14 md:pb-0">
           <OfflineNote />
@@ -66,7 +71,7 @@ export function PortalShell({ counter, children }: { counter?: ReactNode; childr
               onClick={() => setPalette("open")}
               className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-surface px-2 text-ink3 hover:border-line-strong md:max-w-md"
             >
-              <Search aria-hidden="true" className="size-4 shrink-0" />
+              <Icon name="search" className="size-4" />
               <span className="flex-1 truncate text-left">{shell.openPalette}</span>
               <Kbd keys="Meta+K" />
             </button>

@@ -3,37 +3,70 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { useTexts } from "../texts/texts-provider";
+import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
-import { destinationIcons } from "./destination-icons";
 import { type Destination, destinations } from "./navigation";
 import { useSession } from "./portal-session";
+import { usePreferences } from "./use-preferences";
 
 /** Pages one comes to from a search and goes back from to it. */
 const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
 
-/** The main navigation of a wide screen; a narrow one has `BottomBar`. */
-export function Sidebar() {
+/** The main navigation of a wide screen, with names or as a rail of icons; a narrow one has `BottomBar`. */
+export function Sidebar({ startsNarrow }: { startsNarrow: boolean }) {
   const session = useSession();
   const { texts } = useTexts();
   const isHere = useIsHere();
+  const [narrow, setNarrow] = useState(startsNarrow);
   return (
     <nav
       aria-label={texts.shell.navigation}
-      className="sticky top-[3px] hidden h-[calc(100dvh-3px)] w-sidebar shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-canvas px-2 py-3 md:flex print:hidden"
+      className={clsx(
+        "sticky top-[3px] hidden h-[calc(100dvh-3px)] shrink-0 flex-col gap-4 overflow-y-auto border-line border-r bg-canvas px-2 py-3 md:flex print:hidden",
+        narrow ? "w-rail" : "w-sidebar",
+      )}
     >
-      <p className="px-2 font-semibold text-form">{texts.common.productName}</p>
+      <p className={narrow ? "sr-only" : "px-2 font-semibold text-form"}>{texts.common.productName}</p>
       {destinations(session, texts).map(({ label, items }) => (
-        <div key={label ?? ""}>
-          {label === null ? null : <p className="px-2 pb-1 font-medium text-ink3 text-label">{label}</p>}
+        <div key={label ?? ""} className={clsx(narrow && label !== null && "border-line border-t pt-3")}>
+          {label === null ? null : (
+            <p className={narrow ? "sr-only" : "px-2 pb-1 font-medium text-ink3 text-label"}>{label}</p>
+          )}
           <ul>
             {items.map((item) => (
-              <SidebarItem key={item.href} item={item} here={isHere(item.href)} />
+              <SidebarItem key={item.href} item={item} here={isHere(item.href)} narrow={narrow} />
             ))}
           </ul>
         </div>
       ))}
+      <WidthButton narrow={narrow} onChange={setNarrow} />
     </nav>
+  );
+}
+
+type WidthButtonProps = { narrow: boolean; onChange: (narrow: boolean) => void };
+
+/** Kept for the next page that comes from the server, so that nothing moves when it has come. */
+function WidthButton({ narrow, onChange }: WidthButtonProps) {
+  const { shell } = useTexts().texts;
+  const { setSidebar } = usePreferences();
+  const change = () => {
+    setSidebar(narrow ? "wide" : "narrow");
+    onChange(!narrow);
+  };
+  const name = narrow ? shell.wideSidebar : shell.narrowSidebar;
+  return (
+    <button
+      type="button"
+      onClick={change}
+      title={narrow ? name : undefined}
+      className={clsx(itemLook(narrow), "mt-auto text-ink3 hover:bg-sunken hover:text-ink")}
+    >
+      <Icon name={narrow ? "panel-left-open" : "panel-left-close"} className="size-4" />
+      <span className={clsx(narrow && "sr-only")}>{name}</span>
+    </button>
   );
 }
 
@@ -47,22 +80,26 @@ export function useIsHere(): (href: string) => boolean {
   };
 }
 
-function SidebarItem({ item, here }: { item: Destination; here: boolean }) {
-  const Icon = destinationIcons[item.icon];
+function itemLook(narrow: boolean): string {
+  return clsx("flex min-h-8 items-center gap-2 rounded-control", narrow ? "justify-center" : "px-2");
+}
+
+function SidebarItem({ item, here, narrow }: { item: Destination; here: boolean; narrow: boolean }) {
   return (
     <li>
       <Link
         href={item.href}
         aria-current={here ? "page" : undefined}
         aria-keyshortcuts={item.keys}
+        title={narrow ? item.label : undefined}
         className={clsx(
-          "flex min-h-8 items-center gap-2 rounded-control px-2",
+          itemLook(narrow),
           here ? "bg-accent-soft font-medium text-accent" : "text-ink2 hover:bg-sunken hover:text-ink",
         )}
       >
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1">{item.label}</span>
-        <Kbd keys={item.keys} />
+        <Icon name={item.icon} className="size-4" />
+        <span className={narrow ? "sr-only" : "flex-1"}>{item.label}</span>
+        {narrow ? null : <Kbd keys={item.keys} />}
       </Link>
     </li>
   );

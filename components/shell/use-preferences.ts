@@ -35,5 +35,6 @@ export function usePreferences() {
       keep("density", density);
       document.documentElement.dataset.density = density;
     },
+    setSidebar: (width: "narrow" | "wide") => keep("sidebar", width),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expectAccessible } from "../fixtures/accessible";
+import { countShifts } from "../fixtures/count-shifts";
 import { test } from "../fixtures/portal-test";
 
 async function openPalette(page: Page) {
@@ -92,6 +93,35 @@ test("theme, language and row height stay as they were chosen", async ({ portal 
   await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
   await expect(page.locator("html")).toHaveAttribute("lang", /^pt/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reservas");
+});
+
+test("the sidebar becomes a rail of icons, keeps its names, and comes back from the server as it was left", async ({
+  portal,
+}) => {
+  const page = await portal.open("admin", { viewport: { width: 1440, height: 900 } });
+  const shifts = await countShifts(page);
+  await page.goto("/coverage");
+  const sidebar = page.getByRole("navigation").first();
+  const width = async () => (await sidebar.boundingBox())?.width;
+  const names = async () => await sidebar.getByRole("link").allInnerTexts();
+  expect(await width()).toBe(224);
+  const links = await sidebar.getByRole("link").count();
+  await sidebar.getByRole("button", { name: "Show icons only" }).click();
+  await expect.poll(width).toBe(56);
+  await expect(sidebar.getByRole("link", { name: "Bookings" })).toHaveAttribute("title", "Bookings");
+  await expectAccessible(page);
+  await page.reload();
+  expect(await width()).toBe(56);
+  expect(await names()).toHaveLength(links);
+  await page.waitForLoadState("networkidle");
+  expect(await shifts()).toBe(0);
+  await sidebar.getByRole("link", { name: "Bookings" }).click();
+  await expect(page).toHaveURL("/bookings");
+  expect(await width()).toBe(56);
+  await sidebar.getByRole("button", { name: "Show names" }).click();
+  await expect.poll(width).toBe(224);
+  await page.reload();
+  expect(await width()).toBe(224);
 });
 
 test("who wants less motion gets none", async ({ portal }) => {

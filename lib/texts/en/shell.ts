@@ -29,6 +29,8 @@ export const shell = {
   themeDark: "Dark",
   themeSystem: "As the system",
   language: "Language",
+  narrowSidebar: "Show icons only",
+  wideSidebar: "Show names",
   density: "Row height",
   densityCompact: "Compact",
   densityNormal: "Normal",

@@ -31,6 +31,8 @@ export const shell: typeof english = {
   themeDark: "Escuro",
   themeSystem: "Como o sistema",
   language: "Língua",
+  narrowSidebar: "Mostrar só ícones",
+  wideSidebar: "Mostrar nomes",
   density: "Altura das linhas",
   densityCompact: "Compacta",
   densityNormal: "Normal",
