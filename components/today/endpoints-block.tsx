@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
@@ -30,13 +31,18 @@ export function EndpointsBlock({ query }: { query: BlockQuery<readonly WebhookEn
 function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts, locale } = useTexts();
   const { today } = texts;
-  const { url, status, disabled_reason, consecutive_failures } = endpoint;
+  const { id, url, status, disabled_reason, consecutive_failures } = endpoint;
   const failures = fillCount(today.failures, consecutive_failures, locale);
   return (
-    <li className="flex min-h-(--row) flex-wrap items-center gap-x-3 border-line border-b px-3">
-      <span className="min-w-0 flex-1 truncate font-mono text-meta" title={url}>
+    <li className="flex min-h-(--row) flex-wrap items-center gap-x-3 border-line border-b px-3 hover:bg-sunken">
+      <Link
+        href={`/webhooks/${id}`}
+        prefetch={false}
+        title={url}
+        className="min-h-6 min-w-0 flex-1 content-center truncate font-mono text-accent text-meta hover:underline"
+      >
         {url}
-      </span>
+      </Link>
       <span className="text-meta text-ink2">{disabled_reason === "gone" ? today.gone : failures}</span>
       {status === "disabled" ? (
         <Status tone="bad" plain>

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { Empty } from "../ui/empty";
 
 export function NothingWaiting() {

@@ -15,7 +15,9 @@ export function WorkRow({ href, reference, about, children }: WorkRowProps) {
       >
         {reference}
       </Link>
-      <span className="min-w-0 flex-1 truncate">{about}</span>
+      <span className="min-w-0 flex-1 truncate" title={about}>
+        {about}
+      </span>
       <span className="shrink-0 text-right text-meta">{children}</span>
     </li>
   );

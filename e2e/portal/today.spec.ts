@@ -38,7 +38,7 @@ test("today shows what waits: drafts that lapse, bookings by age, searches to ma
   );
   await expect(drafts.getByRole("timer")).toHaveText(/^\d\d:\d\d left$/);
   const waiting = page.getByRole("region", { name: "Not confirmed yet" });
-  await expect(waiting).toContainText("1 over 8 hours");
+  await expect(waiting).toContainText("1 for over 8 hours");
   await expect(waiting.getByRole("link", { name: old.reference })).toBeVisible();
   await expect(page.getByRole("link", { name: "Lisbon, 3–7 Dec" })).toHaveAttribute(
     "href",
