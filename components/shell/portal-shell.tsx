@@ -36,7 +36,11 @@ export function PortalShell({ counter, narrow, children }: PortalShellProps) {
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
   const groups = destinations(session, texts);
   useHotkeys({
-    "$mod+k": () => setPalette((state) => (state === "open" ? "closed" : "open")),
+    "$mod+k": () => {
+      // What asks for a decision is answered first: a secret shown once would be left behind.
+      if (document.querySelector('[role="alertdialog"]') !== null) return;
+      setPalette((state) => (state === "open" ? "closed" : "open"));
+    },
     "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
     "Shift+?": () => setSheet("open"),
     ...Object.fromEntries(

@@ -103,7 +103,11 @@ test("the secret is shown once, in a dialog nothing done in passing closes", asy
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 400);
+  await page.keyboard.press("Control+k");
   await expect(dialog).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(dialog.getByRole("alert")).toContainText("You were about to leave");
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Copy the secret" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
 
