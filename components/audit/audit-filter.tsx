@@ -1,7 +1,8 @@
 import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { Texts } from "@/lib/texts/en";
-import { Button, buttonLook } from "../ui/button";
+import { Button } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { SelectField, TextField } from "../ui/field";
 
 const actorTypes = [

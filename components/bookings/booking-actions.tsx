@@ -10,7 +10,8 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/fill";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
-import { Button, buttonLook } from "../ui/button";
+import { Button } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { CopyButton } from "../ui/copy-button";
 import { CancelDialog } from "./cancel-dialog";
 

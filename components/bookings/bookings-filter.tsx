@@ -1,55 +1,23 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
 import { type BookingFilters, filterNames } from "@/lib/api/bookings";
 import { bookingStatuses, statusesOf, statusGroups } from "@/lib/booking-status";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { FilterForm, type Filtering } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 
-type BookingsFilterProps = {
-  filters: BookingFilters;
-  onApply: (filters: Partial<BookingFilters>) => void;
-  onClear: () => void;
-};
-
-function readForm(form: HTMLFormElement): Partial<BookingFilters> {
-  const data = new FormData(form);
-  return Object.fromEntries(filterNames.map((name) => [name, String(data.get(name) ?? "").trim()]));
-}
-
-/** A form of the page's own address, so that it filters without a script, too. `/` goes to its first field. */
-export function BookingsFilter({ filters, onApply, onClear }: BookingsFilterProps) {
-  const { texts } = useTexts();
-  const { bookings, common } = texts;
-  const form = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLSelectElement>(null);
-  useHotkeys({ "/": () => first.current?.focus() });
-  const apply = () => form.current && onApply(readForm(form.current));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
+export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
+  const { bookings } = useTexts().texts;
+  const { filters } = filtering;
   return (
-    <form
-      ref={form}
-      // A form that is not controlled shows what the URL says only when it is made anew.
-      key={JSON.stringify(filters)}
-      method="get"
+    <FilterForm
+      {...filtering}
+      names={filterNames}
       action="/bookings"
-      aria-label={bookings.filters}
-      onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-3 border-line border-y py-3 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+      label={bookings.filters}
+      className="border-y py-3 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
-      <SelectField
-        ref={first}
-        name="status"
-        label={bookings.status}
-        aria-keyshortcuts="/"
-        defaultValue={filters.status}
-        onChange={apply}
-      >
+      <SelectField name="status" label={bookings.status} aria-keyshortcuts="/" defaultValue={filters.status}>
         <StatusOptions chosen={filters.status} />
       </SelectField>
       <TextField
@@ -78,15 +46,7 @@ export function BookingsFilter({ filters, onApply, onClear }: BookingsFilterProp
         label={bookings.createdBefore}
         defaultValue={filters.created_before}
       />
-      <div className="flex gap-2">
-        <Button type="submit">{bookings.filter}</Button>
-        {filterNames.some((name) => filters[name] !== "") ? (
-          <Button look="quiet" onClick={onClear}>
-            {common.clearFilters}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </FilterForm>
   );
 }
 

@@ -1,27 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { isApiFailure } from "@/lib/api/api-failure";
 import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/bookings";
 import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
+import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { Pager } from "../lists/pager";
+import { type Painted, paintedData } from "../lists/painted";
+import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { PageHeader } from "../ui/page-header";
 import { BookingsFilter } from "./bookings-filter";
 import { BookingsListBody } from "./bookings-list-body";
-import { Pager } from "./pager";
 import { useBookingFilters } from "./use-booking-filters";
 
 /** What the server has painted: the list as one URL asks for it. */
-export type FirstPage = {
-  filters: BookingFilters;
-  cursor: string;
-  page: z.output<typeof listBookingsContract.response>;
-};
+export type FirstPage = Painted<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
 
 /** Where the same list can be had as a file. */
 function csvHref(filters: BookingFilters): string {
@@ -37,13 +34,9 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
   const { bookings } = texts;
   const place = useBookingFilters();
   const { filters, cursor } = place;
-  const isFirst =
-    first !== null &&
-    first.cursor === cursor &&
-    filterNames.every((name) => first.filters[name] === filters[name]);
   const list = useQuery({
     ...bookingsQuery(filters, cursor),
-    ...(isFirst ? { initialData: first.page } : {}),
+    ...paintedData(first, filterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   const filtered = filterNames.some((name) => filters[name] !== "");
@@ -62,9 +55,7 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
         }
       />
       <BookingsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
-      <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
-        {restarted ? bookings.restarted : ""}
-      </p>
+      <RestartedNote restarted={restarted} />
       <BookingsListBody list={list} filtered={filtered} onClear={place.clear} now={now} />
       <Pager
         onPrevious={place.hasPrevious ? place.previous : undefined}
@@ -72,16 +63,4 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
       />
     </>
   );
-}
-
-/** A cursor that is no longer good starts the list anew. Answers whether that has happened. */
-function useRestart(error: unknown, restart: () => void): boolean {
-  const [restarted, setRestarted] = useState(false);
-  const invalid = isApiFailure(error) && error.code === "invalid_cursor";
-  useEffect(() => {
-    if (!invalid) return;
-    setRestarted(true);
-    restart();
-  }, [invalid, restart]);
-  return restarted;
 }

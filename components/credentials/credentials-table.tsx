@@ -2,11 +2,11 @@
 
 import type { Credential } from "@/lib/contracts/portal/credentials";
 import { fill, fillCount } from "@/lib/texts/fill";
-import { Pager } from "../bookings/pager";
+import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useInstantText } from "../time/use-instant-text";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
 import { Empty } from "../ui/empty";

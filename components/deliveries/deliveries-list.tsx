@@ -10,7 +10,9 @@ import {
 import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { Pager } from "../bookings/pager";
+import { Pager } from "../lists/pager";
+import { type Painted, paintedData } from "../lists/painted";
+import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
 import { DeliveriesBody } from "./deliveries-body";
 import { DeliveriesFilter } from "./deliveries-filter";
@@ -18,7 +20,7 @@ import { ReplayButton } from "./replay-button";
 import { useDeliveryFilters } from "./use-delivery-filters";
 
 /** What the server has painted: the list as one URL asks for it. */
-export type FirstDeliveries = { filters: DeliveryFilters; cursor: string; page: DeliveryPage };
+export type FirstDeliveries = Painted<keyof DeliveryFilters, DeliveryPage>;
 
 type DeliveriesListProps = {
   id: string;
@@ -33,13 +35,9 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
   const { deliveries } = texts;
   const place = useDeliveryFilters();
   const { filters, cursor } = place;
-  const isFirst =
-    first !== null &&
-    first.cursor === cursor &&
-    deliveryFilterNames.every((name) => first.filters[name] === filters[name]);
   const list = useQuery({
     ...deliveriesQuery(id, filters, cursor),
-    ...(isFirst ? { initialData: first.page } : {}),
+    ...paintedData(first, deliveryFilterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   return (
@@ -49,9 +47,7 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
         <ApiCallSheet call={{ route: listDeliveriesRoute, params: { id }, query: { ...filters, cursor } }} />
       </div>
       <DeliveriesFilter id={id} filters={filters} onApply={place.apply} onClear={place.clear} />
-      <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
-        {restarted ? deliveries.restarted : ""}
-      </p>
+      <RestartedNote restarted={restarted} />
       <DeliveriesBody
         id={id}
         list={list}

@@ -4,11 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type EventFilters, type EventPage, eventFilterNames, eventsQuery } from "@/lib/api/events";
 import { listEventsRoute } from "@/lib/api/routes/events";
+import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { Pager } from "../bookings/pager";
 import { FailureNote } from "../errors/failure-note";
+import { Pager } from "../lists/pager";
+import { type Painted, paintedData } from "../lists/painted";
+import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
-import { Button, buttonLook } from "../ui/button";
+import { Button } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
@@ -17,7 +21,7 @@ import { EventsTable } from "./events-table";
 import { useEventFilters } from "./use-event-filters";
 
 /** What the server has painted: the list as one URL asks for it. */
-export type FirstEvents = { filters: EventFilters; cursor: string; page: EventPage };
+export type FirstEvents = Painted<keyof EventFilters, EventPage>;
 
 /** The partner's events, newest first, filtered and paged by the URL. */
 export function EventsList({ first }: { first: FirstEvents | null }) {
@@ -25,14 +29,11 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
   const { events, deliveries } = texts;
   const place = useEventFilters();
   const { filters, cursor } = place;
-  const isFirst =
-    first !== null &&
-    first.cursor === cursor &&
-    eventFilterNames.every((name) => first.filters[name] === filters[name]);
   const list = useQuery({
     ...eventsQuery(filters, cursor),
-    ...(isFirst ? { initialData: first.page } : {}),
+    ...paintedData(first, eventFilterNames, place),
   });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
   return (
     <>
       <PageHeader
@@ -48,6 +49,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
         }
       />
       <EventsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      <RestartedNote restarted={restarted} />
       {list.error === null ? null : (
         <div className="py-4">
           <FailureNote error={list.error} onRetry={() => void list.refetch()} />

@@ -1,43 +1,21 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { FilterForm, type Filtering } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 
-type RequestsFilterProps = {
-  filters: LogFilters;
-  onApply: (filters: Partial<LogFilters>) => void;
-  onClear: () => void;
-};
+const methods = ["GET", "POST", "PATCH", "DELETE"].map((method) => [method, method] as const);
 
-function readForm(form: HTMLFormElement): Partial<LogFilters> {
-  const data = new FormData(form);
-  return Object.fromEntries(logFilterNames.map((name) => [name, String(data.get(name) ?? "").trim()]));
-}
-
-/** A form of the page's own address, so that it filters without a script, too. `/` goes to its first field. */
-export function RequestsFilter({ filters, onApply, onClear }: RequestsFilterProps) {
-  const { texts } = useTexts();
-  const { requests, common } = texts;
-  const form = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLSelectElement>(null);
-  useHotkeys({ "/": () => first.current?.focus() });
-  const apply = () => form.current && onApply(readForm(form.current));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
-  const choice = (name: "status" | "method" | "source", options: readonly (readonly [string, string])[]) => (
-    <SelectField
-      {...(name === "status" ? { ref: first, "aria-keyshortcuts": "/" } : {})}
-      name={name}
-      label={requests[name]}
-      defaultValue={filters[name]}
-      onChange={apply}
-    >
+export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
+  const { requests } = useTexts().texts;
+  const { filters } = filtering;
+  const choice = (
+    name: "status" | "method" | "source",
+    options: readonly (readonly [string, string])[],
+    shortcut?: string,
+  ) => (
+    <SelectField name={name} label={requests[name]} aria-keyshortcuts={shortcut} defaultValue={filters[name]}>
       <option value="">{requests.all}</option>
       {options.map(([value, label]) => (
         <option key={value} value={value}>
@@ -47,21 +25,15 @@ export function RequestsFilter({ filters, onApply, onClear }: RequestsFilterProp
     </SelectField>
   );
   return (
-    <form
-      ref={form}
-      // A form that is not controlled shows what the URL says only when it is made anew.
-      key={JSON.stringify(filters)}
-      method="get"
+    <FilterForm
+      {...filtering}
+      names={logFilterNames}
       action="/developers/logs"
-      aria-label={requests.filters}
-      onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-3 border-line border-y py-3 md:grid-cols-4 xl:grid-cols-[repeat(7,minmax(0,1fr))_auto]"
+      label={requests.filters}
+      className="border-y py-3 md:grid-cols-4 xl:grid-cols-[repeat(7,minmax(0,1fr))_auto]"
     >
-      {choice("status", Object.entries(requests.statuses))}
-      {choice(
-        "method",
-        ["GET", "POST", "PATCH", "DELETE"].map((method) => [method, method]),
-      )}
+      {choice("status", Object.entries(requests.statuses), "/")}
+      {choice("method", methods)}
       {choice("source", Object.entries(requests.sources))}
       <TextField
         name="path"
@@ -79,14 +51,6 @@ export function RequestsFilter({ filters, onApply, onClear }: RequestsFilterProp
       />
       <TextField name="since" type="date" label={requests.since} defaultValue={filters.since} />
       <TextField name="until" type="date" label={requests.until} defaultValue={filters.until} />
-      <div className="flex gap-2">
-        <Button type="submit">{requests.filter}</Button>
-        {logFilterNames.some((name) => filters[name] !== "") ? (
-          <Button look="quiet" onClick={onClear}>
-            {common.clearFilters}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </FilterForm>
   );
 }

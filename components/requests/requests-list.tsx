@@ -7,8 +7,10 @@ import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/reques
 import { getMeRoute } from "@/lib/api/routes/partners";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
 import { useRestart } from "../address/use-restart";
-import { Pager } from "../bookings/pager";
 import { FailureNote } from "../errors/failure-note";
+import { Pager } from "../lists/pager";
+import { type Painted, paintedData } from "../lists/painted";
+import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
@@ -22,7 +24,7 @@ import { useLogFilters } from "./use-log-filters";
 type Page = z.output<typeof listRequestsContract.response>;
 
 /** What the server has painted: the log as one URL asks for it. */
-export type FirstCalls = { filters: LogFilters; cursor: string; page: Page };
+export type FirstCalls = Painted<keyof LogFilters, Page>;
 
 /** The partner's calls, filtered and paged by the URL. `first` is what the server has painted already. */
 export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; baseUrl: string }) {
@@ -30,13 +32,9 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
   const { requests } = texts;
   const place = useLogFilters();
   const { filters, cursor, live } = place;
-  const isFirst =
-    first !== null &&
-    first.cursor === cursor &&
-    logFilterNames.every((name) => first.filters[name] === filters[name]);
   const list = useQuery({
     ...requestsQuery(filters, cursor, live && cursor === ""),
-    ...(isFirst ? { initialData: first.page } : {}),
+    ...paintedData(first, logFilterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   const next = list.data?.next_cursor;
@@ -60,9 +58,7 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
         }
       />
       <RequestsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
-      <p role="status" className={restarted ? "bg-wait-soft px-3 py-2 text-wait" : "sr-only"}>
-        {restarted ? requests.restarted : ""}
-      </p>
+      <RestartedNote restarted={restarted} />
       <ListBody list={list} filtered={filtered} onNext={onNext} onClear={place.clear} baseUrl={baseUrl} />
       <Pager onPrevious={place.hasPrevious ? place.previous : undefined} onNext={onNext} />
     </>

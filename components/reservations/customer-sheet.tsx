@@ -7,7 +7,7 @@ import type { Stay } from "@/lib/read-stay";
 import { fill } from "@/lib/texts/fill";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { TextField } from "../ui/field";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";

@@ -7,7 +7,7 @@ import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { CopyText } from "../ui/copy-text";
 import { PageHeader, Section } from "../ui/page-header";
 import { CountdownLine } from "./countdown-line";

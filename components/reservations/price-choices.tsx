@@ -6,7 +6,8 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/fill";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
-import { Button, buttonLook } from "../ui/button";
+import { Button } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import type { PriceChange } from "./price-change";
 
 export type Stage = "reserve" | "renew" | "book";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { CopyText } from "../ui/copy-text";
 
 type Props = { total: number; currency: string; paymentReference: string };

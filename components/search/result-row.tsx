@@ -7,7 +7,7 @@ import { isSupplierOffer } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { VehiclePicture } from "../vehicles/vehicle-picture";
 import { RowPrice } from "./row-price";
 

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { Icon } from "../ui/icon";
 import { useSession } from "./portal-session";
 

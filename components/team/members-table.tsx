@@ -4,7 +4,7 @@ import type { Member } from "@/lib/contracts/portal/team";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { DataTable } from "../ui/data-table";
 import { Icon } from "../ui/icon";
 import { Menu, MenuItem } from "../ui/menu";

@@ -1,29 +1,10 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonLook } from "./button-look";
 import { Kbd } from "./kbd";
 
-const looks = {
-  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
-  plain: "border-line-strong bg-surface text-ink hover:bg-sunken",
-  quiet: "border-transparent text-ink2 hover:bg-sunken hover:text-ink",
-  danger: "border-bad text-bad hover:bg-bad-soft",
-};
-
-const sizes = { small: "h-6 px-2 text-meta", normal: "h-8 px-3", large: "h-10 px-4 text-form" };
-
-type Look = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes | undefined };
-
-/** For links that look like buttons, too. */
-export function buttonLook({ look = "plain", size = "normal" }: Look = {}): string {
-  return clsx(
-    "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-medium text-base transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
-    looks[look],
-    sizes[size],
-  );
-}
-
 type ButtonProps = ComponentProps<"button"> &
-  Look & {
+  ButtonLook & {
     /** Shown as a keycap and announced; `aria-keyshortcuts` notation. */
     shortcut?: string | undefined;
     /** Work is under way: what the button says meanwhile. It stays focusable, and a press does nothing. */

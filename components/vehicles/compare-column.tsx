@@ -6,7 +6,7 @@ import { fill } from "@/lib/texts/fill";
 import { reserveHref } from "../search/reserve-href";
 import { type SearchState, searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { CopyButton } from "../ui/copy-button";
 import { Icon } from "../ui/icon";
 import { printQuote } from "./print-quote";

@@ -8,7 +8,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { Kbd } from "../ui/kbd";

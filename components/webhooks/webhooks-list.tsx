@@ -8,7 +8,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { useRunningClock } from "../time/use-running-clock";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "../ui/button-look";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { DisabledNote } from "./disabled-note";

@@ -37,6 +37,15 @@ test("an event leads to its booking and to everybody who was told, and is told o
   await expect(page).toHaveURL(/\/events\/evt_/);
 });
 
+test("a place in the list that is no more starts it again and says so", async ({ portal }) => {
+  await portal.book();
+  const page = await portal.open("admin");
+  await page.goto("/events?pages=gone");
+  await expect(page.getByText("The list starts from its beginning.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "booking.created" })).toHaveCount(1);
+  await expect(page).toHaveURL("/events");
+});
+
 for (const options of surroundings) {
   const { colorScheme, viewport } = options;
   test(`events are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({ portal }) => {

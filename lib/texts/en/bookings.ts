@@ -4,9 +4,7 @@ export const bookings = {
   none: "No bookings yet",
   noneText: "What you book appears here the moment it is booked.",
   noMatch: "No booking matches these filters",
-  restarted: "That page of the list is no longer there. The list starts from its beginning.",
   filters: "Filters",
-  filter: "Filter",
   csv: "Download as CSV",
   columns: {
     reference: "Reference",

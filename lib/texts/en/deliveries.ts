@@ -81,7 +81,6 @@ const reasons = {
 export const deliveries = {
   title: "Deliveries",
   filters: "Filter the deliveries",
-  filter: "Filter",
   status: "Status",
   anyStatus: "Any status",
   eventType: "Event type",
@@ -106,7 +105,6 @@ export const deliveries = {
   none: "No deliveries yet",
   noneText: "Send a test, or wait for something to happen to a booking.",
   noMatch: "No delivery matches these filters",
-  restarted: "That page of the list is no longer there. The list starts from its beginning.",
   fresh: { one: "{count} new", other: "{count} new" },
   left: "No longer in this list",
   mark: "Mark {id}",

@@ -6,9 +6,7 @@ export const bookings: typeof english = {
   none: "Ainda não há reservas",
   noneText: "O que reservar aparece aqui no mesmo instante.",
   noMatch: "Nenhuma reserva corresponde a estes filtros",
-  restarted: "Essa página da lista já não existe. A lista recomeça do início.",
   filters: "Filtros",
-  filter: "Filtrar",
   csv: "Descarregar em CSV",
   columns: {
     reference: "Referência",

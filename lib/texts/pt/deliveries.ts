@@ -79,7 +79,6 @@ const reasons: typeof english.reasons = {
 export const deliveries: typeof english = {
   title: "Entregas",
   filters: "Filtrar as entregas",
-  filter: "Filtrar",
   status: "Estado",
   anyStatus: "Qualquer estado",
   eventType: "Tipo de evento",
@@ -104,7 +103,6 @@ export const deliveries: typeof english = {
   none: "Ainda sem entregas",
   noneText: "Envie um teste ou espere que algo aconteça a uma reserva.",
   noMatch: "Nenhuma entrega corresponde a estes filtros",
-  restarted: "Essa página da lista já não existe. A lista recomeça do princípio.",
   fresh: { one: "{count} nova", other: "{count} novas" },
   left: "Já não está nesta lista",
   mark: "Marcar {id}",

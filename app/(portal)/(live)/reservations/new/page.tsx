@@ -3,7 +3,7 @@ import Link from "next/link";
 import { newReference } from "@/components/reservations/new-reference";
 import { ReservePage } from "@/components/reservations/reserve-page";
 import type { StayCar } from "@/components/reservations/stay-summary";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button-look";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { isSupplierOffer } from "@/lib/api/cars";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AuditEntryRow } from "@/components/audit/audit-entry-row";
 import { AuditFilter, type AuditFilters } from "@/components/audit/audit-filter";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button-look";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
