@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { UnfinishedWork } from "@/components/reservations/unfinished-work";
 import { SearchTray } from "@/components/search/search-tray";
+import { destinations } from "@/components/shell/navigation";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
 import { WaitingCounter } from "@/components/today/waiting-counter";
+import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { findFormToken } from "../form-token";
 import { readPreferences } from "../preferences";
@@ -14,7 +16,7 @@ export const dynamic = "force-dynamic";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { staff, partner } = await requireStaff();
   const { environment } = hostedRuntime().config;
-  const { narrowSidebar } = await readPreferences();
+  const { language, narrowSidebar } = await readPreferences();
   const session = {
     email: staff.email,
     role: staff.role,
@@ -24,7 +26,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   return (
     <Providers session={session}>
-      <PortalShell counter={partner === null ? null : <Counters />} narrow={narrowSidebar}>
+      <PortalShell
+        counter={partner === null ? null : <Counters />}
+        groups={destinations(staff, textsOf(language))}
+        narrow={narrowSidebar}
+      >
         <UnfinishedWork />
         {children}
       </PortalShell>

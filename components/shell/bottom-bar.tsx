@@ -5,8 +5,7 @@ import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
-import { type Destination, destinations } from "./navigation";
-import { useSession } from "./portal-session";
+import type { Destination, DestinationGroup } from "./navigation";
 import { useIsHere } from "./sidebar";
 
 /** As many as fit on a screen 320 px wide. */
@@ -14,11 +13,10 @@ const fitting = 5;
 const itemLook = "flex min-h-12 w-full flex-col items-center justify-center gap-0.5 text-label";
 
 /** The main navigation of a narrow screen: what is used most, and the rest behind "More". */
-export function BottomBar() {
-  const session = useSession();
+export function BottomBar({ groups }: { groups: readonly DestinationGroup[] }) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);
-  const items = destinations(session, texts).flatMap((group) => group.items);
+  const items = groups.flatMap((group) => group.items);
   const shown = items.length > fitting ? fitting - 1 : fitting;
   const rest = items.slice(shown);
   const closeOnEscape = ({ key }: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { Kbd } from "../ui/kbd";
 import { later } from "../ui/later";
 import { AccountMenu } from "./account-menu";
 import { BottomBar } from "./bottom-bar";
-import { destinations } from "./navigation";
+import type { DestinationGroup } from "./navigation";
 import { OfflineNote } from "./offline-note";
 import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
@@ -20,13 +20,15 @@ const ShortcutsSheet = later(() => import("./shortcuts-sheet").then((module) => 
 
 type PortalShellProps = {
   counter?: ReactNode;
+  /** Where one can go: known to the server, so that no page is sent what works it out. */
+  groups: readonly DestinationGroup[];
   /** The sidebar begins as a rail of icons. */
   narrow: boolean;
   children: ReactNode;
 };
 
 /** Everything around a page: where one is, where one can go, and the keys that work everywhere. */
-export function PortalShell({ counter, narrow, children }: PortalShellProps) {
+export function PortalShell({ counter, groups, narrow, children }: PortalShellProps) {
   const session = useSession();
   const { texts } = useTexts();
   const { shell, common } = texts;
@@ -34,7 +36,6 @@ export function PortalShell({ counter, narrow, children }: PortalShellProps) {
   const { setTheme } = usePreferences();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
-  const groups = destinations(session, texts);
   useHotkeys({
     "$mod+k": () => {
       // What asks for a decision is answered first: a secret shown once would be left behind.
@@ -59,8 +60,8 @@ export function PortalShell({ counter, narrow, children }: PortalShellProps) {
         <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={shell.sandboxNote} />
       ) : null}
       <div className="md:flex">
-        <Sidebar startsNarrow={narrow} />
-        <BottomBar />
+        <Sidebar groups={groups} startsNarrow={narrow} />
+        <BottomBar groups={groups} />
         <div className="min-w-0 flex-1 pb-14 md:pb-0">
           <OfflineNote />
           <header className="flex h-12 print:hidden items-center gap-3 border-line border-b px-4 md:px-6">

@@ -7,16 +7,16 @@ import { useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
-import { type Destination, destinations } from "./navigation";
-import { useSession } from "./portal-session";
+import type { Destination, DestinationGroup } from "./navigation";
 import { usePreferences } from "./use-preferences";
 
 /** Pages one comes to from a search and goes back from to it. */
 const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
 
+type SidebarProps = { groups: readonly DestinationGroup[]; startsNarrow: boolean };
+
 /** The main navigation of a wide screen, with names or as a rail of icons; a narrow one has `BottomBar`. */
-export function Sidebar({ startsNarrow }: { startsNarrow: boolean }) {
-  const session = useSession();
+export function Sidebar({ groups, startsNarrow }: SidebarProps) {
   const { texts } = useTexts();
   const isHere = useIsHere();
   const [narrow, setNarrow] = useState(startsNarrow);
@@ -29,7 +29,7 @@ export function Sidebar({ startsNarrow }: { startsNarrow: boolean }) {
       )}
     >
       <p className={narrow ? "sr-only" : "px-2 font-semibold text-form"}>{texts.common.productName}</p>
-      {destinations(session, texts).map(({ label, items }) => (
+      {groups.map(({ label, items }) => (
         <div key={label ?? ""} className={clsx(narrow && label !== null && "border-line border-t pt-3")}>
           {label === null ? null : (
             <p className={narrow ? "sr-only" : "px-2 pb-1 font-medium text-ink3 text-label"}>{label}</p>
