@@ -52,13 +52,17 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
           key: row.reference,
           cells: [
             <RowLink key="link" booking={row} />,
-            <span key="ext" className="block max-w-32 truncate font-mono text-meta">
+            <span
+              key="ext"
+              title={row.external_ref ?? undefined}
+              className="block max-w-32 truncate font-mono text-meta"
+            >
               {row.external_ref ?? texts.common.none}
             </span>,
-            <span key="who" className="block max-w-40 truncate">
+            <span key="who" title={customerName(row)} className="block max-w-40 truncate 2xl:max-w-64">
               {customerName(row)}
             </span>,
-            <span key="car" className="block max-w-44 truncate">
+            <span key="car" title={row.car.title} className="block max-w-44 truncate 2xl:max-w-64">
               {row.car.title}
             </span>,
             <span key="dates" className="whitespace-nowrap">
@@ -97,7 +101,9 @@ function RowLink({ booking }: { booking: Booking }) {
       >
         {booking.reference}
       </Link>
-      <span className="block max-w-40 truncate text-meta md:hidden">{customerName(booking)}</span>
+      <span title={customerName(booking)} className="block max-w-40 truncate text-meta md:hidden">
+        {customerName(booking)}
+      </span>
     </span>
   );
 }

@@ -38,7 +38,11 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
               {fill(requests.milliseconds, { ms: numbers.format(row.duration_ms) })}
             </span>,
             <Instant key="at" at={row.at} to="second" className="whitespace-nowrap text-ink2" />,
-            <span key="who" className="block max-w-44 truncate text-ink2 text-meta">
+            <span
+              key="who"
+              title={row.person ?? row.client_id ?? undefined}
+              className="block max-w-44 truncate text-ink2 text-meta"
+            >
               {row.person ?? row.client_id ?? common.none}
             </span>,
             <CopyText

@@ -61,8 +61,8 @@ function Alternative({ vehicle, than, shortcut, onChoose }: AlternativeProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{title}</p>
-        <p className="truncate text-ink2 text-meta">{vehicle_type?.name ?? texts.common.none}</p>
+        <p className="break-words font-medium">{title}</p>
+        <p className="text-ink2 text-meta">{vehicle_type?.name ?? texts.common.none}</p>
       </div>
       <div className="text-right">
         <p className="font-semibold text-form">{formatMoney(total, currency, locale)}</p>

@@ -22,7 +22,7 @@ export function DraftCustomer({ draft }: { draft: Draft }) {
         {rows.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt className="text-ink2">{name}</dt>
-            <dd className="truncate">{value}</dd>
+            <dd className="break-words">{value}</dd>
           </div>
         ))}
         <dt className="text-ink2">{reserve.externalRef}</dt>

@@ -28,8 +28,8 @@ export function StaySummary({ stay, car }: { stay: Stay; car: StayCar }) {
         />
       )}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold text-form">{car.title}</p>
-        <p className="truncate text-ink2">{car.type ?? texts.common.none}</p>
+        <p className="break-words font-semibold text-form">{car.title}</p>
+        <p className="text-ink2">{car.type ?? texts.common.none}</p>
         <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-0.5">
           <Fact name={reserve.where}>
             {car.place ?? stay.location ?? texts.common.none} · {reserve[stay.pickup_type]}

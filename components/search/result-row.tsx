@@ -30,6 +30,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { vehicle, href, active, marked, barred, ladder, onMark, onFocus } = props;
   const { texts } = useTexts();
   const { search } = texts;
+  const kind = [vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ");
   return (
     <li
       data-slug={vehicle.slug}
@@ -68,8 +69,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         >
           {vehicle.title}
         </Link>
-        <p className="truncate text-ink2">
-          {[vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ")}
+        <p title={kind} className="truncate text-ink2">
+          {kind}
         </p>
         <RowTags vehicle={vehicle} barred={barred} />
       </div>
@@ -100,5 +101,10 @@ function RowTags({ vehicle, barred }: Pick<ResultRowProps, "vehicle" | "barred">
     variable_pricing ? search.variable : undefined,
     image_url === "" ? search.noImage : undefined,
   ].filter((tag) => tag !== undefined);
-  return <p className="truncate text-ink3 text-meta">{tags.join(" · ")}</p>;
+  const told = tags.join(" · ");
+  return (
+    <p title={told} className="truncate text-ink3 text-meta">
+      {told}
+    </p>
+  );
 }

@@ -61,7 +61,7 @@ function OpenedPalette({ open, onOpenChange }: PaletteProps) {
               value={typed}
               onValueChange={setTyped}
               placeholder={shell.paletteHint}
-              className="h-11 w-full border-line border-b bg-surface px-4 text-form outline-none placeholder:text-ink3"
+              className="h-11 w-full border-line border-b bg-surface px-4 text-form outline-none placeholder:text-ink3 focus-visible:border-focus"
             />
             <Command.List className="max-h-[50vh] overflow-y-auto p-1">
               <FoundGroup heading={shell.paletteFound} items={answer.data?.data ?? []} onGo={go} />
@@ -109,9 +109,13 @@ function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
           className={itemLook}
         >
           <span className="max-w-60 truncate font-mono text-meta">{reference ?? event_id ?? detail}</span>
-          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span title={title} className="min-w-0 flex-1 truncate">
+            {title}
+          </span>
           {reference === null && event_id === null ? null : (
-            <span className="truncate text-ink3 text-meta">{detail}</span>
+            <span title={detail} className="truncate text-ink3 text-meta">
+              {detail}
+            </span>
           )}
         </Command.Item>
       ))}

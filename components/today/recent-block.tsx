@@ -25,7 +25,7 @@ export function RecentBlock() {
               <Link
                 href={`/search${search}`}
                 prefetch={false}
-                className="flex min-h-(--row) items-center truncate px-3 text-accent"
+                className="flex min-h-(--row) items-center px-3 text-accent"
               >
                 {label}
               </Link>

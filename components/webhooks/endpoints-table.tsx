@@ -63,7 +63,11 @@ function EndpointLink({ endpoint: { id, url, description } }: { endpoint: Webhoo
       >
         {url}
       </Link>
-      {description === "" ? null : <span className="block truncate text-ink3 text-meta">{description}</span>}
+      {description === "" ? null : (
+        <span title={description} className="block truncate text-ink3 text-meta">
+          {description}
+        </span>
+      )}
     </span>
   );
 }
