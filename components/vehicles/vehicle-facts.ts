@@ -30,7 +30,12 @@ export function factsOf(offer: VehicleOffer, { texts, locale }: Speaking): Fact[
     [facts.fleet, count(offer.fleet_size)],
     [facts.acriss, car?.acriss_code],
   ];
-  return all.map(([name, value]) => ({ name, value: value || texts.common.none }));
+  return all.map(([name, value]) => ({ name, value: begun(value || texts.common.none, locale) }));
+}
+
+/** As words begin in a list of facts; programs write theirs small. */
+function begun(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 export function mileage(car: Car | null, { texts, locale }: Speaking): string | undefined {
