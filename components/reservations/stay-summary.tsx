@@ -1,12 +1,12 @@
 "use client";
 
-import Image from "next/image";
 import type { ReactNode } from "react";
 import { daysBetween, parseDay } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
 import type { Stay } from "@/lib/read-stay";
 import { fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
+import { VehiclePicture } from "../vehicles/vehicle-picture";
 
 /** The car as far as the page knows it; a supplier's offer may be known by its slug alone. */
 export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };
@@ -18,15 +18,7 @@ export function StaySummary({ stay, car }: { stay: Stay; car: StayCar }) {
   const at = (day: string, hour: number) => `${formatDay(day, locale)}, ${String(hour).padStart(2, "0")}:00`;
   return (
     <div className="flex gap-4">
-      {car.image_url === null ? null : (
-        <Image
-          src={car.image_url}
-          alt=""
-          width={96}
-          height={60}
-          className="h-15 w-24 shrink-0 rounded-control bg-sunken object-contain"
-        />
-      )}
+      {car.image_url === null ? null : <VehiclePicture url={car.image_url} className="h-15 w-24" />}
       <div className="min-w-0 flex-1">
         <p className="break-words font-semibold text-form">{car.title}</p>
         <p className="text-ink2">{car.type ?? texts.common.none}</p>

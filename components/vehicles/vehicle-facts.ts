@@ -49,9 +49,9 @@ export function deposit(car: Car | null, locale: string): string | undefined {
   return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
 }
 
-/** An attribute as a word: `apple_carplay` is written for programs. */
+/** An attribute as a word: `apple_carplay` is written for programs, `usb` is an abbreviation. */
 export function spoken(attr: string): string {
-  return attr.replaceAll("_", " ");
+  return attr.replaceAll("_", " ").replace(/\b(usb|gps|etc)\b/g, (letters) => letters.toUpperCase());
 }
 
 function yesOrNo(value: boolean | null | undefined, { vehicles }: Texts): string | undefined {
