@@ -73,6 +73,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
             <button
               type="button"
               aria-keyshortcuts="Meta+K Control+K"
+              title={shell.openPalette}
               onClick={() => setPalette("open")}
               className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-surface px-2 text-ink3 hover:border-line-strong md:max-w-md"
             >
