@@ -48,6 +48,15 @@ test("at once or one by one, no more pass than the burst holds", async ({ runtim
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(60);
 });
 
+test("who asks for much at once through several processes is refused nothing that is there", async ({
+  runtime: { database },
+}) => {
+  const { process, key } = limited(database, { burst: 1000, perSecond: hardly });
+  const fifty = (limiter: RateLimiter) => Array.from({ length: 50 }, () => limiter.take("api-read", key));
+  const verdicts = await Promise.all([...fifty(process()), ...fifty(process())]);
+  expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(100);
+});
+
 test("all processes draw from the one bucket", async ({ runtime: { database } }) => {
   const { process, key } = limited(database, { burst: 100, perSecond: hardly });
   const processes = [process(), process(), process()];

@@ -37,6 +37,8 @@ const maxLeases = 10_000;
  */
 export function createRateLimiter(config: Config, db: Db): RateLimiter {
   const leases = new Map<string, Lease>();
+  /** How many draws of a bucket are on their way. */
+  const drawing = new Map<string, number>();
   return {
     take: async (name, key, cost = 1) => {
       const bucket = config.rateLimits[name];
@@ -46,8 +48,11 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       if (lease !== undefined && known !== undefined) {
         return verdict(name, bucket, { allowed: known, cost, lease });
       }
-      const want = Math.max(cost, Math.floor(bucket.burst / leaseShare));
-      const grant = await takeTokens(db, id, { least: cost - (lease?.tokens ?? 0), want, bucket });
+      // Of calls that find no lease in the same moment one draws a share for later and the others their own cost:
+      // fifty shares would empty the bucket, and other processes would refuse what the partner may have.
+      const share = drawing.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
+      const request = { least: cost - (lease?.tokens ?? 0), want: share, bucket };
+      const grant = await counted(drawing, id, () => takeTokens(db, id, request));
       const tokens = (leases.get(id)?.tokens ?? 0) + grant.granted;
       const renewed = renew({ tokens, remaining: grant.remaining }, cost, bucket);
       leases.delete(id);
@@ -63,6 +68,17 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       return verdict(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
     },
   };
+}
+
+async function counted<T>(counts: Map<string, number>, id: string, work: () => Promise<T>): Promise<T> {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (counts.get(id) ?? 1) - 1;
+    if (left === 0) counts.delete(id);
+    else counts.set(id, left);
+  }
 }
 
 /** Decides from memory alone: taken, certainly not there yet, or `undefined` when only the bucket can tell. */
