@@ -68,7 +68,7 @@ export type Volley = {
   /**
    * Holds every request back by its last byte, releases all of them in one turn of the loop, and answers what each was
    * told. Who is refused for want of room waits as long as it was told to and asks again with the same bytes, as the
-   * rules for retries say.
+   * rules for retries say; so does who has a key and lost the connection.
    */
   fire(asks: readonly Ask[]): Promise<Told[]>;
   close(): void;
@@ -97,12 +97,18 @@ export function openVolley(origins: readonly string[]): Volley {
       const requests = asks.map((ask, place) => bytesOf(originOf(place), ask));
       await Promise.all(requests.map((bytes, place) => connection(place).hold(bytes)));
       await Promise.all(origins.map(untilRead));
-      const replies = await Promise.all(asks.map((_, place) => connection(place).release()));
+      const replies = await Promise.allSettled(asks.map((_, place) => connection(place).release()));
       return await Promise.all(
         replies.map(async (reply, place) => {
-          if (reply.status !== 503) return told(reply);
-          await sleep(Number(reply.headers["retry-after"] ?? 1) * 1000);
-          return await again(place, requests[place] ?? Buffer.alloc(0));
+          const bytes = requests[place] ?? Buffer.alloc(0);
+          if (reply.status === "rejected") {
+            // Nobody knows what became of it: only who has a key may ask again, and learns.
+            if (asks[place]?.key === undefined) throw reply.reason;
+            return await again(place, bytes);
+          }
+          if (reply.value.status !== 503) return told(reply.value);
+          await sleep(Number(reply.value.headers["retry-after"] ?? 1) * 1000);
+          return await again(place, bytes);
         }),
       );
     },
