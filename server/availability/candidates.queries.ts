@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import type { CarTariff } from "../pricing/price-stay";
-import { type CandidateFilters, heldUnits, isFree, wantedRow } from "./free-cars";
+import { type CandidateFilters, fits, hasRoom, holds, wantedRow } from "./free-cars";
 import type { Place } from "./places.queries";
 
 /** A car with all that is shown of it in a search and all that bears on its price. */
@@ -56,8 +56,10 @@ export async function findCandidates(
           ${sql.param(places.map(({ heldUntil }) => heldUntil))}::timestamptz[]) with ordinality as place (id, starts_at, held_until, number)
         join cars c on c.location_id = place.id and c.published
         left join vehicle_types t on t.id = c.vehicle_type_id
-        cross join lateral ${heldUnits} as held
-        where ${isFree}`,
+        cross join lateral (
+          select coalesce(sum(b.units), 0) as units, count(*) as bookings from bookings b where b.car_id = c.id and ${holds}
+        ) as held
+        where ${fits} and ${hasRoom}`,
     "find-candidates",
   );
   return rows.map((row) => candidateOf(row));

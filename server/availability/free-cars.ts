@@ -20,22 +20,22 @@ export function wantedRow(filters: CandidateFilters): SQL {
     ${sql.param(attrs)}::text[] as attrs, ${delivered}::boolean as delivered)`;
 }
 
-/** The bookings of a car `c` that overlap the stay at a `place`. */
-export const heldUnits = sql`(select coalesce(sum(b.units), 0) as units, count(*) as bookings
-  from bookings b
-  where b.car_id = c.id and b.status not in ('draft', 'cancelled', 'expired')
-    and b.held_until > place.starts_at and b.starts_at < place.held_until)`;
-
-/**
- * Whether a car `c` is what is `wanted` and has the units free for the whole stay. Where the bookings that are `held`
- * leave room even if they were all simultaneous, the sweep over their instants is spared.
- */
-export const isFree = sql`c.fleet_size >= wanted.units
+/** Whether a car `c` is what is `wanted`. */
+export const fits = sql`c.fleet_size >= wanted.units
   and (wanted.age is null or (coalesce(c.min_age, 0) <= wanted.age and coalesce(c.max_age, wanted.age) >= wanted.age))
   and (wanted.types is null or exists (select from vehicle_types known where known.id = c.vehicle_type_id and known.slug = any(wanted.types)))
   and (wanted.attrs is null or c.attrs @> wanted.attrs)
-  and (not wanted.delivered or c.delivers)
-  and case
+  and (not wanted.delivered or c.delivers)`;
+
+/** Whether a booking `b` holds units during the stay at a `place`. */
+export const holds = sql`b.status not in ('draft', 'cancelled', 'expired')
+  and b.held_until > place.starts_at and b.starts_at < place.held_until`;
+
+/**
+ * Whether a car `c` has what is `wanted` free for the whole stay. Where the bookings that are `held` leave room even if
+ * they were all simultaneous, the sweep over their instants is spared.
+ */
+export const hasRoom = sql`case
     when held.units + wanted.units <= c.fleet_size then true
     when held.bookings < 2 then false
     else peak_held_units(c.id, place.starts_at, place.held_until) + wanted.units <= c.fleet_size

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
-import { type CandidateFilters, heldUnits, isFree, wantedRow } from "./free-cars";
+import { type CandidateFilters, fits, hasRoom, holds, wantedRow } from "./free-cars";
 
 export type Place = {
   id: number;
@@ -29,7 +29,10 @@ export type Stock = {
 
 export type StayTimes = { now: Date; dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
-/** The published city with this slug, or this id when it is all digits, and which of its cars are not to be had. */
+/**
+ * The published city with this slug, or this id when it is all digits, and which of its cars are not to be had. The
+ * bookings of all its cars are one walk along their index.
+ */
 export async function findStockedPlace(
   db: Db,
   key: string,
@@ -43,12 +46,23 @@ export async function findStockedPlace(
           ${placeColumns(wanted)} where l.published and ${byId ? sql`l.id = ${key}::bigint` : sql`l.slug = ${key}`}
         )
         select city.*, (select version from catalogue_version) as version,
-          (select json_agg(c.id)
-            from (select city.id, city."startsAt" as starts_at, city."heldUntil" as held_until) as place
-            cross join ${wantedRow(wanted)} as wanted
-            join cars c on c.location_id = place.id and c.published
-            cross join lateral ${heldUnits} as held
-            where not (${isFree})) as taken
+          (with place as materialized (select city.id, city."startsAt" as starts_at, city."heldUntil" as held_until),
+            ours as materialized (
+              select c.id, c.fleet_size, wanted.units as wanted, ${fits} as fits
+              from ${wantedRow(wanted)} as wanted, cars c
+              where c.location_id = city.id and c.published
+            )
+            select json_agg(c.id)
+            from ours c
+            cross join place
+            cross join lateral (select c.wanted as units) as wanted
+            left join (
+              select b.car_id, sum(b.units) as units, count(*) as bookings
+              from place, bookings b
+              where b.car_id = any(array(select id from ours)) and ${holds}
+              group by b.car_id
+            ) as held on held.car_id = c.id
+            where not c.fits or (held.car_id is not null and not ${hasRoom})) as taken
         from city`,
     byId ? "find-stocked-place-by-id" : "find-stocked-place-by-slug",
   );
