@@ -8,7 +8,15 @@ export type Child = { pid: number; origin: string; stop(): Promise<void> };
 export type ChildOptions = { args: readonly string[]; env: Record<string, string>; log: string };
 
 /** Runs a Node process that tells its port when it listens. Its output goes to a file, as a service's would. */
-export async function startChild({ args, env, log }: ChildOptions): Promise<Child> {
+export async function startChild(options: ChildOptions): Promise<Child> {
+  return await startProcess(options, listeningPort);
+}
+
+/** The same for one that must be asked whether it listens. */
+export async function startProcess(
+  { args, env, log }: ChildOptions,
+  portOf: (child: ChildProcess, log: string) => Promise<number>,
+): Promise<Child> {
   const output = openSync(log, "w");
   const child = spawn(process.execPath, [...args], {
     cwd: projectRoot(),
@@ -22,7 +30,7 @@ export async function startChild({ args, env, log }: ChildOptions): Promise<Chil
     process.removeListener("exit", endWithUs);
     await end(child);
   };
-  const port = await listeningPort(child, log).catch(async (error) => {
+  const port = await portOf(child, log).catch(async (error) => {
     await stop();
     throw error;
   });

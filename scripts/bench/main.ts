@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
 import { runMain } from "../../server/launch/run-main";
@@ -12,10 +12,16 @@ import { measureDeliveries } from "./deliveries/measure-deliveries";
 import { reportDeliveries } from "./deliveries/report-deliveries";
 import { explainEverything } from "./explain-everything";
 import { measureRow, type RowResult } from "./measure-row";
-import { type Options, readOptions } from "./options";
+import { type Options, type Part, readOptions } from "./options";
+import { measurePages } from "./pages/measure-pages";
+import { reportPages } from "./pages/report-pages";
+import { drawCurve } from "./plot/draw-curve";
+import { measureCurve } from "./plot/measure-curve";
 import { profileWeb } from "./profile-web";
 import { type Memory, type Results, reportPlans, reportResults } from "./report-results";
 import { say } from "./say";
+import { measureService } from "./service/measure-service";
+import { reportService } from "./service/report-service";
 import { peakMemory, sharedMemory } from "./system-use";
 import { watchWorker } from "./watch-worker";
 import { hundredth } from "./world";
@@ -57,16 +63,59 @@ async function runWanted(cluster: BenchCluster, options: Options, rows: typeof b
     await profile(cluster, options, first);
     return 0;
   }
-  const code = options.part === "deliveries" ? 0 : await runApi(cluster, options, rows);
-  if (options.part !== "api" && !options.plansOnly && options.rows === null)
-    await runDeliveries(cluster, options);
-  return code;
+  if (options.plot !== null) {
+    await plot(cluster, options, options.plot);
+    return 0;
+  }
+  const { part, rows: only, plansOnly } = options;
+  // Rows and plans are of the first part alone.
+  const wants = (name: Part) => part === name || (part === null && only === null && !plansOnly);
+  const codes = [part === null || part === "api" ? await runApi(cluster, options, rows) : 0];
+  if (wants("deliveries")) codes.push(await ending(runDeliveries(cluster, options)));
+  if (wants("service")) codes.push(await ending(runService(cluster, options)));
+  if (wants("pages")) codes.push(await ending(runPages(cluster, options)));
+  return Math.max(...codes);
+}
+
+/** A part that fails must not cost the figures of the others. */
+async function ending(part: Promise<void>): Promise<number> {
+  try {
+    await part;
+    return 0;
+  } catch (error) {
+    say(error instanceof Error ? `${error.stack}` : String(error));
+    return 1;
+  }
+}
+
+function distOf({ dist }: Options): string {
+  return dist ?? join(projectRoot(), "dist");
+}
+
+async function runService(cluster: BenchCluster, options: Options): Promise<void> {
+  const database = await cluster.open("run_service", options.size, options.seed);
+  const results = await measureService(database, { ...options, dist: distOf(options) });
+  process.stdout.write(`\n${reportService(results, options.markdown)}\n`);
+}
+
+async function runPages(cluster: BenchCluster, options: Options): Promise<void> {
+  const results = await measurePages(cluster, { ...options, dist: distOf(options) });
+  process.stdout.write(`\n${reportPages(results, options.markdown)}\n`);
 }
 
 async function runDeliveries(cluster: BenchCluster, options: Options): Promise<void> {
-  const dist = options.dist ?? join(projectRoot(), "dist");
-  const results = await measureDeliveries(cluster, { ...options, dist });
+  const results = await measureDeliveries(cluster, { ...options, dist: distOf(options) });
   process.stdout.write(`\n${reportDeliveries(results, options.markdown)}\n`);
+}
+
+async function plot(cluster: BenchCluster, options: Options, path: string): Promise<void> {
+  const [row] = benchRows.filter(({ name }) => name === (options.rows?.[0] ?? "search"));
+  if (row === undefined) throw new ConfigError("There is nothing to plot.");
+  const database = await cluster.open("run_plot", options.size, options.seed);
+  const curve = await measureCurve(database, row, { ...options, dist: distOf(options) });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, drawCurve(curve));
+  say(`Drawn: ${path}`);
 }
 
 async function runApi(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
@@ -87,11 +136,11 @@ function warnIfBusy(): void {
 }
 
 const fewestStatements = 30;
-const memoryAims = { web: 350, worker: 150 };
+const memoryAims = { web: 300, worker: 150 };
 
 async function profile(cluster: BenchCluster, options: Options, row: BenchRow): Promise<void> {
   const { folder, size, seed, seconds, connections } = options;
-  const dist = options.dist ?? join(projectRoot(), "dist");
+  const dist = distOf(options);
   const database = await cluster.open("run_profile", size, seed);
   process.stdout.write(`${await profileWeb(database, row, { folder, dist, seconds, connections })}\n`);
 }
@@ -102,7 +151,7 @@ async function measure(
   wanted: typeof benchRows,
 ): Promise<Pick<Results, "rows" | "memory">> {
   const { folder, seed, size, seconds, connections } = options;
-  const dist = options.dist ?? join(projectRoot(), "dist");
+  const dist = distOf(options);
   const database = await cluster.open("run_large", size, seed);
   const large = await openStage(database, { folder, dist });
   const small = await openStage(await cluster.open("run_small", hundredth(size), seed), { folder, dist });

@@ -4,6 +4,9 @@ import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
 import type { WorldSize } from "./world";
 
+const parts = ["api", "service", "pages", "deliveries"] as const;
+export type Part = (typeof parts)[number];
+
 export type Options = {
   size: WorldSize;
   seed: number;
@@ -19,8 +22,10 @@ export type Options = {
   fresh: boolean;
   /** Stop after looking at the plans. */
   plansOnly: boolean;
-  /** Which half of the benchmark to run; both when null. */
-  part: "api" | "deliveries" | null;
+  /** Which part of the benchmark to run; all of them when null. */
+  part: Part | null;
+  /** File to draw the times of searches against load into, instead of measuring the rest. */
+  plot: string | null;
   /** Due deliveries to work off in the second half. */
   backlog: number;
   /** Profile the web process under this row instead of measuring. */
@@ -29,10 +34,10 @@ export type Options = {
   folder: string;
 };
 
-export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 10] [--connections 32]
-  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|deliveries] [--backlog 100000] [--profile ROW] [--fresh] [--dist FOLDER]`;
+export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 8] [--connections 32]
+  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--fresh] [--dist FOLDER]`;
 
-const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "10", backlog: "100000" };
+const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "8", backlog: "100000" };
 const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2", backlog: "10000" };
 
 /** Reads the command line, or throws a `ConfigError` that says how it is written. */
@@ -57,20 +62,26 @@ export function readOptions(args: readonly string[]): Options {
     connections: number("connections", flags.connections ?? "32"),
     seed: number("seed", flags.seed ?? "1"),
     rows: flags.rows?.split(",") ?? null,
-    dist: flags.dist === undefined ? null : resolve(flags.dist),
+    dist: pathOf(flags.dist),
     markdown: flags.markdown === true,
     fresh: flags.fresh === true,
     plansOnly: flags.plans === true,
     part: readPart(flags.part),
+    plot: pathOf(flags.plot),
     backlog: number("backlog", flags.backlog ?? defaults.backlog),
     profile: flags.profile ?? null,
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
   };
 }
 
-function readPart(text: string | undefined): Options["part"] {
-  if (text === undefined || text === "api" || text === "deliveries") return text ?? null;
-  throw new ConfigError(`--part must be api or deliveries, not “${text}”.`);
+function pathOf(text: string | undefined): string | null {
+  return text === undefined ? null : resolve(text);
+}
+
+function readPart(text: string | undefined): Part | null {
+  const part = parts.find((name) => name === text);
+  if (part !== undefined || text === undefined) return part ?? null;
+  throw new ConfigError(`--part must be one of ${parts.join(", ")}, not “${text}”.`);
 }
 
 function parse(args: readonly string[]) {
@@ -87,6 +98,7 @@ function parse(args: readonly string[]) {
     dist: text,
     profile: text,
     part: text,
+    plot: text,
     backlog: text,
     quick: flag,
     markdown: flag,

@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { type Aim, verdict } from "./aim";
 import type { PlanReport } from "./explain-everything";
 import type { RowResult } from "./measure-row";
 import type { Options } from "./options";
@@ -12,8 +13,7 @@ export type Results = { rows: RowResult[]; memory: Memory[]; plans: PlanReport }
 /** Processor time of one answer says the same on a busy machine. */
 const perAnswer = ["ms an answer: web", "database", "bare", "its database"];
 
-type Aim = { least: number } | { most: number } | null;
-type Line = { ours: number; unit: string; reference: string; theirs: number | null; aim: Aim };
+type Line = { ours: number; unit: string; reference: string; theirs: number | null; aim: Aim | null };
 
 /** Everything a run found, as tables: what was aimed at, what came out, and where the processors' time went. */
 export function reportResults({ rows, memory, plans }: Results, options: Options): string {
@@ -73,7 +73,7 @@ export function reportPlans({ statements, named, nested, missed, offenders }: Pl
 function linesOf(result: RowResult, all: readonly RowResult[]): string[][] {
   const { row, full, half, bare, pgbench, tokenCheck, growth } = result;
   const aims = aimsOf[row.name] ?? {};
-  const throughput = (reference: string, theirs: number | null, aim: Aim): Line => ({
+  const throughput = (reference: string, theirs: number | null, aim: Aim | null): Line => ({
     ...{ ours: full.perSecond, unit: "/s", reference, theirs, aim },
   });
   const carRead = all.find((other) => other.row.name === "car")?.full.perSecond ?? null;
@@ -113,12 +113,6 @@ const aimsOf: Readonly<Record<string, { bare?: Aim; pgbench?: Aim }>> = {
 
 function figure(value: number, unit: string): string {
   return `${value.toFixed(unit === "/s" ? 0 : 1)}${unit}`;
-}
-
-function verdict(value: number | null, aim: NonNullable<Aim>): string {
-  const [sign, limit] = "least" in aim ? ["≥", aim.least] : ["≤", aim.most];
-  const met = value !== null && ("least" in aim ? value >= aim.least : value <= aim.most);
-  return `${sign} ${limit}${value === null || met ? "" : " missed"}`;
 }
 
 function otherAnswers({ statuses }: Measured, expected: number): string {

@@ -10,6 +10,7 @@ import { sharedMemory } from "../bench/system-use";
 import { renderTable } from "../bench/table";
 import { buildIfStale } from "../build-if-stale";
 import type { Outcome } from "./arrivals";
+import { mixOf } from "./mix-of";
 import { offer } from "./offer";
 import { type OverloadOptions, readOverloadOptions } from "./overload-options";
 import { openSlowSockets } from "./slow-sockets";
@@ -87,21 +88,6 @@ async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Be
   const close = openSlowSockets(origin, { count: options.slowSockets, token: first });
   await run(`quiet partners beside ${options.slowSockets} slow sockets`, quiet);
   close();
-}
-
-/** 90 searches, 8 reservations and bookings and 2 other reads of a hundred, evenly mixed. */
-async function mixOf({ makers }: BenchStage, count: number): Promise<BenchRequest[]> {
-  const part = (share: number) => Math.max(1, Math.ceil(count * share));
-  const [search, reserve, book, me] = await Promise.all([
-    makers.search.make(part(0.9)),
-    makers.reserve.make(part(0.04)),
-    makers.book.make(part(0.04)),
-    makers.me.make(part(0.02)),
-  ]);
-  const placed = [search, reserve, book, me].flatMap((requests) =>
-    requests.map((request, place) => ({ request, at: (place + 0.5) / requests.length })),
-  );
-  return placed.sort((left, right) => left.at - right.at).map(({ request }) => request);
 }
 
 /** What must hold at any load whatever the machine: nobody is left without an answer, and every refusal says so. */

@@ -1,0 +1,40 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "../../../server/db/project-root";
+import { type Child, startProcess } from "../child-process";
+
+const patienceMs = 30_000;
+
+/** The same build served by its framework alone: requests of the API go through the route files under `app/v1`. */
+export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
+  const port = await freePort();
+  const script = join(projectRoot(), "node_modules/next/dist/bin/next");
+  const args = [script, "start", "--hostname", "127.0.0.1", "--port", String(port)];
+  return await startProcess({ args, env, log }, async (child) => {
+    await untilHealthy(child, port, log);
+    return port;
+  });
+}
+
+async function untilHealthy(child: ChildProcess, port: number, log: string): Promise<void> {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
+    const status = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.status, String);
+    if (status === 200) return;
+    if (child.exitCode !== null) break;
+  }
+  throw new Error(`Next alone does not answer:\n${readFileSync(log, "utf8").slice(-2000)}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // SAFETY: a TCP server that listens has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
