@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
 import { type Ending, runToEnd } from "../support/run-to-end";
 
@@ -46,15 +47,22 @@ function expectSentence({ code, signal, stdout, stderr }: Ending, about: RegExp)
   expect({ code, signal }).toEqual({ code: 78, signal: null });
 }
 
+const someKey = Buffer.alloc(32, 5).toString("base64");
+
 const wrongSettings: readonly Record<string, string>[] = [
   { PORT: "eighty" },
   { PORT: "70000" },
   { SERVICE_ENV: "staging" },
   { SERVICE_ENV: "production" },
   { SERVICE_ENV: "production", SECRET_KEY: "c2hvcnQ=" },
+  { SECRET_KEY_PREVIOUS: "c2hvcnQ=" },
+  { SECRET_KEY: someKey, SECRET_KEY_PREVIOUS: someKey },
   { SECRET_KEY: "not base64 at all, and yet long enough to be one" },
   { DATABASE_URL: "mysql://root@localhost/rentals" },
   { DATABASE_URL: "here" },
+  { DATABASE_MIGRATION_URL: "there" },
+  { DATABASE_CHECKS: "perhaps" },
+  { METRICS_PORT: "65535" },
   { PUBLIC_URL: "ftp://api.example.com" },
   { TRUSTED_PROXIES: "10.0.0.0/8, the-proxy" },
   { RATE_LIMITS: "api-read=fast" },
@@ -113,6 +121,34 @@ describe.concurrent("every process", () => {
 
   test.each(entries)("%s says which setting is wrong", async (entry) => {
     expectSentence(await start(entry, { DRAFT_TTL: "30" }), /^DRAFT_TTL /);
+  });
+});
+
+describe.concurrent("a database the service must not stand on", () => {
+  const entries = ["dist/web.mjs", "dist/worker.mjs"];
+  const production = { SERVICE_ENV: "production", SECRET_KEY: someKey };
+
+  test.each(entries)("%s refuses one that may lose what was acknowledged, in production", async (entry) => {
+    expectSentence(await start(entry, production), /fsync=off.*synchronous_commit=off/);
+  });
+
+  test.each(entries)("%s refuses to work as a superuser, in production", async (entry) => {
+    const url = new URL(inject("testCluster").adminUrl);
+    url.pathname = new URL(database.url).pathname;
+    expectSentence(await start(entry, { ...production, DATABASE_URL: url.href }), /postgres, a superuser/);
+  });
+
+  test.each(entries)("%s refuses a schema that it may not bring to the newest", async (entry) => {
+    const old = await createTestDatabase();
+    const owner = new pg.Client({ connectionString: old.url });
+    await owner.connect();
+    await owner.query("delete from drizzle.__drizzle_migrations where id > 3");
+    await owner.end();
+    expectSentence(
+      await start(entry, { DATABASE_URL: old.roleUrls.web }),
+      /lacks \d+ of \d+ migrations .* DATABASE_MIGRATION_URL/,
+    );
+    await old.drop();
   });
 });
 

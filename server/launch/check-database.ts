@@ -31,10 +31,9 @@ export async function checkDatabase(
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
-  for (const wrong of findFaults(await ask(url))) {
-    if (databaseChecks === "refuse") throw new ConfigError(wrong);
-    log.warn({ wrong }, "unsafe database");
-  }
+  const faults = findFaults(await ask(url));
+  if (databaseChecks === "refuse" && faults.length > 0) throw new ConfigError(faults.join(" "));
+  for (const wrong of faults) log.warn({ wrong }, "unsafe database");
 }
 
 /** With the clock as it was half-way through the question. */
