@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../server/db/project-root";
+
+/** Below these, known holes are open. */
+const floors: Readonly<Record<string, string>> = {
+  next: "16.4.6",
+  "next-auth": "4.24.15",
+  sharp: "0.35.5",
+  "ipaddr.js": "2.5.0",
+  pg: "8.23.0",
+};
+
+type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+type Lock = {
+  packages: Record<string, { version?: string }>;
+};
+
+function read<T>(file: string): T {
+  // SAFETY: npm's own files; the tests fail on any other shape.
+  return JSON.parse(readFileSync(join(projectRoot(), file), "utf8")) as T;
+}
+
+function isBelow(version: string, floor: string): boolean {
+  const [one, other] = [version, floor].map((text) => (text.split("-", 1)[0] ?? "").split(".").map(Number));
+  for (const [place, wanted] of (other ?? []).entries()) {
+    const has = one?.[place] ?? 0;
+    if (has !== wanted) return has < wanted;
+  }
+  return false;
+}
+
+test("no installed package is below the version its known holes were closed in", () => {
+  const { packages } = read<Lock>("package-lock.json");
+  for (const [name, floor] of Object.entries(floors)) {
+    const found = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+    if (name !== "sharp") expect(found.length, name).toBeGreaterThan(0);
+    for (const [path, { version = "0" }] of found)
+      expect(isBelow(version, floor), `${path} ${version}`).toBe(false);
+  }
+  expect([isBelow("16.4.5", "16.4.6"), isBelow("17.0.0", "16.4.6"), isBelow("16.4.6", "16.4.6")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("versions are exact, and every direct package has its reason", () => {
+  const { dependencies, devDependencies } = read<Manifest>("package.json");
+  const direct = { ...dependencies, ...devDependencies };
+  for (const [name, version] of Object.entries(direct))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  const reasons = readFileSync(join(projectRoot(), "docs/decisions/0002-dependencies.md"), "utf8");
+  expect(Object.keys(direct).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+});

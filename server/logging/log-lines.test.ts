@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createLogger } from "./logger";
+
+const hostile = [
+  'one\n{"level":"info","msg":"request","status":200}',
+  "carriage\rreturn",
+  "escape \u001b[31mred\u001b[0m",
+  "line\u2028separator and paragraph\u2029separator",
+  "nul\0byte, delete\u007f and a lone surrogate \ud800",
+  '"quoted", \\ and {"json":true}',
+];
+
+function logging() {
+  const lines: string[] = [];
+  const log = createLogger("info", { write: (line: string) => void lines.push(line) });
+  return { log, written: () => lines.join("") };
+}
+
+test("whatever is logged is one line that reads back as it was, and makes no line of its own", () => {
+  const { log, written } = logging();
+  for (const text of hostile) log.info({ text, [text]: "name" }, text);
+  const lines = written().split("\n");
+  expect(lines.pop()).toBe("");
+  expect(lines).toHaveLength(hostile.length);
+  for (const [place, line] of lines.entries()) {
+    for (const control of ["\r", "\0", "\u001b"]) expect(line).not.toContain(control);
+    const { msg, text } = JSON.parse(line);
+    expect([msg.toWellFormed(), text.toWellFormed()]).toEqual(Array(2).fill(hostile[place]?.toWellFormed()));
+  }
+});
+
+test("credentials and customers' data are hidden where they are named, one level down too", () => {
+  const { log, written } = logging();
+  const secret = "canary-5512";
+  for (const name of [
+    "authorization",
+    "client_secret",
+    "secret",
+    "password",
+    "token",
+    "email",
+    "phone",
+    "customer",
+  ]) {
+    log.info({ [name]: secret, inner: { [name]: secret } }, "hidden");
+  }
+  expect(written().match(/\[redacted\]/g)).toHaveLength(16);
+  expect(written()).not.toContain(secret);
+});
