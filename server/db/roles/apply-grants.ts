@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ownerFunctions, type RoleName, roles, tableGrants } from "./grants";
+import { ownerFunctions, type RoleName, roles, sequenceGrants, tableGrants } from "./grants";
 import { findGrants, findOwned } from "./grants.queries";
 
 /**
@@ -57,7 +57,11 @@ function statements({ database, owner, tables, functions }: Owned): string[] {
     `grant select on drizzle.__drizzle_migrations to ${all}`,
     `alter default privileges for role ${quoted(owner)} revoke execute on functions from public`,
     `revoke all on all tables in schema public from public, ${all}`,
+    `revoke all on all sequences in schema public from public, ${all}`,
     `revoke all on all functions in schema public from public, ${all}`,
+    ...Object.entries(sequenceGrants).flatMap(([sequence, users]) =>
+      users.map((role) => `grant usage on sequence ${quoted(sequence)} to ${roles[role]}`),
+    ),
     ...granted.flatMap((table) => tableStatements(table)),
     ...functions.flatMap((name) => {
       const callers = (ownerFunctions[functionName(name)] ?? writers).map((role) => roles[role]);
@@ -93,6 +97,9 @@ export function expectedGrants({ tables, functions }: Owned): string[] {
       }),
     ),
   );
+  const counting = Object.entries(sequenceGrants).flatMap(([sequence, users]) =>
+    users.map((role) => `${roles[role]} USAGE ${sequence}`),
+  );
   const callable = functions.flatMap((signature) =>
     (ownerFunctions[functionName(signature)] ?? writers).map((role) => `${roles[role]} EXECUTE ${signature}`),
   );
@@ -100,5 +107,5 @@ export function expectedGrants({ tables, functions }: Owned): string[] {
     `${role} USAGE schema public`,
     `${role} CONNECT database`,
   ]);
-  return [...granted, ...callable, ...usable].toSorted();
+  return [...granted, ...counting, ...callable, ...usable].toSorted();
 }

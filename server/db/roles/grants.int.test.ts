@@ -97,6 +97,15 @@ test("each role is kept from the secrets it has no use for", async () => {
   expect(await attempt("readonly", "delete from bookings")).toBe(denied);
 });
 
+test("the web process takes an endpoint's id before its row is there, and no other role takes numbers", async () => {
+  const take = "select nextval(pg_get_serial_sequence('webhook_endpoints', 'id'))";
+  expect(await attempt("web", take)).toBe("allowed");
+  expect(await attempt("worker", take)).toBe(denied);
+  expect(await attempt("web", "select setval(pg_get_serial_sequence('webhook_endpoints', 'id'), 1)")).toBe(
+    denied,
+  );
+});
+
 test("what acts as the owner does so under a fixed path, for the worker alone", async () => {
   const { rows } = await owner.query(
     `select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,

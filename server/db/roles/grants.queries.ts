@@ -23,7 +23,7 @@ export async function findGrants(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ granted: string }>(
     `with held as (
        select relowner as owner, relname::text as object, relacl as acl from pg_class
-         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
        union all
        select c.relowner, c.relname || '.' || a.attname, a.attacl
          from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -83,6 +83,11 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   webhook_endpoints: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "UPDATE", "DELETE"] },
 };
 
+/** Sequences a statement asks for a number itself; a column that numbers its rows needs no right. */
+export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
+  webhook_endpoints_id_seq: ["web"],
+};
+
 /** Functions that act as the owner, by who may call them; every other is for whoever may do what it does. */
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
   keep_request_log: ["worker"],
