@@ -34,7 +34,9 @@ function verify({ headers, body }: Received, secret: string): void {
   Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret);
 }
 
-test("the key changes while deliveries go on: none is lost, none badly signed, and no token or secret dies", async () => {
+test("the key changes while deliveries go on: none is lost, none badly signed, and no token or secret dies", {
+  timeout: 240_000,
+}, async () => {
   const { databaseUrl, roleUrls, env, world } = service();
   const start = async (keys: Record<string, string>): Promise<[ApiServer, ServerProcess]> => {
     const settings = { ...env, ...keys };
@@ -65,7 +67,7 @@ test("the key changes while deliveries go on: none is lost, none badly signed, a
     url = next[0].url;
     // The old processes finish what they hold beside the new ones, as in any rolling start.
     const before = sent.length;
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
     await Promise.all(processes.map((one) => one.stop()));
     processes = next;
     if (!("SECRET_KEY_PREVIOUS" in keys) || keys.SECRET_KEY !== newKey) continue;
@@ -78,7 +80,7 @@ test("the key changes while deliveries go on: none is lost, none badly signed, a
   await pinging;
   const idOf = ({ headers }: Received) => String(headers["service-delivery-id"]);
   await expect
-    .poll(() => new Set(receiver.received(host).map(idOf)).size, { timeout: 30_000 })
+    .poll(() => new Set(receiver.received(host).map(idOf)).size, { timeout: 60_000 })
     .toBe(new Set(sent).size);
   expect(new Set(receiver.received(host).map(idOf))).toEqual(new Set(sent));
   for (const received of receiver.received(host)) verify(received, secret);
