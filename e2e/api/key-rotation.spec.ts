@@ -5,7 +5,7 @@ import { type ApiServer, startApiServer, startWorker } from "@/server/testing/ap
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { Received } from "../../scripts/local-https/start-https-receiver";
 import { createApiClient } from "../support/api-client";
-import { requestToken } from "../support/mint-token";
+import { mintToken, requestToken } from "../support/mint-token";
 import { createOperator } from "../support/run-operator";
 import { sendRequest } from "../support/send-request";
 import { serviceSecretKey } from "../support/service-keys";
@@ -54,11 +54,11 @@ test("the key changes while deliveries go on: none is lost, none badly signed, a
   const { id, secret } = await client.call(createWebhookContract, { body });
 
   const sent: string[] = [];
-  let url = processes[0].url;
+  let [url, bearer] = [processes[0].url, token];
   let stopped = false;
   const pinging = (async () => {
     while (!stopped) {
-      const one = createApiClient(url, token);
+      const one = createApiClient(url, bearer);
       sent.push((await one.call(testWebhookContract, { params: { id: String(id) } })).delivery_id);
     }
   })();
@@ -72,6 +72,8 @@ test("the key changes while deliveries go on: none is lost, none badly signed, a
     processes = next;
     if (!("SECRET_KEY_PREVIOUS" in keys) || keys.SECRET_KEY !== newKey) continue;
     expect(await tokenStatus(url)).toBe(200);
+    // As a client does before its token ends.
+    bearer = await mintToken(url, world.alpha);
     const operator = createOperator({ ...env, ...keys, DATABASE_URL: databaseUrl });
     const report = await operator.run("secrets", "rewrap");
     expect(report).toMatchObject({ webhook_secrets: { rewrapped: 1, unreadable: 0 } });
