@@ -4,13 +4,14 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
-import { ladderWidth, type Rung, splitAtDecimals } from "@/lib/format/price-ladder";
+import { longestRest, type Rung, splitAtDecimals } from "@/lib/format/price-ladder";
 import { fill } from "@/lib/texts/fill";
 import { FailureNote } from "../errors/failure-note";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useTexts } from "../texts/texts-provider";
 import { useRunningClock } from "../time/use-running-clock";
 import { DataTable } from "../ui/data-table";
+import { LadderPrice } from "../vehicles/ladder-price";
 import { BookingStatusMark } from "./booking-status";
 import { statusWords } from "./booking-status-words";
 import { useLiveRows } from "./use-live-rows";
@@ -24,7 +25,7 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
   const { rows, changed, failure } = useLiveRows(page);
   const now = useRunningClock(told, { everyMs: 60_000 });
   const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
-  const decimals = ladderWidth(rows.map(rungOf));
+  const longest = longestRest(rows.map(rungOf));
   const news = rows.filter(({ reference }) => changed.has(reference));
   return (
     <div ref={list}>
@@ -68,7 +69,7 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
             <span key="dates" className="whitespace-nowrap">
               {formatShortDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
             </span>,
-            <Total key="total" booking={row} rung={rungOf(row)} decimals={decimals} />,
+            <Total key="total" booking={row} rung={rungOf(row)} longest={longest} />,
             <span
               key="status"
               className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
@@ -109,14 +110,11 @@ function RowLink({ booking }: { booking: Booking }) {
 }
 
 /** Amounts of all currencies meet at their decimals. On a narrow screen the status is beneath. */
-function Total({ booking, rung, decimals }: { booking: Booking; rung: Rung; decimals: number }) {
+function Total({ booking, rung, longest }: { booking: Booking; rung: Rung; longest: string }) {
   return (
     <>
-      <span className="whitespace-nowrap font-medium">
-        {rung.whole}
-        <span className="inline-block text-left" style={{ width: `${decimals}ch` }}>
-          {rung.rest}
-        </span>
+      <span className="font-medium">
+        <LadderPrice rung={rung} longest={longest} />
       </span>
       <span className="block md:hidden">
         <BookingStatusMark status={booking.status} plain />

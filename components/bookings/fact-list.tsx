@@ -6,7 +6,12 @@ export type Fact = { name: string; value: ReactNode; loud?: boolean };
 /** Names and values, one a line; amounts end on one line at the right. */
 export function FactList({ facts, amounts = false }: { facts: readonly Fact[]; amounts?: boolean }) {
   return (
-    <dl className="grid grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1">
+    <dl
+      className={clsx(
+        "grid items-baseline gap-x-6 gap-y-1",
+        amounts ? "grid-cols-[minmax(0,1fr)_auto]" : "grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)]",
+      )}
+    >
       {facts.map(({ name, value, loud }) => (
         <div key={name} className="contents">
           <dt className={clsx("text-ink2", loud && "self-end pb-1")}>{name}</dt>

@@ -54,7 +54,7 @@ function AnswerBody({ attempt: { response_status, response_body } }: { attempt: 
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
         tabIndex={0}
-        className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta"
+        className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-control bg-sunken p-3 font-mono text-meta"
       >
         {response_body}
         {cut ? "…" : ""}

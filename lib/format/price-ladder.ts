@@ -19,11 +19,6 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
   return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)) };
 }
 
-/** How wide the part after the decimal place must be, in characters, for all of a column to fit. */
-export function ladderWidth(rungs: readonly Rung[]): number {
-  return longestRest(rungs).length;
-}
-
 /** The longest part after that place in a column: the room every amount of it leaves there. */
 export function longestRest(rungs: readonly Rung[]): string {
   return rungs.reduce((longest, { rest }) => (rest.length > longest.length ? rest : longest), "");
