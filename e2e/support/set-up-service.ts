@@ -56,7 +56,7 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
     // As in service: the web process has the rights of its role alone.
     const server = await startApiServer({ databaseUrl: database.roleUrls.web, env });
     undo.push(() => server.stop());
-    const observer = new pg.Pool({ connectionString: database.url, max: 3 });
+    const observer = new pg.Pool({ connectionString: database.adminUrl, max: 3 });
     observer.on("error", () => undefined);
     undo.push(() => observer.end());
     const token = keptTokens(server.url);

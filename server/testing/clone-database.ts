@@ -8,6 +8,8 @@ export type TestDatabase = {
   url: string;
   /** As the roles of the service's processes. */
   roleUrls: TestCluster["roleUrls"];
+  /** As who sees what the sessions of every role wait for. */
+  adminUrl: string;
   drop(): Promise<void>;
 };
 
@@ -22,6 +24,7 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
   await asAdmin(cluster.adminUrl, (sql) => createPatiently(sql, statement));
   return {
     url: withDatabase(cluster.url, name),
+    adminUrl: withDatabase(cluster.adminUrl, name),
     roleUrls: {
       web: withDatabase(cluster.roleUrls.web, name),
       worker: withDatabase(cluster.roleUrls.worker, name),
