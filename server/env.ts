@@ -30,8 +30,11 @@ export type Config = {
   databaseReplicaUrl: string | null;
   /** Where the schema is changed and operators work, where that is another role's; else `databaseDirectUrl`. */
   databaseMigrationUrl: string | null;
-  /** What becomes of a database that may lose what it has acknowledged, or a role that may do anything. */
-  databaseChecks: "refuse" | "warn";
+  /**
+   * What becomes of a start on a database that may lose what it has acknowledged. `strict` refuses a role that may do
+   * anything too, which is otherwise only spoken of: a first deployment often has no other.
+   */
+  databaseChecks: "strict" | "refuse" | "warn";
   dataDir: string;
   publicUrl: string;
   /** `null` means the key kept under `dataDir`, which only a sandbox may use. */
@@ -106,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseReplicaUrl: replicaUrl(env),
     databaseMigrationUrl: databaseUrl(env, "DATABASE_MIGRATION_URL"),
     databaseChecks: oneOf(env, "DATABASE_CHECKS", {
-      allowed: ["refuse", "warn"],
+      allowed: ["strict", "refuse", "warn"],
       fallback: environment === "production" ? "refuse" : "warn",
     }),
     dataDir: resolve(/* turbopackIgnore: true */ set(env, "DATA_DIR") ?? ".data"),

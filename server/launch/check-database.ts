@@ -23,17 +23,30 @@ const question = `
   from pg_roles where rolname = current_user`;
 
 /**
- * What would break a promise however well the service works: a server that may lose what it has acknowledged, a role
- * that no right holds back, clocks that disagree. Refused with a `ConfigError` by `DATABASE_CHECKS`, else said in the log.
+ * What would break a promise however well the service works: a server that may lose what it has acknowledged, clocks
+ * that disagree, a role that no right holds back. Refused with a `ConfigError` by `DATABASE_CHECKS`, else said in the log.
  */
 export async function checkDatabase(
   { databaseChecks }: Pick<Config, "databaseChecks">,
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
-  const faults = findFaults(await ask(url));
-  if (databaseChecks === "refuse" && faults.length > 0) throw new ConfigError(faults.join(" "));
-  for (const wrong of faults) log.warn({ wrong }, "unsafe database");
+  const { refused, told } = judgeDatabase(databaseChecks, await ask(url));
+  if (refused.length > 0) throw new ConfigError(refused.join(" "));
+  for (const wrong of told) log.warn({ wrong }, "unsafe database");
+}
+
+type Judged = Omit<Found, "now"> & { secondsApart: number };
+
+/** What stops a start and what is only said, one sentence for each. */
+export function judgeDatabase(
+  checks: Config["databaseChecks"],
+  found: Judged,
+): { refused: string[]; told: string[] } {
+  const [faults, powers] = [findFaults(found), findPowers(found)];
+  if (checks === "strict") return { refused: [...faults, ...powers], told: [] };
+  if (checks === "refuse") return { refused: faults, told: powers };
+  return { refused: [], told: [...faults, ...powers] };
 }
 
 /** With the clock as it was half-way through the question. */
@@ -58,8 +71,8 @@ async function ask(url: string): Promise<Found & { secondsApart: number }> {
   }
 }
 
-/** One sentence for each. */
-export function findFaults(found: Omit<Found, "now"> & { secondsApart: number }): string[] {
+/** What may lose or mistime work. */
+function findFaults(found: Judged): string[] {
   const faults: string[] = [];
   for (const name of ["fsync", "full_page_writes"] as const) {
     if (found[name] !== "on") {
@@ -71,16 +84,19 @@ export function findFaults(found: Omit<Found, "now"> & { secondsApart: number })
       "The database runs with synchronous_commit=off and may lose a booking that was answered; set it to on.",
     );
   }
-  if (found.superuser || found.bypassrls) {
-    const power = found.superuser ? "a superuser" : "a role that bypasses row security";
-    faults.push(
-      `DATABASE_URL connects as ${found.role}, ${power}; use a role with fewer rights (npm run ops -- database roles).`,
-    );
-  }
   if (found.secondsApart > mostSecondsApart) {
     faults.push(
       `The clock of this machine and the database's are ${found.secondsApart.toFixed(1)} s apart; set both by NTP.`,
     );
   }
   return faults;
+}
+
+/** Rights that nothing holds back. */
+function findPowers({ role, superuser, bypassrls }: Judged): string[] {
+  if (!(superuser || bypassrls)) return [];
+  const power = superuser ? "a superuser" : "a role that bypasses row security";
+  return [
+    `DATABASE_URL connects as ${role}, ${power}; use a role with fewer rights (npm run ops -- database roles).`,
+  ];
 }
