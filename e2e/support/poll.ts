@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export async function pollUntil<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  limitMs = 20_000,
+  limitMs = 45_000,
 ): Promise<T> {
   for (const until = Date.now() + limitMs; ; await sleep(100)) {
     const answer = await ask();

@@ -9,7 +9,7 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null; stdou
 export async function runToEnd(
   words: readonly string[],
   env: Record<string, string>,
-  limitMs = 20_000,
+  limitMs = 45_000,
 ): Promise<Ending> {
   const child = spawn(process.execPath, words, {
     cwd: projectRoot(),
