@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { EmbeddedPostgres } from "../../server/postgres/embedded-postgres";
+import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
+
+/** A server whose log is kept apart from it, and what is needed to go back to any moment since the base backup. */
+export type ArchivedServer = {
+  server: EmbeddedPostgres;
+  takeBaseBackup(): Promise<void>;
+  /** The database's own idea of now. */
+  moment(): Promise<string>;
+  /** Until everything committed so far is in the archive. */
+  archive(): Promise<void>;
+};
+
+type Folders = { data: string; archive: string; base: string };
+
+/** PostgreSQL's own account, where it has one: the archive is written by it, and a restored folder must be its own. */
+async function giveTo(owner: string, ...paths: readonly string[]): Promise<void> {
+  const { uid, gid } = await stat(owner);
+  if (process.getuid?.() === 0) execFileSync("chown", ["-R", `${uid}:${gid}`, ...paths]);
+}
+
+export async function startArchivedServer(folder: string): Promise<ArchivedServer> {
+  const folders = { data: join(folder, "data"), archive: join(folder, "wal"), base: join(folder, "base") };
+  await mkdir(folders.archive, { recursive: true });
+  // Run by root, PostgreSQL is another account, which must be able to walk to its archive.
+  await chmod(folder, 0o711);
+  const server = await startEmbeddedPostgres({
+    dataDir: folders.data,
+    role: "service",
+    settings: {
+      archive_mode: "on",
+      archive_command: `test ! -f ${folders.archive}/%f && cp %p ${folders.archive}/%f`,
+    },
+  });
+  await giveTo(join(folders.data, "postgres"), folders.archive);
+  return {
+    server,
+    takeBaseBackup: () => asAdmin(server, (client) => copyWhole(client, folders)),
+    moment: () =>
+      asAdmin(server, async (client) => {
+        const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
+        return rows[0]?.now ?? "";
+      }),
+    archive: () => asAdmin(server, untilArchived),
+  };
+}
+
+/** By the two calls every backup tool is made of; without a tool, as there is none for each version everywhere. */
+async function copyWhole(client: pg.Client, { data, base }: Folders): Promise<void> {
+  await client.query("select pg_backup_start('base', true)");
+  await mkdir(base);
+  execFileSync("tar", [
+    ...["-C", data, "--exclude=postgres/pg_wal/*", "--exclude=postgres/postmaster.*"],
+    ...["-cf", join(base, "postgres.tar"), "postgres", "postgres.json"],
+  ]);
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(true)");
+  await writeFile(join(base, "backup_label"), rows[0]?.labelfile ?? "");
+}
+
+async function untilArchived(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
+  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
+    const { rows: archived } = await client.query<{ done: boolean }>(
+      "select coalesce(last_archived_wal >= $1, false) as done from pg_stat_archiver",
+      [rows[0]?.file],
+    );
+    if (archived[0]?.done === true) return;
+  }
+  throw new Error("The log did not reach the archive.");
+}
+
+/** Base backup and archive of that folder, brought to the moment in a folder of their own. */
+export async function restoreTo(folder: string, restored: string, moment: string): Promise<EmbeddedPostgres> {
+  await mkdir(restored);
+  execFileSync("tar", ["-C", restored, "-xf", join(folder, "base", "postgres.tar")]);
+  const cluster = join(restored, "postgres");
+  execFileSync("cp", [join(folder, "base", "backup_label"), cluster]);
+  await writeFile(join(cluster, "recovery.signal"), "");
+  await giveTo(join(cluster, "PG_VERSION"), cluster);
+  return await startEmbeddedPostgres({
+    dataDir: restored,
+    role: "service",
+    settings: {
+      restore_command: `cp ${join(folder, "wal")}/%f %p`,
+      recovery_target_time: moment,
+      recovery_target_action: "promote",
+      hot_standby: "off",
+    },
+  });
+}
+
+async function asAdmin<T>(
+  { adminUrl }: EmbeddedPostgres,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
