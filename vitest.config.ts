@@ -6,7 +6,7 @@ process.env.TZ = "Pacific/Chatham";
 const alias = { "@": import.meta.dirname };
 /** A machine nobody watches gets a second try; the summary names every test that needed it. */
 const retry = process.env.CI === "true" ? 1 : 0;
-const exclude = ["**/node_modules/**", ".next/**", "dist/**"];
+const exclude = ["**/node_modules/**", ".next/**", "dist/**", ".data/**"];
 
 export default defineConfig({
   test: {

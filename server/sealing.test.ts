@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { KeyRing } from "./keys";
+import { readConfig } from "./env";
+import { createKeyRing, type KeyRing, keyId } from "./keys";
 import { createSeal } from "./sealing";
 
 function ring(...bytes: number[]): KeyRing {
@@ -36,3 +37,45 @@ test("any changed bit, and any cut, is noticed", () => {
     expect(seal.unseal(sealed.subarray(0, at), "supplier:a")).toBeUndefined();
   }
 });
+
+test("a secret sealed under the previous key comes under the current one, and opens for nobody else", () => {
+  const before = createSeal(ring(1)).seal("secret", "supplier:a");
+  const during = createSeal(ring(2, 1));
+  const after = during.rewrap(before, "supplier:a");
+  if (!(after instanceof Buffer)) throw new Error(`It was ${after}.`);
+  expect(createSeal(ring(2)).unseal(after, "supplier:a")).toBe("secret");
+  expect(createSeal(ring(1)).unseal(after, "supplier:a")).toBeUndefined();
+  expect(during.rewrap(after, "supplier:a")).toBe("current");
+  expect(during.rewrap(before, "supplier:b")).toBeUndefined();
+  expect(createSeal(ring(3)).rewrap(before, "supplier:a")).toBeUndefined();
+});
+
+test("two keys that happen to have the same name are both tried", () => {
+  const named = new Map<number, number>();
+  const pair = Array.from({ length: 256 }, (_, byte): [number, number | undefined] => {
+    const name = keyId(Buffer.alloc(32, byte));
+    const other = named.get(name);
+    named.set(name, byte);
+    return [byte, other];
+  }).find(([, other]) => other !== undefined);
+  const [one = 0, other = 0] = pair ?? [];
+  expect(one).not.toBe(other);
+  const sealed = createSeal(ring(other)).seal("secret", "supplier:a");
+  expect(createSeal(ring(one, other)).unseal(sealed, "supplier:a")).toBe("secret");
+  expect(createSeal(ring(one)).unseal(sealed, "supplier:a")).toBeUndefined();
+});
+
+test("what an earlier version sealed still opens, under the key that is for sealing alone", () => {
+  const keys = createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, 1).toString("base64") }));
+  const kept = Buffer.from("PlSajd8aCnQN9arB8tlRTZRzc63MUhWeDVa2sudlGRCg4k2XZ1XAXv0=", "base64");
+  expect(createSeal(keys).unseal(kept, "webhook:1")).toBe("whsec_é🚗");
+  expect(createSeal(keys).rewrap(kept, "webhook:1")).toBe("current");
+  const alone: KeyRing = { current: forSealing, all: (purpose) => [forSealing(purpose)] };
+  const seal = createSeal(alone);
+  expect(seal.unseal(seal.seal("secret", "supplier:a"), "supplier:a")).toBe("secret");
+});
+
+function forSealing(purpose: string): Buffer {
+  if (purpose !== "sealing") throw new Error(`No key for ${purpose} here.`);
+  return Buffer.alloc(32, 9);
+}

@@ -33,6 +33,12 @@ test.each([
   ["an empty secret", basic("id:"), { clientId: "id", clientSecret: "" }],
   ["an empty id", basic(":secret"), { clientId: "", clientSecret: "secret" }],
   ["no padding", "Basic aWQ6cw", { clientId: "id", clientSecret: "s" }],
+  ["white space before the scheme", "  Basic aWQ6cw", { clientId: "id", clientSecret: "s" }],
+  [
+    "a byte order mark, which is part of the id",
+    basic("\ufeffid:s"),
+    { clientId: "\ufeffid", clientSecret: "s" },
+  ],
 ])("%s is understood", (_name, header, expected) => {
   expect(readBasicCredentials(header)).toEqual(expected);
 });
@@ -50,6 +56,9 @@ test.each([
   ["nothing after the scheme", "Basic"],
   ["no colon", basic("secret")],
   ["not base64", "Basic ***"],
+  ["base64 with something before it", "Basic !aWQ6c2VjcmV0"],
+  ["base64 with something after it", "Basic aWQ6c2VjcmV0!"],
+  ["base64 with something in it", "Basic aWQ6.c2VjcmV0"],
   ["text that is not UTF-8", `Basic ${Buffer.from([0x61, 0x3a, 0xff]).toString("base64")}`],
   ["two headers joined by a proxy", "Basic aWQ6c2VjcmV0, Basic aWQ6c2VjcmV0"],
   ["parameters in place of a token", 'Basic realm="x"'],

@@ -27,6 +27,10 @@ test("a hop that is no address ends the walk at the last one that was", () => {
   expect(clientAddress("10.1.2.3", "10.2.2.2", proxies)).toBe("10.2.2.2");
 });
 
+test("a peer that is no address is trusted by nobody", () => {
+  expect(clientAddress("unix:", "198.51.100.1", proxies)).toBe("unix:");
+});
+
 test("an IPv4 address counts alone, an IPv6 one by its /64", () => {
   expect(addressGroup("198.51.100.1")).toBe("198.51.100.1");
   expect(addressGroup("::ffff:198.51.100.1")).toBe("198.51.100.1");

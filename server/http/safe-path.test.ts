@@ -11,6 +11,8 @@ test.each([
   ["/bookings/../desk", "/desk"],
   [`${origin}/events/evt_1`, "/events/evt_1"],
   ["/apiary", "/apiary"],
+  ["/docs/api/errors", "/docs/api/errors"],
+  [`/${"a".repeat(1999)}`, `/${"a".repeat(1999)}`],
 ])("%s is a place of this service", (wanted, place) => {
   expect(safePath(wanted, origin)).toBe(place);
 });
@@ -66,6 +68,9 @@ const elsewhere = [
   "／／evil.example",
   "/a b",
   "/api/auth/signout",
+  "/api",
+  "/oauth",
+  `/${"a".repeat(2000)}`,
   "/API/auth/csrf",
   "/%61pi/auth/csrf",
   "/portal-api/session",

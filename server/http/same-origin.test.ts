@@ -47,10 +47,16 @@ test.each(strangers)("%j does not", (headers) => {
 });
 
 test("on one machine a sandbox is itself by any name of the machine, and by no other", () => {
-  for (const host of ["127.0.0.1:4000", "localhost:4000", "[::1]:4000"]) {
+  for (const host of ["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "localhost"]) {
     expect(isSameOrigin(posted({ host, origin: `http://${host}` }), sandbox)).toBe(true);
   }
-  for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "10.0.0.1"]) {
+  const others = [
+    "127.0.0.1.evil.example",
+    "localhost.evil.example:80",
+    "evil.localhost:80",
+    "x127.0.0.1:80",
+  ];
+  for (const host of ["evil.example", "10.0.0.1", ...others]) {
     expect(isSameOrigin(posted({ host, origin: `http://${host}` }), sandbox)).toBe(false);
   }
 });

@@ -77,3 +77,12 @@ test("a key is bound to method and path as well", () => {
   ];
   expect(new Set(prints).size).toBe(5);
 });
+
+test("prints of stored keys stay what they are: a later version must know them again", () => {
+  expect(print({ b: [1, { z: null, a: "é" }], a: 1.5 })).toBe(
+    "4f2c7d3e6fd9c193ef0e2d260d431e06a358810c50cd0766c83e7803cbddda07",
+  );
+  expect(print(undefined, "DELETE", "/v1/things/1")).toBe(
+    "c80e5d8697b6ab80304abb47fd9b1123aff279412b899fb8a1163da1569883d0",
+  );
+});

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readConfig } from "../env";
 import { createKeyRing } from "../keys";
-import { digestSecret, isClientId, matchesSecret, newClientId, newClientSecret } from "./client-credential";
+import {
+  digestKeyId,
+  digestSecret,
+  digestsOf,
+  isClientId,
+  matchesSecret,
+  newClientId,
+  newClientSecret,
+} from "./client-credential";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const ring = (env: Record<string, string>) => createKeyRing(readConfig(env));
@@ -46,4 +54,26 @@ test("a digest made under one key matches while that key is current or previous"
 test("the same key makes other digests in production", () => {
   const production = ring({ SECRET_KEY: key(1), SERVICE_ENV: "production" });
   expect(digestSecret(production, "secret")).not.toEqual(digestSecret(keys, "secret"));
+});
+
+test.each([
+  "rp_sandbox_a b",
+  "rp_sandbox_a\n",
+  "rp_sandbox_é",
+  `rp_sandbox_${"x".repeat(100)}`,
+  "sandbox_a",
+  "",
+])("“%s” is no client's id, and need not be looked for", (text) => {
+  expect(isClientId("sandbox", text)).toBe(false);
+});
+
+test("a digest under any of the keys is known for the secret's, and named by the key it is made with", () => {
+  const [before, after] = [ring({ SECRET_KEY: key(1) }), ring({ SECRET_KEY: key(2) })];
+  const during = ring({ SECRET_KEY: key(2), SECRET_KEY_PREVIOUS: key(1) });
+  expect(digestsOf(during, "secret")).toEqual([
+    digestSecret(after, "secret"),
+    digestSecret(before, "secret"),
+  ]);
+  expect(digestKeyId(during)).toBe(digestKeyId(after));
+  expect(digestKeyId(during)).not.toBe(digestKeyId(before));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../env";
 import { createKeyRing } from "../keys";
 import { accessTokenType, signToken } from "./access-token";
-import { readKnownToken } from "./known-tokens";
+import { knownToken, readKnownToken } from "./known-tokens";
 
 function keyRing(byte: number) {
   return createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, byte).toString("base64") }));
@@ -15,7 +15,10 @@ test("a genuine token says the same every time it is read", async () => {
   const token = await signToken(keys, accessTokenType, claims);
   const first = await readKnownToken(keys, token);
   expect(first).toEqual({ type: accessTokenType, claims });
-  expect(await readKnownToken(keys, token)).toEqual(first);
+  expect(knownToken(keys, token)).toBe(first);
+  // The very same: its signature was not checked again.
+  expect(await readKnownToken(keys, token)).toBe(first);
+  expect(knownToken(keyRing(1), token)).toBeUndefined();
 });
 
 test("a token that resembles a known one, or is another key's, is still nobody's", async () => {
@@ -34,6 +37,16 @@ test("more tokens than are remembered are read all the same", async () => {
     Array.from({ length: 5100 }, (_, n) => signToken(keys, accessTokenType, { ...claims, jti: String(n) })),
   );
   for (const token of tokens) await readKnownToken(keys, token);
+  expect(tokens.filter((token) => knownToken(keys, token) !== undefined)).toEqual(tokens.slice(100));
   expect((await readKnownToken(keys, tokens[0] ?? ""))?.claims.jti).toBe("0");
   expect((await readKnownToken(keys, tokens[5099] ?? ""))?.claims.jti).toBe("5099");
 }, 60_000);
+
+test("forged tokens push no genuine one out", async () => {
+  const keys = keyRing(4);
+  const token = await signToken(keys, accessTokenType, claims);
+  await readKnownToken(keys, token);
+  for (let n = 0; n < 5100; n += 1) await readKnownToken(keys, `forged.${n}`);
+  expect(knownToken(keys, token)).toBeDefined();
+  expect(knownToken(keys, "forged.1")).toBeUndefined();
+});

@@ -14,9 +14,11 @@ test("any choice of scopes is understood in any order, with spaces or commas, an
 });
 
 test.each(["", "  ", ","])("“%s” names no scope and is refused", (text) => {
-  expect(() => parseScopes(text)).toThrow(/--scopes.*at least one/);
+  expect(() => parseScopes(text)).toThrow(/--scopes.*at least one of rentals:quote, /);
 });
 
 test("an unknown scope is named", () => {
-  expect(() => parseScopes("rentals:quote rentals:everything")).toThrow(/rentals:everything/);
+  expect(() => parseScopes("rentals:quote rentals:everything")).toThrow(
+    /“rentals:everything”; there are rentals:quote, /,
+  );
 });

@@ -87,3 +87,13 @@ test("another environment's cursor is refused even under the same secret; a rota
   expect(refused(cursor, ring({ SECRET_KEY: secret(2) }))).toBe(true);
   expect(refused(cursor, ring({ SECRET_KEY: secret(2), SECRET_KEY_PREVIOUS: secret(1) }))).toBe(false);
 });
+
+test("a cursor an earlier version gave goes on where it ended", () => {
+  expect(
+    decodeCursor(
+      keys,
+      list,
+      "cCpZlh3C25J5X1tcWzEsImJvb2tpbmdzIiwiYTlIQUNVbzc4X3NXIixbMTgwMDAwMDAwMDAwMCwiUkItMSJdXQ",
+    ),
+  ).toEqual([1_800_000_000_000, "RB-1"]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { passwordFault } from "./choose-password";
+import { hashChosenPassword, passwordFault } from "./choose-password";
+import { verifyPassword } from "./verify-password";
 
 test.each([
   ["fourteen chars", "password_short"],
@@ -17,4 +18,10 @@ test.each([
 test("a letter and its accent typed apart count as the one character they are", () => {
   expect(passwordFault("e\u0301".repeat(14))).toBe("password_short");
   expect(passwordFault("e\u0301".repeat(15))).toBeUndefined();
+});
+
+test("a password somebody chose opens with the hash that is kept of it", async () => {
+  const hash = await hashChosenPassword("fifteen chars !");
+  expect(await verifyPassword(hash, "fifteen chars !")).toBe(true);
+  expect(await verifyPassword(hash, "fifteen chars ?")).toBe(false);
 });

@@ -61,6 +61,7 @@ test("the headers name event, delivery and attempt, and hold no secret", () => {
   const headers = headersAt();
   expect(headers).toMatchObject({
     "Content-Type": "application/json",
+    "User-Agent": "Car-Rental-Partner-API-Webhooks/1.0",
     "Content-Length": String(Buffer.byteLength(body)),
     "Service-Event-Id": "evt_1",
     "Service-Event-Type": "booking.created",

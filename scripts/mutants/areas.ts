@@ -1,0 +1,125 @@
+/** What must not be wrong, the modules that decide it, and the tests that say so. */
+export type Area = {
+  name: string;
+  /** What a mutant here would break. */
+  promise: string;
+  files: readonly string[];
+  tests: readonly string[];
+};
+
+const inFolder = (folder: string, names: string) => names.split(/\s+/).map((name) => `${folder}/${name}`);
+
+export const allAreas: readonly Area[] = [
+  {
+    name: "money",
+    promise: "what a rental costs, in every currency, to the minor unit",
+    files: [
+      ...inFolder("lib", "money.ts currencies.ts"),
+      ...inFolder("server/pricing", "convert.ts price-stay.ts quote-offer.ts quote-stay.ts"),
+    ],
+    tests: [
+      ...inFolder("lib", "money.test.ts currencies.test.ts"),
+      ...inFolder(
+        "server/pricing",
+        "convert.test.ts price-stay.test.ts quote-offer.test.ts quote-stay.test.ts",
+      ),
+    ],
+  },
+  {
+    name: "states",
+    promise: "which change of a booking is legal, when, and what it leaves behind",
+    files: [
+      "lib/booking-status.ts",
+      ...inFolder(
+        "server/bookings",
+        `transitions.ts transition-booking.ts confirm-by.ts cancelled-fulfilment.ts cancel-booking.ts end-booking.ts
+         expire-booking.ts lock-waiting-booking.ts lock-own-booking.ts`,
+      ),
+      ...inFolder(
+        "server/crew",
+        "answer-waiting.ts give-answer.ts accept-booking.ts decline-booking.ts secure-booking.ts fail-booking.ts",
+      ),
+      ...inFolder("server/sandbox", "legal-moves.ts moves-by-status.ts"),
+    ],
+    tests: [
+      "lib/booking-status.test.ts",
+      ...inFolder(
+        "server/bookings",
+        "transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts",
+      ),
+      "server/crew/crew-answers.int.test.ts",
+      "server/worker/jobs.int.test.ts",
+      ...inFolder("server/sandbox", "legal-moves.test.ts moves-by-status.test.ts move-booking.int.test.ts"),
+    ],
+  },
+  {
+    name: "idempotency",
+    promise: "one key, one outcome, to the byte",
+    files: [
+      ...inFolder("server/idempotency", "fingerprint.ts outcomes.queries.ts run-keyed.ts"),
+      "server/http/idempotency-key.ts",
+    ],
+    tests: [
+      ...inFolder("server/idempotency", "fingerprint.test.ts run-keyed.int.test.ts"),
+      "server/http/idempotent-calls.int.test.ts",
+    ],
+  },
+  {
+    name: "secrets",
+    promise: "what proves who somebody is, and what is sealed, signed or given out as a cursor",
+    files: [
+      ...inFolder("server/oauth", "client-credential.ts known-tokens.ts parse-scopes.ts"),
+      ...inFolder("server/http", "basic-credentials.ts same-origin.ts safe-path.ts client-address.ts"),
+      ...inFolder("server", "sealing.ts keys.ts"),
+      "server/paging/cursor.ts",
+      ...inFolder("server/staff", "choose-password.ts hash-password.ts verify-password.ts"),
+      ...inFolder("server/webhooks/delivery", "sign-delivery.ts signatures.ts"),
+      "lib/api/partner/verify-webhook.ts",
+    ],
+    tests: [
+      ...inFolder("server/oauth", "client-credential.test.ts known-tokens.test.ts parse-scopes.test.ts"),
+      ...inFolder(
+        "server/http",
+        "basic-credentials.test.ts same-origin.test.ts safe-path.test.ts client-address.test.ts",
+      ),
+      ...inFolder("server", "sealing.test.ts keys.test.ts"),
+      "server/paging/cursor.test.ts",
+      ...inFolder("server/staff", "choose-password.test.ts hash-password.test.ts verify-password.test.ts"),
+      "server/webhooks/delivery/sign-delivery.test.ts",
+      "lib/api/partner/verify-webhook.test.ts",
+    ],
+  },
+  {
+    name: "callers",
+    promise: "who may have a token, who may call, and what a call may do",
+    files: [
+      ...inFolder("server/oauth", "access-token.ts mint-access-token.ts"),
+      ...inFolder("server/http", "authenticate-partner.ts authenticate-staff.ts token-form.ts"),
+    ],
+    tests: inFolder(
+      "server/http",
+      `token-corpus.int.test.ts token-endpoint.int.test.ts invalid-client.int.test.ts portal-door.int.test.ts
+       partner-routes.int.test.ts staff-session.int.test.ts`,
+    ),
+  },
+  {
+    name: "webhook-urls",
+    promise: "where a webhook may lead",
+    files: [
+      ...inFolder("lib/webhook-url", "internal-hosts.ts judge-url.ts"),
+      ...inFolder(
+        "server/webhooks/url",
+        "assert-safe-url.ts check-destination.ts is-public-address.ts resolve-checked.ts resolve-host.ts",
+      ),
+      "server/webhooks/delivery/post-once.ts",
+    ],
+    tests: [
+      "lib/webhook-url/judge-url.test.ts",
+      ...inFolder(
+        "server/webhooks/url",
+        "check-destination.test.ts is-public-address.test.ts resolve-host.test.ts",
+      ),
+      ...inFolder("server/webhooks/delivery", "pinned-connection.test.ts send-attempt.test.ts"),
+    ],
+  },
+];

@@ -1,0 +1,103 @@
+/** A mutant no test could kill, because nothing anybody could notice changes. */
+export type Equivalent = {
+  file: string;
+  /** The source as it stands, and what the mutant makes of it, exactly as Stryker writes both. */
+  original: string;
+  replacement: string;
+  why: string;
+};
+
+type Change = readonly [original: string, replacement: string];
+
+function of(file: string, why: string, ...changes: readonly Change[]): Equivalent[] {
+  return changes.map(([original, replacement]) => ({ file, original, replacement, why }));
+}
+
+const unreachable = "The part is always there; the default is for the compiler.";
+const sameAtZero = "They differ for zero alone, and there both ways give zero.";
+const statementName = "A prepared statement's name decides how often it is parsed, not what it answers.";
+const sameEnd = "What is let through here is refused, in the same way, by what comes next.";
+const usual = "It is what the platform does where nothing is said; saying it keeps it so.";
+
+const empty = '""';
+const anything = '"Stryker was here!"';
+const nothing: Change = [empty, anything];
+
+export const allEquivalents: readonly Equivalent[] = [
+  ...of("lib/money.ts", unreachable, nothing),
+  ...of("lib/money.ts", "The number of no text is 0.", ['"0"', empty]),
+  ...of(
+    "lib/money.ts",
+    sameAtZero,
+    ["numerator < 0n", "numerator <= 0n"],
+    ["denominator < 0n", "denominator <= 0n"],
+    ["value < 0n", "value <= 0n"],
+    ["scale < 0", "scale <= 0"],
+  ),
+  ...of("server/http/idempotency-key.ts", "`Headers` has taken the white space off already.", [
+    "key.trim()",
+    "key",
+  ]),
+  ...of(
+    "server/idempotency/outcomes.queries.ts",
+    statementName,
+    ['"try-lock-key"', empty],
+    ['"find-outcome"', empty],
+    ['"save-outcome"', empty],
+  ),
+  ...of("server/idempotency/outcomes.queries.ts", unreachable, ["lock?.locked", "lock.locked"]),
+  ...of("lib/api/partner/verify-webhook.ts", unreachable, ["[]", '["Stryker was here"]']),
+  ...of("lib/api/partner/verify-webhook.ts", sameEnd, nothing, ["/^([0-9a-f]{2})+$/i", "/([0-9a-f]{2})+$/i"]),
+  ...of("lib/api/partner/verify-webhook.ts", "No secret has an underscore but that of its beginning.", [
+    "/^whsec_/",
+    "/whsec_/",
+  ]),
+  ...of("lib/api/partner/verify-webhook.ts", "Nothing can ask for the key.", ["false", "true"]),
+  ...of("server/http/basic-credentials.ts", sameEnd, nothing, ["-1", "+1"], ["pair === undefined", "false"]),
+  ...of("server/http/basic-credentials.ts", "A function that ends without a word answers the same.", [
+    "{\n    return undefined;\n  }",
+    "{}",
+  ]),
+  ...of("server/http/safe-path.ts", sameEnd, nothing),
+  ...of(
+    "server/http/safe-path.ts",
+    "No path of the form just asked for does that: a second wall, should a parser change.",
+    ["!URL.canParse(path, base)", "false"],
+    ['"/"', empty],
+    ["parsed !== base", "false"],
+  ),
+  ...of("server/http/safe-path.ts", sameEnd, [
+    "/^\\/+(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
+    "/^\\/(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
+  ]),
+  ...of("server/keys.ts", "It spares the derivation and changes nothing.", ["known !== undefined", "false"]),
+  ...of("server/oauth/known-tokens.ts", sameEnd, ["oldest !== undefined", "true"]),
+  ...of("server/sealing.ts", usual, ['"utf8"', empty], ["{ authTagLength: tagBytes }", "{}"]),
+  ...of("server/sealing.ts", "A function that ends without a word answers the same.", [
+    "{\n    return undefined;\n  }",
+    "{}",
+  ]),
+  ...of("server/staff/verify-password.ts", "Nobody knows a password of nobody's hash.", [
+    "hash !== null",
+    "true",
+  ]),
+  ...of("server/staff/hash-password.ts", usual, [
+    "{ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }",
+    "{}",
+  ]),
+  ...of(
+    "server/http/client-address.ts",
+    sameEnd,
+    nothing,
+    ["hop === undefined", "false"],
+    ["trustedProxies.length === 0", "false"],
+  ),
+  ...of("server/http/same-origin.ts", sameEnd, nothing),
+  ...of("server/oauth/parse-scopes.ts", "Empty names are left out.", ["/[\\s,]+/", "/[\\s,]/"]),
+  ...of(
+    "server/paging/cursor.ts",
+    "What is not spelled as the service spells it is refused by the next line.",
+    ["/^[A-Za-z0-9_-]{1,1024}$/", "/[A-Za-z0-9_-]{1,1024}$/"],
+    ["/^[A-Za-z0-9_-]{1,1024}$/", "/^[A-Za-z0-9_-]{1,1024}/"],
+  ),
+];

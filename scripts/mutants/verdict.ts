@@ -1,0 +1,66 @@
+import type { TextTable } from "../bench/table";
+import type { Equivalent } from "./equivalents";
+import type { Mutant } from "./run-area";
+
+export type Verdict = {
+  area: string;
+  killed: number;
+  /** No test noticed these, and nothing excuses them. */
+  survivors: readonly Mutant[];
+  /** Changes that change nothing anybody could notice, each with its reason. */
+  excused: number;
+  /** Reasons for mutants of this area that are not there, or are killed: the list has aged. */
+  stale: readonly Equivalent[];
+  /** Killed among those that could be, 0 to 1. */
+  score: number;
+};
+
+/** Of each hundred mutants of an area so many must be noticed. */
+export const leastScore = 0.9;
+
+/** A mutant that ran into an endless loop was noticed; one that did not even load says nothing. */
+const noticed = new Set(["Killed", "Timeout"]);
+const lived = new Set(["Survived", "NoCoverage"]);
+
+/** What an area's mutants say of its tests. */
+export function judge(area: string, mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
+  const killed = mutants.filter(({ status }) => noticed.has(status)).length;
+  const alive = mutants.filter(({ status }) => lived.has(status));
+  const files = new Set(mutants.map(({ file }) => file));
+  const used = new Set<Equivalent>();
+  const survivors = alive.filter((mutant) => {
+    const reason = equivalents.find((one) => isOf(one, mutant));
+    if (reason !== undefined) used.add(reason);
+    return reason === undefined;
+  });
+  return {
+    area,
+    killed,
+    survivors,
+    excused: alive.length - survivors.length,
+    stale: equivalents.filter((one) => files.has(one.file) && !used.has(one)),
+    score: killed + survivors.length === 0 ? 0 : killed / (killed + survivors.length),
+  };
+}
+
+function isOf({ file, original, replacement }: Equivalent, mutant: Mutant): boolean {
+  return file === mutant.file && original === mutant.original && replacement === mutant.replacement;
+}
+
+export function isTooWeak({ score, stale }: Verdict): boolean {
+  return score < leastScore || stale.length > 0;
+}
+
+export function tableOf(verdicts: readonly Verdict[]): TextTable {
+  return {
+    headings: ["area", "mutants", "killed", "survived", "excused", "score"],
+    lines: verdicts.map(({ area, killed, survivors, excused, score }) => [
+      area,
+      String(killed + survivors.length + excused),
+      String(killed),
+      String(survivors.length),
+      String(excused),
+      `${(score * 100).toFixed(1)} %`,
+    ]),
+  };
+}

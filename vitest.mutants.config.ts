@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+process.env.TZ = "Pacific/Chatham";
+
+const tests = (process.env.MUTANT_TESTS ?? "").split(",").filter((file) => file !== "");
+
+/** The tests of one area, as Stryker runs them against each mutant. Its runner knows no projects of its own. */
+export default defineConfig({
+  resolve: { alias: { "@": process.cwd() } },
+  test: {
+    include: tests,
+    globalSetup: tests.some((file) => file.includes(".int.")) ? ["server/testing/global-setup.ts"] : [],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
