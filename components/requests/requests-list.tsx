@@ -1,6 +1,7 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { startTransition, useOptimistic } from "react";
 import type * as z from "zod/mini";
 import { printCurl } from "@/lib/api/print-curl";
 import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
@@ -45,23 +46,35 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
       <PageHeader
         title={requests.title}
         note={requests.note}
-        actions={
-          <label className="inline-flex min-h-8 items-center gap-2" title={requests.liveNote}>
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={live}
-              onChange={(event) => place.follow(event.currentTarget.checked)}
-            />
-            {requests.live}
-          </label>
-        }
+        actions={<LiveSwitch live={live} onFollow={place.follow} />}
       />
       <RequestsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
       <RestartedNote restarted={restarted} />
       <ListBody list={list} filtered={filtered} onNext={onNext} onClear={place.clear} baseUrl={baseUrl} />
       <Pager onPrevious={place.hasPrevious ? place.previous : undefined} onNext={onNext} />
     </>
+  );
+}
+
+/** Ticked at once: the address, which has the last word, follows a moment later. */
+function LiveSwitch({ live, onFollow }: { live: boolean; onFollow: (wanted: boolean) => void }) {
+  const { requests } = useTexts().texts;
+  const [ticked, tick] = useOptimistic(live);
+  const follow = (wanted: boolean) =>
+    startTransition(() => {
+      tick(wanted);
+      onFollow(wanted);
+    });
+  return (
+    <label className="inline-flex min-h-8 items-center gap-2" title={requests.liveNote}>
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={ticked}
+        onChange={(event) => follow(event.currentTarget.checked)}
+      />
+      {requests.live}
+    </label>
   );
 }
 
