@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? "",
     browserName: "chromium",
-    trace: "retain-on-failure",
+    // Recording takes about as much of two cores as the browsers do; a second try is what CI looks at.
+    trace: process.env.CI === "true" ? "on-first-retry" : "retain-on-failure",
     timezoneId: "Pacific/Chatham",
     locale: "en-GB",
     launchOptions: {
