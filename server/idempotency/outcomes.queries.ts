@@ -3,6 +3,8 @@ import type { Db, Tx } from "../db/database";
 
 export type Outcome = { status: number; contentType: string; body: Buffer };
 export type StoredOutcome = Outcome & { fingerprint: Buffer };
+/** A key is its partner's alone. */
+export type KeyOfPartner = { partnerId: number; key: string };
 
 export type OpenedKey = { locked: boolean; stored: StoredOutcome | undefined };
 
@@ -31,9 +33,24 @@ async function findOutcome(db: Db, partnerId: number, key: string): Promise<Stor
   );
 }
 
+/** What is stored for each of these keys; one that has nothing is left out. */
+export async function findOutcomes(
+  db: Db,
+  owners: readonly KeyOfPartner[],
+): Promise<(StoredOutcome & KeyOfPartner)[]> {
+  const partnerIds = owners.map(({ partnerId }) => partnerId);
+  const keys = owners.map(({ key }) => key);
+  return await db.rows<StoredOutcome & KeyOfPartner>(
+    sql`select partner_id as "partnerId", key, fingerprint, status, content_type as "contentType", body
+        from unnest(${sql.param(partnerIds)}::bigint[], ${sql.param(keys)}::text[]) as asked (partner_id, key)
+          join idempotency_outcomes using (partner_id, key)`,
+    "find-outcomes",
+  );
+}
+
 export async function saveOutcome(
   tx: Tx,
-  owner: { partnerId: number; key: string; requestId: string },
+  owner: KeyOfPartner & { requestId: string },
   outcome: StoredOutcome,
 ): Promise<void> {
   const { fingerprint, status, contentType, body } = outcome;

@@ -2,7 +2,8 @@ import type { Database, Tx } from "../db/database";
 import { isDatabaseFailure, isRepeatable } from "../db/database-failure";
 import { inOpenedTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { type Outcome, openKey, saveOutcome, undoWork } from "./outcomes.queries";
+import { type Outcome, openKey, type StoredOutcome, saveOutcome, undoWork } from "./outcomes.queries";
+import { noteStored, readStored } from "./stored-outcomes";
 
 export type KeyedRequest = {
   partnerId: number;
@@ -25,7 +26,9 @@ export async function runKeyed(
   { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
 ): Promise<{ outcome: Outcome; replayed: boolean }> {
   const { partnerId, key, fingerprint } = request;
-  return await inOpenedTransaction(
+  const known = await readStored(database, request);
+  if (known !== undefined) return replay(known, request);
+  const answered = await inOpenedTransaction(
     database,
     (db) => openKey(db, partnerId, key),
     async (tx, opened) => {
@@ -37,19 +40,22 @@ export async function runKeyed(
           "Retry-After": "1",
         });
       }
-      const { stored } = opened;
-      if (stored !== undefined) {
-        if (stored.fingerprint.equals(fingerprint)) return { outcome: stored, replayed: true };
-        throw new ApiError(
-          "idempotency_key_reused",
-          "This key was used with another request; use a new one.",
-        );
-      }
+      if (opened.stored !== undefined) return replay(opened.stored, request);
       const outcome = await workOnce(tx, { work, explain });
       tx.withCommit(() => saveOutcome(tx, request, { ...outcome, fingerprint }));
       return { outcome, replayed: false };
     },
   );
+  noteStored(database, request);
+  return answered;
+}
+
+function replay(
+  stored: StoredOutcome,
+  { fingerprint }: KeyedRequest,
+): { outcome: Outcome; replayed: boolean } {
+  if (stored.fingerprint.equals(fingerprint)) return { outcome: stored, replayed: true };
+  throw new ApiError("idempotency_key_reused", "This key was used with another request; use a new one.");
 }
 
 async function workOnce(
