@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { getDeliveryContract } from "@/lib/contracts/webhook-deliveries";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
@@ -28,17 +29,22 @@ async function work(): Promise<ServerProcess> {
 test("a sender killed after the request arrived and before it wrote that down: another sends the same bytes again", {
   timeout: 120_000,
 }, async () => {
+  // A try before this one may have left a sender and an endpoint behind.
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  const path = `/${randomUUID()}`;
+  const arrived = () => receiver.received(host).filter((received) => received.path === path);
   const client = await service().client(service().world.alpha);
-  const body = { url: `https://${host}/`, event_types: ["booking.created"] };
+  const body = { url: `https://${host}${path}`, event_types: ["booking.created"] };
   const { id } = await client.call(createWebhookContract, { body });
   const doomed = await work();
   let killed: Promise<void> | undefined;
-  receiver.answerWith(host, () => {
-    killed ??= doomed.kill("SIGKILL");
+  receiver.answerWith(host, (received, response) => {
+    if (received.path === path) killed ??= doomed.kill("SIGKILL");
+    else response.writeHead(200).end();
   });
   await makeBooking(client);
   await pollUntil(
-    async () => receiver.received(host).length,
+    async () => arrived().length,
     (count) => count === 1,
   );
   await killed;
@@ -46,11 +52,11 @@ test("a sender killed after the request arrived and before it wrote that down: a
   await work();
   // The lease of the dead one has to run out first.
   await pollUntil(
-    async () => receiver.received(host).length,
+    async () => arrived().length,
     (count) => count === 2,
     60_000,
   );
-  const [first, second] = receiver.received(host);
+  const [first, second] = arrived();
   expect(second?.body).toEqual(first?.body);
   for (const header of ["service-event-id", "service-delivery-id", "webhook-id"])
     expect(second?.headers[header]).toBe(first?.headers[header]);
@@ -59,8 +65,9 @@ test("a sender killed after the request arrived and before it wrote that down: a
     () => client.call(getDeliveryContract, { params }),
     ({ status }) => status === "succeeded",
   );
-  expect(delivery.attempts).toMatchObject([
-    { number: 1, response_status: null, error: null },
-    { number: 2, response_status: 200, error: null },
-  ]);
+  // On a machine that is very busy a sender may lose its lease before it has sent anything.
+  const [lost, ...later] = delivery.attempts;
+  expect(lost).toMatchObject({ number: 1, response_status: null, error: null });
+  expect(later.at(-1)).toMatchObject({ response_status: 200, error: null });
+  expect(later.slice(0, -1).filter(({ response_status }) => response_status !== null)).toEqual([]);
 });

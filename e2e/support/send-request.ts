@@ -23,6 +23,12 @@ const limitMs = 30_000;
 
 /** One HTTP request, exactly as written: any method, any path, no redirect followed, no header added but the needed. */
 export async function sendRequest(baseUrl: string, raw: RawRequest): Promise<Reply> {
+  const first = await sendOnce(baseUrl, raw);
+  // The server had just put the idle connection away; what only reads may be asked again.
+  return first === "stale" ? await sendRequest(baseUrl, raw) : first;
+}
+
+async function sendOnce(baseUrl: string, raw: RawRequest): Promise<Reply | "stale"> {
   const { hostname, port } = new URL(baseUrl);
   const { method, path, body } = raw;
   const headers: Record<string, string | string[]> = {};
@@ -48,8 +54,10 @@ export async function sendRequest(baseUrl: string, raw: RawRequest): Promise<Rep
       outgoing.destroy(new Error(`${method} ${path}: no answer in ${limitMs} ms`)),
     );
     // A server may answer and hang up while a body is still on its way: what it said counts.
-    outgoing.on("error", (error) => {
-      if (!answered) reject(error);
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      if (answered) return;
+      if (error.code === "ECONNRESET" && outgoing.reusedSocket && method === "GET") resolve("stale");
+      else reject(error);
     });
     if (body === undefined) outgoing.end();
     else if (streamed) {
