@@ -2,9 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pollUntil } from "../support/poll";
 import { type RunningCommand, runCommand } from "../support/run-command";
 
-const limitMs = 180_000;
+/** A world is made and told, twice, with two services around it. */
+const limitMs = 300_000;
 const lastFirstCall = /"status":403,.*"route":"\/v1\/bookings\/\{reference\}\/cancel"/;
 
 let folder: string;
@@ -34,7 +36,10 @@ test(
   "the demo starts from nothing, the tour goes all the way through it, and Ctrl-C ends it cleanly",
   async () => {
     const { demo, api, told } = await startDemo();
-    expect((await fetch(`${api}/healthz`)).status).toBe(200);
+    await pollUntil(
+      async () => (await fetch(`${api}/healthz`)).status,
+      (status) => status === 200,
+    );
     // The last of the calls the demo's partners made before anybody looked; only the first start makes them.
     await demo.printed(lastFirstCall, limitMs);
 
