@@ -16,6 +16,7 @@ test("city, dates and Enter: the keyboard alone finds cars, and the first has th
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto("/coverage");
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(where(page)).toBeFocused();
