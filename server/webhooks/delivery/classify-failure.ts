@@ -5,6 +5,11 @@ export class UncheckedAddress extends Error {
   override name = "UncheckedAddress";
 }
 
+/** The other side was gone before the connection could be looked at. */
+export class HungUp extends Error {
+  readonly code = "ECONNRESET";
+}
+
 const unreachable = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../env";
+import { classifyFailure, UncheckedAddress } from "./classify-failure";
 import { postOnce } from "./post-once";
 import { createSender } from "./send-attempt";
 
@@ -73,4 +74,47 @@ test("where no name server knows the host, or none answers in time", async () =>
   expect(await broken(attempt)).toMatchObject({ error: "dns_error" });
   const silent = createSender(config, { limitMs: 100, resolve: () => new Promise(() => undefined) });
   expect(await silent(attempt)).toMatchObject({ error: "timeout" });
+});
+
+/** A destination whose name is an address, which Node looks up nowhere: only the connection itself is left to judge. */
+async function postTo(toPort: number, ...addresses: string[]): Promise<unknown> {
+  const checked = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }) as const);
+  const destination = { hostname: "127.0.0.1", addresses: checked, port: toPort };
+  const options = { signal: AbortSignal.timeout(300), onSecured: () => undefined };
+  return await postOnce({ destination, path: "/", headers: {}, body: "{}" }, options);
+}
+
+test("a connection to an address that was not checked is left at once, whatever led there", async () => {
+  const silent = createServer();
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  // SAFETY: a TCP server that listens has an address of this shape.
+  const { port: silentPort } = silent.address() as AddressInfo;
+  try {
+    await expect(postTo(silentPort, nowhere)).rejects.toThrow(UncheckedAddress);
+    await expect(postTo(silentPort, nowhere, "93.184.216.34")).rejects.toThrow(UncheckedAddress);
+    for (const addresses of [["127.0.0.1"], [nowhere, "127.0.0.1"], ["::ffff:127.0.0.1"]]) {
+      await expect(postTo(silentPort, ...addresses)).rejects.toMatchObject({ code: "ABORT_ERR" });
+    }
+  } finally {
+    silent.close();
+  }
+});
+
+test("who hangs up at once has reset the connection, and is not called unsafe", async () => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const error: unknown = await postTo(port, "127.0.0.1").catch((reason) => reason);
+    expect(classifyFailure(error, { secured: false })).toBe("connection_reset");
+  }
+});
+
+test("a destination without an address is talked to at none", async () => {
+  const destination = { hostname: "localhost", addresses: [], port };
+  const before = reached;
+  const posted = postOnce(
+    { destination, path: "/", headers: {}, body: "{}" },
+    { signal: AbortSignal.timeout(5000), onSecured: () => undefined },
+  );
+  await expect(posted).rejects.toThrow(UncheckedAddress);
+  expect(reached).toBe(before);
 });

@@ -3,7 +3,7 @@ import type { LookupFunction, TcpNetConnectOpts } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Destination } from "../url/check-destination";
 import type { CheckedAddress } from "../url/resolve-checked";
-import { UncheckedAddress } from "./classify-failure";
+import { HungUp, UncheckedAddress } from "./classify-failure";
 import { type RawAnswer, readAnswer } from "./read-answer";
 
 export type Posted = {
@@ -65,7 +65,10 @@ export async function postOnce(
       );
       outgoing.on("socket", (socket) => {
         socket.once("connect", () => {
-          if (!isAmong(socket.remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
+          const { remoteAddress } = socket;
+          // Whoever hung up at once has no address any more: that is a failure like any other, and no unsafe one.
+          if (remoteAddress === undefined) outgoing.destroy(new HungUp());
+          else if (!isAmong(remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
         });
         socket.once("secureConnect", onSecured);
       });
@@ -86,8 +89,8 @@ function pinnedTo(addresses: readonly CheckedAddress[]): LookupFunction {
   };
 }
 
-function isAmong(address: string | undefined, checked: readonly CheckedAddress[]): boolean {
-  if (address === undefined || !ipaddr.isValid(address)) return false;
+function isAmong(address: string, checked: readonly CheckedAddress[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
   const connected = ipaddr.process(address).toNormalizedString();
   return checked.some((one) => ipaddr.process(one.address).toNormalizedString() === connected);
 }
