@@ -29,6 +29,12 @@ test.each(noUrls)("%j is no URL", (url) => {
   expect(isUrl(url)).toBe(false);
 });
 
+test("what follows the scheme is the host, wherever else slashes stand", () => {
+  for (const url of ["https:hooks.example.com/https://x.example.com/", "https:/https://x.example.com/"]) {
+    expect(judgeUrl(url, ownHost)).toEqual({ ok: false, reason: "malformed" });
+  }
+});
+
 test.each(Object.entries(goodUrls))("%s leads to %s", (url, host) => {
   expect(judgeUrl(url, ownHost)).toMatchObject({ ok: true, host });
   expect(isUrl(url)).toBe(true);

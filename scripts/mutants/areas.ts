@@ -99,7 +99,7 @@ export const allAreas: readonly Area[] = [
     tests: inFolder(
       "server/http",
       `token-corpus.int.test.ts token-endpoint.int.test.ts invalid-client.int.test.ts portal-door.int.test.ts
-       partner-routes.int.test.ts staff-session.int.test.ts`,
+       partner-routes.int.test.ts`,
     ),
   },
   {
@@ -117,7 +117,7 @@ export const allAreas: readonly Area[] = [
       "lib/webhook-url/judge-url.test.ts",
       ...inFolder(
         "server/webhooks/url",
-        "check-destination.test.ts is-public-address.test.ts resolve-host.test.ts",
+        "assert-safe-url.test.ts check-destination.test.ts is-public-address.test.ts resolve-host.test.ts",
       ),
       ...inFolder("server/webhooks/delivery", "pinned-connection.test.ts send-attempt.test.ts"),
     ],

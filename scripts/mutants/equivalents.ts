@@ -100,4 +100,38 @@ export const allEquivalents: readonly Equivalent[] = [
     ["/^[A-Za-z0-9_-]{1,1024}$/", "/[A-Za-z0-9_-]{1,1024}$/"],
     ["/^[A-Za-z0-9_-]{1,1024}$/", "/^[A-Za-z0-9_-]{1,1024}/"],
   ),
+  ...of("lib/webhook-url/judge-url.ts", unreachable, nothing),
+  ...of(
+    "lib/webhook-url/judge-url.ts",
+    "The parser has written hexadecimal addresses in decimal by then.",
+    ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[\\da-f])$/"],
+    ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[^\\da-f]*)$/"],
+    ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[\\Da-f]*)$/"],
+  ),
+  ...of("lib/webhook-url/internal-hosts.ts", "There is one.", [
+    "endings.some((ending) => host.endsWith(ending))",
+    "endings.every(ending => host.endsWith(ending))",
+  ]),
+  ...of("server/webhooks/delivery/post-once.ts", usual, ["true", "false"], ["ca === undefined", "false"]),
+  ...of("server/webhooks/delivery/post-once.ts", "Node asks for all of them.", [
+    "options.all === true",
+    "true",
+  ]),
+  ...of(
+    "server/webhooks/url/is-public-address.ts",
+    "The module does not load then, which Stryker does not count.",
+    ['"2000::"', empty],
+  ),
+  ...of(
+    "server/webhooks/url/resolve-checked.ts",
+    "Nobody looks at what was found once the signal has come.",
+    ["() => []", "() => undefined"],
+    ["[]", '["Stryker was here"]'],
+  ),
+  ...of(
+    "server/webhooks/url/resolve-host.ts",
+    "A signal comes once, and its listener is taken away in any case.",
+    ["{ once: true }", "{}"],
+    ["true", "false"],
+  ),
 ];

@@ -18,6 +18,8 @@ export const goodUrls: Readonly<Record<string, string>> = {
   "https://notapi.rentals.example.com/": "notapi.rentals.example.com",
   "https://xapi.rentals.example.com.example.net/": "xapi.rentals.example.com.example.net",
   "https://a.io/": "a.io",
+  "https://hooks.example.x1/": "hooks.example.x1",
+  "https://hooks.example.1x/": "hooks.example.1x",
   "https://1.example.com/": "1.example.com",
   "https://1-2-3.example.com/": "1-2-3.example.com",
   "https://10.0.0.1.example.com/": "10.0.0.1.example.com",

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { readConfig } from "../../env";
 import { allHostileUrls } from "../../testing/hostile-urls/all-hostile-urls";
@@ -8,7 +9,10 @@ import { checkDestination, rulesOf } from "./check-destination";
 import type { Resolve } from "./resolve-host";
 
 const url = "https://hooks.example.com/rentals";
-const devRoutes = new Map([["hooks.partner.test", { address: "127.0.0.1", port: 8443 }]]);
+const devRoutes = new Map([
+  ["hooks.partner.test", { address: "127.0.0.1", port: 8443 }],
+  ["six.partner.test", { address: "::1", port: 8444 }],
+]);
 const never = new AbortController().signal;
 
 async function check(text: string, resolve: Resolve, signal: AbortSignal = never) {
@@ -91,6 +95,13 @@ test("the wait for a name server ends with the signal, even when the look-up doe
   expect(await waiting).toEqual(timeout);
 });
 
+test("nothing goes on listening to the signal once the look-up has ended", async () => {
+  const { signal } = new AbortController();
+  await check(url, answering("93.184.216.34"), signal);
+  await check(url, () => Promise.reject(new Error("SERVFAIL")), signal);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
 test("an answer that came too late is no answer", async () => {
   const late: Resolve = async () => ["93.184.216.34"];
   expect(await check(url, late, AbortSignal.abort())).toEqual({ error: "dns_error", reason: "timeout" });
@@ -109,6 +120,10 @@ test("a host with a route of its own skips the look-up and nothing else", async 
     hostname: "hooks.partner.test",
     addresses: [{ address: "127.0.0.1", family: 4 }],
     port: 8443,
+  });
+  expect(await check("https://six.partner.test/", looked)).toMatchObject({
+    addresses: [{ address: "::1", family: 6 }],
+    port: 8444,
   });
   for (const [text, reason] of [
     ["http://hooks.partner.test/", "scheme"],

@@ -9,6 +9,11 @@ describe.each(Object.entries(insideAddresses))("%s", (_kind, addresses) => {
 
 test.each(publicAddresses)("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
 
+test("an address with a zone is of one machine's own, whatever it begins with", () => {
+  expect(isPublicAddress("2606:4700:4700::1111")).toBe(true);
+  expect(isPublicAddress("2606:4700:4700::1111%eth0")).toBe(false);
+});
+
 test("no IPv6 address outside 2000::/3 is public", () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const first = group.filter((value) => value >> 13 !== 1);

@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { createResolve, type Resolve } from "./resolve-host";
 
@@ -86,5 +86,24 @@ test("a name server that says nothing is left alone once the caller stops waitin
     return "silent" as const;
   };
   const resolve = await lookingAt({ four: silent, six: silent });
+  const startedAt = Date.now();
   expect(await resolve("hooks.example.com", stop.signal)).toEqual([]);
+  // Its own patience is two seconds, twice.
+  expect(Date.now() - startedAt).toBeLessThan(1500);
+});
+
+test("a name server that says nothing is given up within seconds by itself", async () => {
+  const resolve = await lookingAt({ four: () => "silent", six: () => "silent" });
+  const { signal } = new AbortController();
+  const startedAt = Date.now();
+  expect(await resolve("hooks.example.com", signal)).toEqual([]);
+  expect(Date.now() - startedAt).toBeLessThan(8000);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("where no name server is given those of the machine are asked", async () => {
+  const stop = new AbortController();
+  const looking = createResolve()("hooks.example.invalid", stop.signal);
+  stop.abort();
+  expect(await looking).toEqual([]);
 });

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../../env";
+import { assertSafeUrl } from "./assert-safe-url";
+import type { Resolve } from "./resolve-host";
+
+const config = readConfig({
+  PUBLIC_URL: "https://portal.example.com",
+  SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+  WEBHOOK_DEV_ROUTES: "hooks.partner.test=127.0.0.1:8443",
+});
+
+const leadsTo =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses;
+const nobodyKnows: Resolve = async () => {
+  throw new Error("ENOTFOUND");
+};
+
+const url = "https://hooks.example.org/in";
+
+test("a public host is accepted, and so is one whose name is not set up yet", async () => {
+  await expect(assertSafeUrl(config, url, leadsTo("93.184.216.34"))).resolves.toBeUndefined();
+  await expect(assertSafeUrl(config, url, leadsTo())).resolves.toBeUndefined();
+  await expect(assertSafeUrl(config, url, nobodyKnows)).resolves.toBeUndefined();
+});
+
+test.for([
+  ["a host that leads inside", url, leadsTo("93.184.216.34", "10.0.0.1"), "private_address"],
+  ["the service itself", "https://portal.example.com/x", leadsTo("93.184.216.34"), "own_domain"],
+  ["a part of the service", "https://a.portal.example.com/x", leadsTo("93.184.216.34"), "own_domain"],
+  ["plain http", "http://hooks.example.org/in", leadsTo("93.184.216.34"), "scheme"],
+] as const)("%s is refused with the reason", async ([, text, resolve, reason]) => {
+  await expect(assertSafeUrl(config, text, resolve)).rejects.toMatchObject({
+    code: "unsafe_url",
+    details: { reason },
+    message: expect.stringMatching(/^Webhooks are not sent to this URL\. ./),
+  });
+});
+
+test("a host with a route of its own is where the operator says, and no name server is asked", async () => {
+  await expect(assertSafeUrl(config, "https://hooks.partner.test/in", nobodyKnows)).resolves.toBeUndefined();
+});
+
+test("name servers that do not answer are told to stop and hold nobody up for longer than three seconds", async () => {
+  const startedAt = Date.now();
+  let told = false;
+  const silent: Resolve = (_host, signal) => {
+    signal.addEventListener("abort", () => {
+      told = true;
+    });
+    return new Promise(() => undefined);
+  };
+  await expect(assertSafeUrl(config, url, silent)).resolves.toBeUndefined();
+  expect(told).toBe(true);
+  expect(Date.now() - startedAt).toBeGreaterThan(2900);
+  expect(Date.now() - startedAt).toBeLessThan(8000);
+});
