@@ -14,3 +14,17 @@ test("a status this version does not know is not confirmed yet, and has no words
     expect(knownStatus(status)).toBeUndefined();
   }
 });
+
+test("every status there is has its group, and words of its own", () => {
+  const groups = Object.fromEntries(bookingStatus.options.map((status) => [status, statusGroup(status)]));
+  expect(groups).toEqual({
+    pending: "waiting",
+    pending_confirmation: "waiting",
+    pending_supplier: "waiting",
+    confirmed: "confirmed",
+    cancelled: "ended",
+    expired: "ended",
+    completed: "ended",
+  });
+  for (const status of bookingStatus.options) expect(knownStatus(status)).toBe(status);
+});

@@ -32,7 +32,7 @@ export const allAreas: readonly Area[] = [
       "lib/booking-status.ts",
       ...inFolder(
         "server/bookings",
-        `transitions.ts transition-booking.ts confirm-by.ts cancelled-fulfilment.ts cancel-booking.ts end-booking.ts
+        `transitions.ts transition-booking.ts confirm-by.ts cancelled-fulfilment.ts cancel-booking.ts
          expire-booking.ts lock-waiting-booking.ts lock-own-booking.ts`,
       ),
       ...inFolder(
@@ -45,7 +45,8 @@ export const allAreas: readonly Area[] = [
       "lib/booking-status.test.ts",
       ...inFolder(
         "server/bookings",
-        "transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts",
+        `transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts
+         release-supplier.int.test.ts`,
       ),
       "server/crew/crew-answers.int.test.ts",
       "server/worker/jobs.int.test.ts",
@@ -66,27 +67,41 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "secrets",
-    promise: "what proves who somebody is, and what is sealed, signed or given out as a cursor",
+    promise: "what is sealed, signed, digested or given out as a cursor",
     files: [
-      ...inFolder("server/oauth", "client-credential.ts known-tokens.ts parse-scopes.ts"),
-      ...inFolder("server/http", "basic-credentials.ts same-origin.ts safe-path.ts client-address.ts"),
       ...inFolder("server", "sealing.ts keys.ts"),
+      ...inFolder("server/oauth", "client-credential.ts parse-scopes.ts"),
       "server/paging/cursor.ts",
-      ...inFolder("server/staff", "choose-password.ts hash-password.ts verify-password.ts"),
       ...inFolder("server/webhooks/delivery", "sign-delivery.ts signatures.ts"),
       "lib/api/partner/verify-webhook.ts",
     ],
     tests: [
-      ...inFolder("server/oauth", "client-credential.test.ts known-tokens.test.ts parse-scopes.test.ts"),
-      ...inFolder(
-        "server/http",
-        "basic-credentials.test.ts same-origin.test.ts safe-path.test.ts client-address.test.ts",
-      ),
       ...inFolder("server", "sealing.test.ts keys.test.ts"),
+      ...inFolder("server/oauth", "client-credential.test.ts parse-scopes.test.ts"),
       "server/paging/cursor.test.ts",
-      ...inFolder("server/staff", "choose-password.test.ts hash-password.test.ts verify-password.test.ts"),
       "server/webhooks/delivery/sign-delivery.test.ts",
       "lib/api/partner/verify-webhook.test.ts",
+    ],
+  },
+  {
+    name: "requests",
+    promise: "what a request says of who sends it, and from where",
+    files: inFolder("server/http", "basic-credentials.ts same-origin.ts safe-path.ts client-address.ts"),
+    tests: inFolder(
+      "server/http",
+      "basic-credentials.test.ts same-origin.test.ts safe-path.test.ts client-address.test.ts",
+    ),
+  },
+  {
+    name: "passwords",
+    promise: "which password opens, and which token was found genuine before",
+    files: [
+      ...inFolder("server/staff", "choose-password.ts hash-password.ts verify-password.ts"),
+      "server/oauth/known-tokens.ts",
+    ],
+    tests: [
+      ...inFolder("server/staff", "choose-password.test.ts hash-password.test.ts verify-password.test.ts"),
+      "server/oauth/known-tokens.test.ts",
     ],
   },
   {
@@ -111,7 +126,6 @@ export const allAreas: readonly Area[] = [
         "server/webhooks/url",
         "assert-safe-url.ts check-destination.ts is-public-address.ts resolve-checked.ts resolve-host.ts",
       ),
-      "server/webhooks/delivery/post-once.ts",
     ],
     tests: [
       "lib/webhook-url/judge-url.test.ts",
@@ -119,7 +133,12 @@ export const allAreas: readonly Area[] = [
         "server/webhooks/url",
         "assert-safe-url.test.ts check-destination.test.ts is-public-address.test.ts resolve-host.test.ts",
       ),
-      ...inFolder("server/webhooks/delivery", "pinned-connection.test.ts send-attempt.test.ts"),
     ],
+  },
+  {
+    name: "webhook-connection",
+    promise: "which address a webhook is sent to, and to no other",
+    files: ["server/webhooks/delivery/post-once.ts"],
+    tests: inFolder("server/webhooks/delivery", "pinned-connection.test.ts send-attempt.test.ts"),
   },
 ];

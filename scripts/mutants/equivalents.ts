@@ -134,4 +134,25 @@ export const allEquivalents: readonly Equivalent[] = [
     ["{ once: true }", "{}"],
     ["true", "false"],
   ),
+  ...of(
+    "server/keys.ts",
+    "What could not be made cannot be read next, which stops the start in the same words.",
+    ['error.code === "EEXIST"', "true"],
+  ),
+  ...of(
+    "server/keys.ts",
+    "It is there whenever this is reached.",
+    ["{ force: true }", "{}"],
+    ["true", "false"],
+  ),
+  ...of(
+    "server/bookings/confirm-by.ts",
+    "At exactly that lead both rules give the same moment.",
+    ["lead > 10 * hour", "lead >= 10 * hour"],
+    ["lead >= 4 * hour", "lead > 4 * hour"],
+  ),
+  ...of("server/crew/give-answer.ts", "No columns and an empty set of them are written alike.", [
+    '"accept"',
+    empty,
+  ]),
 ];

@@ -80,6 +80,13 @@ test("a confirmed booking is cancelled until the very moment it starts", async (
   expect((await cancel(at(ctx, lastMoment), started.reference)).status).toBe("cancelled");
 });
 
+test("a booking nobody has confirmed is cancelled by its partner even after it was to start", async ({
+  ctx,
+}) => {
+  const waiting = await bookingOf(ctx, { status: "pending" });
+  expect((await cancel(at(ctx, waiting.startsAt), waiting.reference)).status).toBe("cancelled");
+});
+
 test("a draft, another partner's booking and one that never was cannot be told apart", async ({
   runtime,
   ctx,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { NewBooking } from "@/drizzle/schema/bookings";
 import { booking as bookingSchema } from "@/lib/contracts/bookings";
@@ -121,6 +122,20 @@ test("a transaction that fails after the change leaves neither status nor event 
   await expect(attempt).rejects.toThrow("the work after it failed");
   expect(await eventsOf(database, booking.reference)).toEqual([]);
   expect(await auditOf(database, booking.reference)).toEqual([]);
+});
+
+test("the audit log names the booking, whoever looks for it there", async ({
+  runtime: { database },
+  ctx,
+}) => {
+  const car = await createCar(database);
+  const booking = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
+  await inTransaction(database, (tx) => transitionBooking(tx, ctx, { booking, transition: "accept" }));
+  const entries = await database.rows(
+    sql`select target_type as type, target_id as id, partner_id as partner from audit_log
+        where action = 'booking.accept' and partner_id = ${ctx.partner.id}`,
+  );
+  expect(entries).toEqual([{ type: "booking", id: booking.reference, partner: ctx.partner.id }]);
 });
 
 test("the table itself refuses a second event of a type for one booking", async ({

@@ -84,6 +84,12 @@ test("why a crew declined is shown to the partner", async ({ ctx }) => {
     reason: "Car in the workshop",
   });
   expect(presentBooking(declined).cancellation).toEqual({ by: "crew", reason: "Car in the workshop" });
+  const waiting = await bookingOf(ctx, { status: "pending_confirmation" });
+  const failed = await failBooking(ctx.database, crewAt(ctx), {
+    reference: waiting.reference,
+    reason: "Nobody rents this one out",
+  });
+  expect(presentBooking(failed).cancellation).toEqual({ by: "service", reason: "Nobody rents this one out" });
 });
 
 test.for(["accept", "decline", "secure", "fail"] as const)(
