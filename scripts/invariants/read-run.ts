@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type {
   Ending,
@@ -15,7 +15,7 @@ import type {
 
 /** Reads a run's folder. A file that is not there is empty; a last line that was torn by a kill is left out. */
 export async function readRun(folder: string): Promise<Run> {
-  const lines = async <T>(name: string) => parseLines<T>(await textOf(join(folder, name)));
+  const lines = async <T>(name: string) => await parseLines<T>(join(folder, name));
   const settings = await textOf(join(folder, "run.json"));
   if (settings === "") throw new Error(`${folder} holds no run.json.`);
   const healing = await textOf(join(folder, "healing.json"));
@@ -53,22 +53,36 @@ async function textOf(path: string): Promise<string> {
   });
 }
 
-function parseLines<T>(text: string): T[] {
-  const lines = text.split("\n");
-  // What follows the last line's end is nothing, or the beginning of a line nobody finished.
-  lines.pop();
+/** By the piece: a run of hours writes more than one text can hold. */
+async function parseLines<T>(path: string): Promise<T[]> {
+  const records: T[] = [];
   // SAFETY: written by the run that made the folder, from values of this very type.
-  return lines.map((line) => JSON.parse(line) as T);
+  await eachLine(path, (line) => void records.push(JSON.parse(line) as T));
+  return records;
+}
+
+/** Every line that was finished: what follows the last one's end is nothing, or the beginning of one. */
+async function eachLine(path: string, take: (line: string) => void): Promise<void> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (file === undefined) return;
+  let begun = "";
+  for await (const piece of file.createReadStream({ encoding: "utf8" })) {
+    const lines = `${begun}${piece}`.split("\n");
+    begun = lines.pop() ?? "";
+    lines.forEach(take);
+  }
 }
 
 async function readLogs(folder: string): Promise<Map<string, readonly string[]>> {
   const names = await readdir(folder).catch(() => []);
   const logs = new Map<string, readonly string[]>();
   for (const name of names) {
-    logs.set(
-      name,
-      (await textOf(join(folder, name))).split("\n").filter((line) => line !== ""),
-    );
+    const lines: string[] = [];
+    await eachLine(join(folder, name), (line) => void (line !== "" && lines.push(line)));
+    logs.set(name, lines);
   }
   return logs;
 }

@@ -24,6 +24,12 @@ export type TortureOptions = Plan & {
   workload: Workload;
   /** How long what the faults left behind may take to be worked off. */
   patienceMs: number;
+  /** Whether the first web process and the first worker are never struck, so that their memory tells something. */
+  sparesFirst?: boolean;
+  /** Of all clients together; as fast as they can unless given. */
+  actionsPerSecond?: number;
+  /** Goes on beside the faults, until they stop. */
+  alongside?: (stage: Stage, stop: AbortSignal) => Promise<void>;
 };
 
 export type Result = {
@@ -63,9 +69,13 @@ async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struc
   const moody = await openEndpoints(readers, "moody");
   const sampling = sampleSessions(stage.postgres.url, stage.books.samples, watched.signal);
   const following = Promise.all(readers.map((reader) => follow(reader, watched.signal)));
-  const working = runClients(actors, plan.workload, ended.signal);
+  const working = runClients(actors, plan, ended.signal);
   const reviving = reviveAll(readers, moody, ended.signal);
-  const struck = await disturb(stage, plan);
+  const disturbed = new AbortController();
+  const beside = plan.alongside?.(stage, disturbed.signal);
+  const struck = await disturb(plan.sparesFirst === true ? withoutFirst(stage) : stage, plan);
+  disturbed.abort();
+  await beside;
   const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.dropped(), 0);
   say("The faults stop.");
   makePeace(stage);
@@ -88,6 +98,11 @@ async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struc
     failures,
   });
   return { struck, dropped };
+}
+
+/** The stage as faults see it: databases, wires and all processes but the first of each kind. */
+function withoutFirst(stage: Stage): Stage {
+  return { ...stage, webs: stage.webs.slice(1), workers: stage.workers.slice(1) };
 }
 
 /** One more client of each partner, which only reads. */

@@ -52,18 +52,24 @@ export function createActor({ stage, history, account, seed, name, ...shared }: 
   };
 }
 
+const shortestPauseMs = 5;
+const longestPauseMs = 60;
+
 /** Every client acts again and again until the signal; what it has begun then, it ends. */
 export async function runClients(
   actors: readonly Actor[],
-  workload: Workload,
+  { workload, actionsPerSecond }: { workload: Workload; actionsPerSecond?: number },
   stop: AbortSignal,
 ): Promise<void> {
+  const usualMs = actionsPerSecond === undefined ? 0 : (1000 * actors.length) / actionsPerSecond;
+  const least = Math.max(shortestPauseMs, Math.round(usualMs * 0.5));
+  const most = Math.max(longestPauseMs, Math.round(usualMs * 1.5));
   await Promise.all(
     actors.map(async (actor) => {
       const actions = actionsOf(workload, actor);
       while (!stop.aborted) {
         await choose(actor, actions)(actor);
-        await sleep(actor.random.between(5, 60));
+        await sleep(actor.random.between(least, most));
       }
     }),
   );

@@ -14,6 +14,8 @@ export type Plan = {
   kills: number;
   minutes: number;
   faults: readonly Fault[];
+  /** Where no kills are counted; 20 unless given. */
+  faultsPerMinute?: number;
 };
 
 /** How often each fault struck. */
@@ -39,13 +41,13 @@ export async function disturb(stage: Stage, plan: Plan): Promise<Struck> {
   return struck;
 }
 
-const perMinute = 20;
+const usualPerMinute = 20;
 
 /** Kills are some of the faults: as many faults are needed as bring so many kills. */
-function faultsFor({ faults, kills: wanted, minutes }: Plan): number {
+function faultsFor({ faults, kills: wanted, minutes, faultsPerMinute = usualPerMinute }: Plan): number {
   const weightOf = (list: readonly Fault[]) => list.reduce((sum, { weight }) => sum + weight, 0);
   const share = weightOf(faults.filter(({ kind }) => kind === "kill")) / Math.max(1, weightOf(faults));
-  return share === 0 || wanted === 0 ? perMinute * minutes : wanted / share;
+  return share === 0 || wanted === 0 ? faultsPerMinute * minutes : wanted / share;
 }
 
 function isEnough({ kills: wanted, minutes }: Plan, struck: Struck, endsAt: number): boolean {
