@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
 import { createTestDatabase } from "../../server/testing/database";
@@ -15,6 +16,20 @@ const kept = { seed: 20_260_101, directed: true };
 /** For each of them. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1500);
 
+/** Bookings, drafts and endpoints of a database. */
+async function thingsIn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      "select ((select count(*) from bookings) + (select count(*) from webhook_endpoints))::int as n",
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /** The tests' own PostgreSQL does not wait for the disk, which is seen. */
 const careless = ["D"];
 
@@ -23,8 +38,9 @@ test(`what is sent by the published document is answered as it says, seeds ${kep
 }, async () => {
   const bundles = join(projectRoot(), ".data", `fuzz-bundles-${process.pid}`);
   await bundleProcesses(bundles);
-  const database = await createTestDatabase();
-  const stage = await openFuzzStage({ databaseUrl: database.url, bundles, lanes: 4 });
+  const [database, elsewhere] = [await createTestDatabase(), await createTestDatabase()];
+  const urls = { databaseUrl: database.url, elsewhereUrl: elsewhere.url };
+  const stage = await openFuzzStage({ ...urls, bundles, lanes: 4 });
   try {
     // The one that ends with the service's failures comes last.
     for (const { seed, directed } of [fresh, kept]) {
@@ -35,9 +51,11 @@ test(`what is sent by the published document is answered as it says, seeds ${kep
       if (directed) expect(seen / declared, report).toBeGreaterThanOrEqual(leastSeen);
     }
     expect(isClean(await lookBehind(stage), careless)).toBe(true);
+    // What was asked for here was there.
+    expect(await thingsIn(elsewhere.url)).toBeGreaterThan(0);
   } finally {
     await stage.close();
-    await database.drop();
+    await Promise.all([database.drop(), elsewhere.drop()]);
     await rm(bundles, { recursive: true, force: true });
   }
 });

@@ -6,7 +6,8 @@ import { runMain } from "../../server/launch/run-main";
 import { say } from "../bench/say";
 import { bundleProcesses } from "../build/bundle-processes";
 import { renderVerdicts } from "../invariants/report";
-import { startPostgres } from "../torture/stage/postgres";
+import { type Postgres, startPostgres } from "../torture/stage/postgres";
+import { runStatements } from "../torture/stage/run-statements";
 import { readOptions } from "./options";
 import { isClean, lookBehind } from "./run/after-run";
 import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
@@ -27,7 +28,9 @@ runMain(async () => {
   let failed = true;
   try {
     await migrateDatabase(postgres.url);
-    const stage = await openFuzzStage({ databaseUrl: postgres.url, bundles, lanes });
+    const elsewhereUrl = await makeDatabase(postgres, "elsewhere");
+    await migrateDatabase(elsewhereUrl);
+    const stage = await openFuzzStage({ databaseUrl: postgres.url, elsewhereUrl, bundles, lanes });
     try {
       const whole = options.only === null;
       const result = await runFuzz(stage, { ...options, seed, directed: whole });
@@ -47,3 +50,11 @@ runMain(async () => {
   if (!failed && !keep) rmSync(own, { recursive: true, force: true });
   process.exit(failed ? 1 : 0);
 });
+
+/** One more on the same server, of the same owner. */
+async function makeDatabase({ url, adminUrl }: Postgres, name: string): Promise<string> {
+  const made = new URL(url);
+  await runStatements(adminUrl, [`create database "${name}" owner "${made.username}"`]);
+  made.pathname = `/${name}`;
+  return made.toString();
+}

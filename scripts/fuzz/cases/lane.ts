@@ -29,6 +29,8 @@ export type Party = {
 export type Lane = {
   own: Party;
   other: Party;
+  /** The other environment, which knows things of its own; null there. */
+  elsewhere: Lane | null;
   tokens: Tokens;
   operations: ReadonlyMap<string, Operation>;
   /** Sends it, has it judged and answers with what came. */

@@ -7,7 +7,7 @@ import { pick, pickGone } from "./make";
 type Params = Record<string, string>;
 
 /** Whose the thing is that a path names. */
-export type Role = "own" | "foreign" | "gone" | "never";
+export type Role = "own" | "foreign" | "elsewhere" | "gone" | "never";
 
 /** What each parameter of a path names; a car is everybody's. */
 const kinds: Readonly<Record<string, Kind | "car">> = {
@@ -50,8 +50,10 @@ export async function paramsFor(
 ): Promise<Params | null> {
   const kind = kindOf(operation);
   if (kind === null) return role === "own" ? {} : null;
-  const party = role === "foreign" ? lane.other : lane.own;
-  const id = await idFor(lane, party, { kind, role, random });
+  const where = role === "elsewhere" ? lane.elsewhere : lane;
+  if (where === null) return null;
+  const party = role === "foreign" ? where.other : where.own;
+  const id = await idFor(where, party, { kind, role, random });
   return id === null ? null : asParams(operation, kind, id);
 }
 
@@ -65,7 +67,7 @@ async function idFor(lane: Lane, party: Party, { kind, role, random }: Wanted): 
   if (role === "gone") {
     return kind === "draft" || kind === "webhook" ? await pickGone(lane, party, [kind, random]) : null;
   }
-  if (kind === "car") return role === "foreign" ? null : random.pick(plainCars);
+  if (kind === "car") return role === "own" ? random.pick(plainCars) : null;
   return await pick(lane, party, [kind, random]);
 }
 

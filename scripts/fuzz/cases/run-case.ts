@@ -12,7 +12,8 @@ export type CaseTools = { forms: Forms; bench: Bench; mutators: readonly Mutator
 
 const roles: readonly (readonly [Role, number])[] = [
   ["own", 82],
-  ["foreign", 6],
+  ["foreign", 3],
+  ["elsewhere", 3],
   ["gone", 6],
   ["never", 6],
 ];

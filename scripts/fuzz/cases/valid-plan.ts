@@ -99,5 +99,8 @@ function missing(role: Role): Expectation {
 }
 
 function storyOf(role: Role): string {
-  return role === "own" ? "of the right form" : `what is ${role === "never" ? "nobody's" : role}`;
+  if (role === "own") return "of the right form";
+  return role === "elsewhere"
+    ? "what the other environment has"
+    : `what is ${role === "never" ? "nobody's" : role}`;
 }

@@ -15,7 +15,7 @@ const fatal = /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FA
 export async function lookBehind(stage: FuzzStage): Promise<Aftermath> {
   const processes = [stage.web, stage.frail];
   const prototypes = await Promise.all(processes.map(addedToPrototypes));
-  const deaths = [...processes, stage.worker].flatMap((process) =>
+  const deaths = [...processes, stage.worker, stage.elsewhere.web].flatMap((process) =>
     process.logs().filter((line) => fatal.test(line)),
   );
   const verdicts = await withEvidence(stage.databaseUrl, null, (evidence) => checkAll(evidence));

@@ -101,7 +101,7 @@ async function prepare(stage: FuzzStage, options: FuzzOptions): Promise<Run> {
   // SAFETY: read as what it is held to be; what it lacks is missed by the first request that needs it.
   const document = (await response.json()) as ApiDocument;
   const operations = new Map(readOperations(document).map((operation) => [operation.id, operation]));
-  const accounts = stage.pairs.flatMap(({ own, other }) => [own, other]);
+  const accounts = [...stage.pairs, stage.elsewhere.pair].flatMap(({ own, other }) => [own, other]);
   const canaries = new Map(accounts.map(({ slug, canary }) => [slug, canary]));
   const judge = createJudge(document);
   const requestIds = new Set<string>();
@@ -115,6 +115,29 @@ async function prepare(stage: FuzzStage, options: FuzzOptions): Promise<Run> {
     tokens: await mintOutcasts(origin, stage.outcasts, pair.own),
     owners: new Map(),
     count: { requests: 0, cases: 0 },
+  };
+}
+
+/** What a lane knows of the other environment is made there by calls of its own. */
+async function openElsewhereLane(run: Run, number: number): Promise<Lane> {
+  const { web, pair } = run.stage.elsewhere;
+  const parties = { own: await mint(web.url, pair.own), other: await mint(web.url, pair.other) };
+  run.owners.set(parties.own, pair.own.slug).set(parties.other, pair.other.slug);
+  let made = 0;
+  const unique = () => {
+    made += 1;
+    return `e${run.options.seed.toString(36)}-${number}-${made}-${Date.now().toString(36)}`;
+  };
+  return {
+    own: createParty(pair.own, parties.own),
+    other: createParty(pair.other, parties.other),
+    ...{ elsewhere: null, tokens: run.tokens, operations: run.operations, unique },
+    submit: createSubmit({
+      ...{ origin: web.url, jury: run.jury, failures: run.failures, unique },
+      sender: counting(openSender(web.url), run.count),
+      partnerOf: (token) => (token === null ? null : (run.owners.get(token) ?? null)),
+      index: () => null,
+    }),
   };
 }
 
@@ -141,6 +164,7 @@ async function openLane(run: Run, number: number, origin = run.stage.web.url): P
   const lane: Lane = {
     own: createParty(own, ownToken),
     other: createParty(other, otherToken),
+    elsewhere: await openElsewhereLane(run, number),
     ...{ tokens: run.tokens, operations: run.operations, unique, submit: submitApart() },
   };
   return { lane, at, submitApart };

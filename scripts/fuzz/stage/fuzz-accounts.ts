@@ -26,9 +26,13 @@ export type Pair = { own: Account; other: Account };
 
 const rentals = ["--product", "car_rentals"];
 
-export async function openPair(operate: Operate, lane: number): Promise<Pair> {
-  const own = await openAccount(operate, { slug: `own-${lane}`, currency: "EUR", flags: rentals });
-  const other = await openAccount(operate, { slug: `other-${lane}`, currency: "USD", flags: rentals });
+export async function openPair(
+  operate: Operate,
+  { lane, prefix = "" }: { lane: number; prefix?: string },
+): Promise<Pair> {
+  const common = { flags: rentals };
+  const own = await openAccount(operate, { ...common, slug: `${prefix}own-${lane}`, currency: "EUR" });
+  const other = await openAccount(operate, { ...common, slug: `${prefix}other-${lane}`, currency: "USD" });
   return { own, other };
 }
 

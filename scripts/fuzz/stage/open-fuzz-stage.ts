@@ -15,6 +15,7 @@ import { openTcpProxy, type TcpProxy } from "../../torture/stage/tcp-proxy";
 import { createOperate, type Operate } from "../../torture/stage/world";
 import { type Outcasts, openOutcasts, openPair, type Pair } from "./fuzz-accounts";
 import { fuzzCatalogue, fuzzRates } from "./fuzz-catalogue";
+import { type Elsewhere, openElsewhere } from "./open-elsewhere";
 
 /** The service with everything a request can lead to. */
 export type FuzzStage = {
@@ -27,11 +28,14 @@ export type FuzzStage = {
   operate: Operate;
   pairs: readonly Pair[];
   outcasts: Outcasts;
+  elsewhere: Elsewhere;
   close(): Promise<void>;
 };
 
 export type FuzzStageOptions = {
   databaseUrl: string;
+  /** For the other environment; as empty. */
+  elsewhereUrl: string;
   /** The folder of the bundles to run. */
   bundles: string;
   lanes: number;
@@ -65,7 +69,7 @@ export async function openFuzzStage(options: FuzzStageOptions): Promise<FuzzStag
 }
 
 async function build(
-  { databaseUrl, bundles, lanes }: FuzzStageOptions,
+  { databaseUrl, elsewhereUrl, bundles, lanes }: FuzzStageOptions,
   undo: (() => Promise<unknown>)[],
 ): Promise<Omit<FuzzStage, "close">> {
   const settings = { SECRET_KEY: secretKey, DATABASE_URL: databaseUrl };
@@ -73,7 +77,7 @@ async function build(
   await importCatalogue(operate, fuzzCatalogue, fuzzRates);
   await loadTrack(databaseUrl, undo);
   const pairs: Pair[] = [];
-  for (let lane = 0; lane < lanes; lane += 1) pairs.push(await openPair(operate, lane));
+  for (let lane = 0; lane < lanes; lane += 1) pairs.push(await openPair(operate, { lane }));
   const outcasts = await openOutcasts(operate);
   const env = await serviceSettings();
   const run = async <S extends ServerProcess>(started: Promise<S>): Promise<S> => {
@@ -95,7 +99,12 @@ async function build(
       entry: entry("web"),
     }),
   );
-  return { web, frail, frailWire, worker, databaseUrl, operate, pairs, outcasts };
+  const elsewhere = await openElsewhere({
+    ...{ databaseUrl: elsewhereUrl, entry: entry("web"), secretKey, rateLimits: limits.none },
+    load: (operator) => importCatalogue(operator, fuzzCatalogue, fuzzRates),
+  });
+  undo.push(() => elsewhere.web.stop());
+  return { web, frail, frailWire, worker, databaseUrl, operate, pairs, outcasts, elsewhere };
 }
 
 async function serviceSettings(): Promise<Record<string, string>> {
