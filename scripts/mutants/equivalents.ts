@@ -155,4 +155,11 @@ export const allEquivalents: readonly Equivalent[] = [
     '"accept"',
     empty,
   ]),
+  ...of(
+    "server/sandbox/moves-by-status.ts",
+    "Nothing leads to a draft; the compiler is told so.",
+    ['to === "draft"', "false"],
+    ['"draft"', empty],
+    ["[]", '["Stryker was here"]'],
+  ),
 ];

@@ -6,6 +6,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { auditOf, eventsOf } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
 import { moveBooking } from "./move-booking";
 
 async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow>): Promise<BookingRow> {
@@ -40,6 +41,23 @@ test("one past its deadline can only expire, whether or not the worker has come 
     details: { status: "pending", legal: ["expired"] },
   });
   expect((await moveBooking(ctx, { reference, to: "expired" })).status).toBe("expired");
+});
+
+test("a draft, another partner's booking and one that never was are all not found", async ({
+  runtime,
+  ctx,
+}) => {
+  const stranger = await partnerContext(runtime);
+  const references = [
+    (await bookingOf(ctx, { status: "draft" })).reference,
+    (await bookingOf(stranger, { status: "pending" })).reference,
+    "RB-0000000000",
+  ];
+  for (const reference of references) {
+    const moving = moveBooking(ctx, { reference, to: "confirmed" });
+    await expect(moving).rejects.toMatchObject({ code: "not_found", message: "No such booking." });
+    expect(await auditOf(ctx.database, reference)).toEqual([]);
+  }
 });
 
 test("of two moves at once the second finds the first one's outcome", async ({ ctx }) => {

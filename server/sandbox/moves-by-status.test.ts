@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { movesByStatus } from "./moves-by-status";
 
-const { timely, lapsed } = movesByStatus();
-const targets = (moves: typeof timely, status: string) => moves[status]?.map(({ to }) => to).sort();
+type Moves = ReturnType<typeof movesByStatus>;
+const targets = (moves: Moves["timely"], status: string) => moves[status]?.map(({ to }) => to).sort();
 
 test("a booking that waits can go where a crew, a supplier or time can take it", () => {
+  const { timely } = movesByStatus();
   expect(targets(timely, "pending")).toEqual(["cancelled", "confirmed", "expired"]);
   expect(timely.pending_supplier?.map(({ act }) => act).sort()).toEqual(["expire", "supply", "withhold"]);
   expect(targets(timely, "confirmed")).toEqual(["completed"]);
@@ -12,6 +13,7 @@ test("a booking that waits can go where a crew, a supplier or time can take it",
 });
 
 test("past its deadline it can only expire, and what is confirmed has none", () => {
+  const { lapsed } = movesByStatus();
   for (const status of ["pending", "pending_confirmation", "pending_supplier"]) {
     expect(targets(lapsed, status)).toEqual(["expired"]);
   }
