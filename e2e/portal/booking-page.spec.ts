@@ -204,10 +204,8 @@ test("the page shows the call behind it on ⌘.", async ({ portal }) => {
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`a booking is accessible in every state, ${colorScheme} and ${viewport.width} px wide`, async ({
-    portal,
-  }) => {
+  const { viewport } = options;
+  test(`a booking is accessible in every state, ${viewport.width} px wide`, async ({ portal }) => {
     const { reference } = await portal.book({ onRequest: true });
     const page = await portal.open("admin", options);
     await page.goto(`/bookings/${reference}`);

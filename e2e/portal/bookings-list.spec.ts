@@ -154,8 +154,8 @@ async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<v
 }
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`the list is accessible full, empty and failed, ${colorScheme} and ${viewport.width} px wide`, async ({
+  const { viewport } = options;
+  test(`the list is accessible full, empty and failed, ${viewport.width} px wide`, async ({
     portal,
     runtime,
   }) => {

@@ -104,8 +104,8 @@ test("once stored, a secret is in no page, cache, log or table", async ({ portal
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`credentials are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({ portal }) => {
+  const { viewport } = options;
+  test(`credentials are accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("admin", options);
     await page.goto("/developers/credentials");
     await expect(page.getByText("No credentials yet")).toBeVisible();

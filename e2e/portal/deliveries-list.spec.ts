@@ -106,10 +106,8 @@ test("on a phone a delivery is found and sent again with a thumb", async ({ port
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`the list is accessible empty, full and failed, ${colorScheme} and ${viewport.width} px wide`, async ({
-    portal,
-  }) => {
+  const { viewport } = options;
+  test(`the list is accessible empty, full and failed, ${viewport.width} px wide`, async ({ portal }) => {
     const admin = await portal.client("admin");
     const endpoint = await openPortalEndpoint(admin, "answers/500");
     const page = await portal.open("admin", options);

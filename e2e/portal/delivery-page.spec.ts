@@ -119,10 +119,8 @@ test("another partner's delivery, and one that never was, are not there; an agen
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`a delivery is accessible failed and delivered, ${colorScheme} and ${viewport.width} px wide`, async ({
-    portal,
-  }) => {
+  const { viewport } = options;
+  test(`a delivery is accessible failed and delivered, ${viewport.width} px wide`, async ({ portal }) => {
     const admin = await portal.client("admin");
     const page = await portal.open("admin", options);
     for (const [answer, words] of [

@@ -32,11 +32,8 @@ const timer = (page: Page) => page.getByRole("timer");
 const spoken = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
 for (const surrounding of surroundings) {
-  const { colorScheme, viewport } = surrounding;
-  test(`the countdown warns in words and is renewed, ${colorScheme} at ${viewport.width}`, async ({
-    portal,
-    runtime,
-  }) => {
+  const { viewport } = surrounding;
+  test(`the countdown warns in words and is renewed, at ${viewport.width}`, async ({ portal, runtime }) => {
     const page = await portal.open("agent", surrounding);
     await page.clock.install();
     const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
@@ -115,11 +112,8 @@ test("a draft is dropped after a question", async ({ portal, runtime }) => {
 });
 
 for (const surrounding of surroundings) {
-  const { colorScheme, viewport } = surrounding;
-  test(`a car that got dearer after the payment, ${colorScheme} at ${viewport.width}`, async ({
-    portal,
-    runtime,
-  }) => {
+  const { viewport } = surrounding;
+  test(`a car that got dearer after the payment, at ${viewport.width}`, async ({ portal, runtime }) => {
     const page = await portal.open("agent", surrounding);
     const car = await ownCar(runtime);
     const reference = await reserveCar(page, reserveAddress(car.slug));

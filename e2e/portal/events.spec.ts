@@ -47,8 +47,8 @@ test("a place in the list that is no more starts it again and says so", async ({
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`events are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({ portal }) => {
+  const { viewport } = options;
+  test(`events are accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const admin = await portal.client("admin");
     await openPortalEndpoint(admin, "answers/204", ["booking.created"]);
     await portal.book();

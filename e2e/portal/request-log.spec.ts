@@ -122,10 +122,8 @@ test("the log is the admins', and another partner's call is not there", async ({
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`the log, a call and the resolver are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({
-    portal,
-  }) => {
+  const { viewport } = options;
+  test(`the log, a call and the resolver are accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("admin", options);
     await page.goto("/developers/logs");
     await expect(page.getByText("No calls yet")).toBeVisible();

@@ -70,8 +70,8 @@ test("a refresh keeps what was typed and the reference", async ({ portal, runtim
 });
 
 for (const surrounding of surroundings) {
-  const { colorScheme, viewport } = surrounding;
-  test(`a dearer car is reserved only when somebody agrees, ${colorScheme} at ${viewport.width}`, async ({
+  const { viewport } = surrounding;
+  test(`a dearer car is reserved only when somebody agrees, at ${viewport.width}`, async ({
     portal,
     runtime,
   }) => {

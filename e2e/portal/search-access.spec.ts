@@ -8,7 +8,7 @@ import { openSearchCity, threeCars } from "../support/search-city";
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
 for (const surrounding of surroundings) {
-  const name = `${surrounding.colorScheme} and ${surrounding.viewport.width} px wide`;
+  const name = `${surrounding.viewport.width} px wide`;
 
   test(`finding is accessible in every state, ${name}`, async ({ portal }) => {
     test.slow();

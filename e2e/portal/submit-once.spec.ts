@@ -169,8 +169,8 @@ test("a key that failed for good is looked up by the external reference, and wha
 });
 
 for (const surrounding of surroundings) {
-  const { colorScheme, viewport } = surrounding;
-  test(`a key that failed for good and left nothing may be tried again, ${colorScheme} at ${viewport.width}`, async ({
+  const { viewport } = surrounding;
+  test(`a key that failed for good and left nothing may be tried again, at ${viewport.width}`, async ({
     portal,
     runtime,
   }) => {

@@ -155,10 +155,8 @@ test("the audit log shows before and after, leads to the request, filters by its
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`team, audit and settings are accessible, ${colorScheme} and ${viewport.width} px wide`, async ({
-    portal,
-  }) => {
+  const { viewport } = options;
+  test(`team, audit and settings are accessible, ${viewport.width} px wide`, async ({ portal }) => {
     await portal.book();
     const page = await portal.open("admin", options);
     const pages = ["team", "audit", "profile", "workspace", "shortcuts"];

@@ -50,8 +50,8 @@ test("on paper there is the voucher alone, on a light ground, without a price un
 });
 
 for (const options of surroundings) {
-  const { colorScheme, viewport } = options;
-  test(`the voucher is accessible, ${colorScheme} and ${viewport.width} px wide`, async ({ portal }) => {
+  const { viewport } = options;
+  test(`the voucher is accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("agent", options);
     await page.goto(`/bookings/${await confirmed(portal)}/voucher`);
     await expect(page.getByRole("article")).toBeVisible();

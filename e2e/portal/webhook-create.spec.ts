@@ -145,9 +145,7 @@ async function tablesHolding({ database }: TestRuntime, text: string): Promise<s
 }
 
 for (const options of surroundings) {
-  test(`the form breaks no rule at ${options.viewport.width} px, ${options.colorScheme}`, async ({
-    portal,
-  }) => {
+  test(`the form breaks no rule at ${options.viewport.width} px`, async ({ portal }) => {
     const page = await portal.open("admin", options);
     await page.goto("/webhooks/new");
     await expect(page.getByRole("checkbox")).toHaveCount(9);

@@ -134,9 +134,7 @@ test("webhooks are the admins': an agent's deep link says which role opens them"
 });
 
 for (const options of surroundings) {
-  test(`the pages break no rule at ${options.viewport.width} px, ${options.colorScheme}`, async ({
-    portal,
-  }) => {
+  test(`the pages break no rule at ${options.viewport.width} px`, async ({ portal }) => {
     const admin = await portal.client("admin");
     const { id } = await registerEndpoint(admin, receiverUrl("answers/204"));
     const page = await portal.open("admin", options);
