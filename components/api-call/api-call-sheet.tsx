@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type ApiCall, printCurl } from "@/lib/api/print-curl";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
+import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
@@ -19,7 +20,8 @@ export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string })
   useHotkeys({ "$mod+.": () => setOpen((shown) => !shown) });
   return (
     <>
-      <Button look="quiet" shortcut="Meta+." onClick={() => setOpen(true)}>
+      {/* Alone on a line of a narrow screen, its words begin where the line does. */}
+      <Button look="quiet" shortcut="Meta+." className="max-md:-mx-3" onClick={() => setOpen(true)}>
         {label ?? common.showApiCall}
       </Button>
       <Dialog
@@ -42,8 +44,8 @@ function PrintedCall({ call }: { call: ApiCall }) {
   const command = printCurl(call, window.location.origin);
   return (
     <>
-      <p className="break-all font-mono text-meta">
-        {call.route.method} {call.route.path}
+      <p className="font-mono text-meta">
+        {call.route.method} <Breakable text={call.route.path} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       <pre tabIndex={0} className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { Texts } from "@/lib/texts/en";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { type Change, compareValues } from "./compare-values";
 
 /** One entry: who did what when, and, unfolded, what it was before and after. */
@@ -13,15 +14,19 @@ export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Text
       <details>
         <summary className="grid min-h-(--row) cursor-pointer grid-cols-1 items-center gap-x-4 gap-y-0.5 px-3 py-1 hover:bg-sunken sm:grid-cols-[11rem_14rem_1fr_1fr]">
           <Instant at={entry.at} to="second" className="text-ink2 tabular-nums" />
-          <span className="break-all font-mono text-meta">{entry.action}</span>
+          <Breakable text={entry.action} className="font-mono text-meta" />
           <span className="min-w-0 break-words">
             {actor.name ?? audit.actors[actor.type]}
             {actor.name === null && actor.id !== null ? (
               <span className="pl-1 font-mono text-ink3 text-meta">{actor.id}</span>
             ) : null}
           </span>
-          <span className="min-w-0 break-all text-ink2">
-            {target.name ?? <span className="font-mono text-meta">{target.id}</span>}
+          <span className="min-w-0 text-ink2">
+            {target.name === null ? (
+              <span className="break-all font-mono text-meta">{target.id}</span>
+            ) : (
+              <Breakable text={target.name} />
+            )}
           </span>
         </summary>
         <div className="bg-sunken px-3 py-3">

@@ -4,6 +4,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
+import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
 import { FactList } from "./fact-list";
@@ -53,8 +54,8 @@ export function CustomerBlock({ booking }: { booking: Booking }) {
           {
             name: bookings.email,
             value: (
-              <a className="break-all text-accent hover:underline" href={`mailto:${customer.email}`}>
-                {customer.email}
+              <a className="text-accent hover:underline" href={`mailto:${customer.email}`}>
+                <Breakable text={customer.email} />
               </a>
             ),
           },

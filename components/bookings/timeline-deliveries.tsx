@@ -5,6 +5,7 @@ import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { Status, type Tone } from "../ui/status";
 
@@ -41,7 +42,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
       <Status tone={tones[status]} plain>
         {bookings.deliveries[status]}
       </Status>
-      <span className="min-w-0 break-all">{url}</span>
+      <Breakable text={url} className="min-w-0" />
       <span>{fillCount(bookings.attempts, attempt_count, locale)}</span>
       {response_status === null ? null : <span>{fill(bookings.answered, { status: response_status })}</span>}
       {error === null ? null : <span className="font-mono text-bad">{error}</span>}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
+import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Section } from "../ui/page-header";
@@ -38,7 +39,9 @@ export function AttemptRequest({ attempt, url, body, formatted }: AttemptRequest
       {attempt === undefined ? null : (
         <p className="text-ink2">{fill(deliveries.requestNote, { number: attempt.number })}</p>
       )}
-      <p className="break-all py-2 font-mono text-meta">POST {url}</p>
+      <p className="py-2 font-mono text-meta">
+        POST <Breakable text={url} />
+      </p>
       <p className="text-ink3 text-meta">{deliveries.requestWhere}</p>
       {attempt === undefined ? null : <Headers headers={attempt.request_headers} />}
       <div className="flex flex-wrap items-center gap-2 pt-3 pb-2">

@@ -10,6 +10,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useRunningClock } from "../time/use-running-clock";
+import { Breakable } from "../ui/breakable";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { PageHeader, Section } from "../ui/page-header";
@@ -37,7 +38,7 @@ export function EventView({ painted, formatted }: EventViewProps) {
           {events.back}
         </Link>
       </p>
-      <PageHeader title={<span className="break-all font-mono">{event.type}</span>} />
+      <PageHeader title={<Breakable text={event.type} className="font-mono" />} />
       {error === null ? null : (
         <div className="pb-4">
           <FailureNote error={error} />

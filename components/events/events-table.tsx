@@ -9,6 +9,7 @@ import { useHotkeys } from "../keyboard/hotkeys";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
@@ -82,9 +83,9 @@ function TypeLink({ event }: { event: EventSummary }) {
         href={`/events/${event.id}`}
         prefetch={false}
         data-row={event.id}
-        className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
+        className="inline-flex min-h-6 items-center font-mono text-accent text-meta hover:underline"
       >
-        {event.type}
+        <Breakable text={event.type} />
       </Link>
       <span className="block md:hidden">
         <Instant at={event.created_at} to="second" className="block text-ink3 text-meta" />

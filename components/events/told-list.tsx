@@ -8,6 +8,7 @@ import { NextAttempt } from "../deliveries/next-attempt";
 import { useResend } from "../deliveries/use-resend";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
+import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
@@ -39,7 +40,7 @@ function Told({ told, now }: { told: ToldEndpoint; now: number }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <DeliveryStatus of={told} />
-        <span className="min-w-0 flex-1 basis-60 break-all">{url}</span>
+        <Breakable text={url} className="min-w-0 flex-1 basis-60" />
         <span className="text-meta tabular-nums">{fill(deliveries.attemptOf, { count, most })}</span>
         <Answer told={told} />
         {told.next_attempt_at === null ? null : <NextAttempt at={told.next_attempt_at} now={now} />}

@@ -8,6 +8,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { type Fact, FactList } from "../bookings/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { PageHeader, Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
@@ -27,11 +28,7 @@ export function RequestView({ inspected }: { inspected: InspectedRequest }) {
         </Link>
       </p>
       <PageHeader
-        title={
-          <span className="break-all font-mono text-section">
-            {request.method} {request.path}
-          </span>
-        }
+        title={<Breakable text={`${request.method} ${request.path}`} className="font-mono text-section" />}
         note={<CopyText text={request.request_id} label={common.copy} />}
         actions={again === undefined ? undefined : <ApiCallSheet call={again} />}
       />

@@ -6,6 +6,7 @@ import { fill } from "@/lib/texts/fill";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
 import { AnswerStatus } from "./answer-status";
@@ -70,7 +71,7 @@ function CallLink({ row }: { row: RequestListItem }) {
         className="inline-flex min-h-6 max-w-full items-center gap-2 font-mono text-accent text-meta hover:underline"
       >
         <span className="font-semibold">{row.method}</span>
-        <span className="min-w-0 break-all">{row.path}</span>
+        <Breakable text={row.path} className="min-w-0" />
       </Link>
       {row.replayed === true ? (
         <span className="pl-2 text-ink3 text-meta">{texts.requests.replayed}</span>

@@ -8,6 +8,7 @@ import { statusWords } from "../bookings/booking-status-words";
 import { FactList } from "../bookings/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
@@ -63,10 +64,12 @@ function ReceivedFact({ match: { received, committed } }: { match: WhereMatch })
   const { method, path, request_id, at } = received;
   return (
     <>
-      <span className="block break-all font-mono text-meta">
-        {method === null || path === null
-          ? where.receivedUnknown
-          : fill(where.receivedText, { method, path })}
+      <span className="block font-mono text-meta">
+        {method === null || path === null ? (
+          where.receivedUnknown
+        ) : (
+          <Breakable text={fill(where.receivedText, { method, path })} />
+        )}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-ink2 text-meta">
         <Instant at={at} />

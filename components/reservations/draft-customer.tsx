@@ -3,6 +3,7 @@
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
 
@@ -13,7 +14,7 @@ export function DraftCustomer({ draft }: { draft: Draft }) {
   const { customer, external_ref, created_at } = draft;
   const rows = [
     { name: reserve.customer, value: `${customer.first_name} ${customer.last_name}` },
-    { name: reserve.email, value: customer.email },
+    { name: reserve.email, value: <Breakable text={customer.email} /> },
     { name: reserve.phoneLabel, value: customer.phone ?? common.none },
   ];
   return (

@@ -59,6 +59,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           href={href}
           prefetch={false}
           scroll={false}
+          title={vehicle.title}
           data-row-link=""
           aria-keyshortcuts="Enter"
           onFocus={() => onFocus(vehicle.slug)}

@@ -9,17 +9,18 @@ import { useSession } from "./portal-session";
 export function AccountButton(props: ComponentProps<"button">) {
   const session = useSession();
   const { shell } = useTexts().texts;
+  const works = session.partner?.name ?? shell.desk;
   return (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
       {...props}
-      aria-label={`${shell.account}: ${session.email}`}
+      aria-label={`${shell.account}: ${works}, ${session.email}`}
       className={buttonLook({ look: "quiet" })}
     >
       <Icon name="user-round" className="size-4" />
-      <span className="hidden max-w-40 truncate lg:inline">{session.partner?.name ?? shell.desk}</span>
+      <span className="hidden max-w-40 truncate lg:inline">{works}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Command, defaultFilter, useCommandState } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
@@ -106,14 +107,16 @@ function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
           value={`${kind} ${reference ?? event_id ?? detail}`}
           keywords={[found]}
           onSelect={() => onGo(href)}
-          className={itemLook}
+          className={clsx(itemLook, "flex-wrap gap-y-0 max-sm:py-1")}
         >
-          <span className="max-w-60 truncate font-mono text-meta">{reference ?? event_id ?? detail}</span>
-          <span title={title} className="min-w-0 flex-1 truncate">
-            {title}
+          <span className="max-w-60 shrink-0 truncate font-mono text-meta">
+            {reference ?? event_id ?? detail}
+          </span>
+          <span title={title} className="min-w-0 flex-1 basis-40 truncate">
+            {title === reference ? null : title}
           </span>
           {reference === null && event_id === null ? null : (
-            <span title={detail} className="truncate text-ink3 text-meta">
+            <span title={detail} className="truncate text-ink3 text-meta max-sm:basis-full">
               {detail}
             </span>
           )}

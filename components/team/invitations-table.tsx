@@ -3,6 +3,7 @@
 import type { Invitation } from "@/lib/contracts/portal/team";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 
@@ -26,9 +27,7 @@ export function InvitationsTable({ invitations, onWithdraw }: InvitationsTablePr
       rows={invitations.map((invitation) => ({
         key: String(invitation.id),
         cells: [
-          <span key="email" className="break-all">
-            {invitation.email}
-          </span>,
+          <Breakable key="email" text={invitation.email} />,
           team.roles[invitation.role],
           <Instant key="invited" at={invitation.created_at} />,
           <Instant key="until" at={invitation.expires_at} />,

@@ -4,6 +4,7 @@ import type { Member } from "@/lib/contracts/portal/team";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
 import { buttonLook } from "../ui/button-look";
 import { DataTable } from "../ui/data-table";
 import { Icon } from "../ui/icon";
@@ -43,8 +44,8 @@ function Who({ member }: { member: Member }) {
   const { team } = useTexts().texts;
   const { email } = useSession();
   return (
-    <span className="break-all font-medium">
-      {member.email}
+    <span className="font-medium">
+      <Breakable text={member.email} />
       {member.email === email ? (
         <span className="inline-block whitespace-nowrap pl-2 text-ink3 text-meta">{team.you}</span>
       ) : null}

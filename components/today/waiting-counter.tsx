@@ -14,7 +14,7 @@ export function WaitingCounter() {
     <Link
       href={allWaiting}
       prefetch={false}
-      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full bg-wait-soft px-2 font-medium text-meta text-wait"
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full border border-transparent bg-wait-soft px-2 font-medium text-meta text-wait"
     >
       <span aria-hidden="true" className="text-label">
         ◐

@@ -13,6 +13,8 @@ import { compareFacts } from "./compare-facts";
 import { useVehicleOffers } from "./use-vehicle-offers";
 
 const most = 4;
+/** With the hairline below it, lines of 20 px make rows of whole steps of the grid. */
+const cellLook = "px-2 pt-1 pb-[3px]";
 
 /** Up to four vehicles side by side, fact by fact; where they are not alike the row says so. */
 export function CompareView() {
@@ -87,7 +89,7 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
         <tbody>
           {rows.map(({ name, values, differ }) => (
             <tr key={name} className="h-(--row) border-line border-b">
-              <th scope="row" className="px-2 font-medium text-ink2">
+              <th scope="row" className={clsx(cellLook, "font-medium text-ink2")}>
                 {name}
                 {differ ? (
                   <>
@@ -100,7 +102,7 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
               </th>
               {values.map((value, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is what it is known by.
-                <td key={place} className={clsx("px-2 py-1", differ ? "font-medium text-ink" : "text-ink2")}>
+                <td key={place} className={clsx(cellLook, differ ? "font-medium text-ink" : "text-ink2")}>
                   {value}
                 </td>
               ))}

@@ -30,7 +30,7 @@ export function VehiclePanel({ slug }: { slug: string }) {
         <h2
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 flex-1 truncate font-semibold text-section outline-none"
+          className="min-w-0 flex-1 break-words font-semibold text-section outline-none"
         >
           {vehicle.known.is === "known" ? vehicle.known.offer.title : texts.vehicles.title}
         </h2>
