@@ -10,8 +10,8 @@ import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
 import { runFuzz } from "./run/run-fuzz";
 import { openFuzzStage } from "./stage/open-fuzz-stage";
 
-/** What the seed that never changes has found once, it finds again; the other one looks further each time. */
-const fresh = { seed: Math.floor(Math.random() * 1e6), directed: false };
+/** The same each time, as a change is judged here and not its luck; `FUZZ_SEED` looks further. */
+const given = { seed: Number(process.env.FUZZ_SEED ?? 600_888), directed: false };
 const kept = { seed: 20_260_101, directed: true };
 /** For each of them. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1500);
@@ -33,7 +33,7 @@ async function thingsIn(url: string): Promise<number> {
 /** The tests' own PostgreSQL does not wait for the disk, which is seen. */
 const careless = ["D"];
 
-test(`what is sent by the published document is answered as it says, seeds ${kept.seed} and ${fresh.seed}`, {
+test(`what is sent by the published document is answered as it says, seeds ${kept.seed} and ${given.seed}`, {
   timeout: 180_000,
 }, async () => {
   const bundles = join(projectRoot(), ".data", `fuzz-bundles-${process.pid}`);
@@ -43,7 +43,7 @@ test(`what is sent by the published document is answered as it says, seeds ${kep
   const stage = await openFuzzStage({ ...urls, bundles, lanes: 4 });
   try {
     // The one that ends with the service's failures comes last.
-    for (const { seed, directed } of [fresh, kept]) {
+    for (const { seed, directed } of [given, kept]) {
       const result = await runFuzz(stage, { seed, requests, seconds: 60, only: null, directed });
       const report = renderFuzz(result, seed);
       expect(result.failures.count(), report).toBe(0);
