@@ -62,7 +62,7 @@ function OpenedPalette({ open, onOpenChange }: PaletteProps) {
               value={typed}
               onValueChange={setTyped}
               placeholder={shell.paletteHint}
-              className="h-11 w-full border-line border-b bg-surface px-4 text-form outline-none placeholder:text-ink3 focus-visible:border-focus"
+              className="h-11 w-full rounded-t-panel border-line border-b bg-surface px-4 text-form -outline-offset-2 placeholder:text-ink3"
             />
             <Command.List className="max-h-[50vh] overflow-y-auto p-1">
               <FoundGroup heading={shell.paletteFound} items={answer.data?.data ?? []} onGo={go} />
