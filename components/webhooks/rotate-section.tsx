@@ -19,7 +19,7 @@ const SecretDialog = later(() => import("./secret-dialog").then((module) => modu
 const overlaps = ["0", "3600", "86400", "604800"] as const;
 const usual = 86_400;
 
-type Rotated = { secret: string; previousUntil: string; overlap: number };
+type Rotated = { secret: string; previousUntil: string };
 
 /** Makes a new secret. Refused while two are live: it would end the older one unasked. */
 export function RotateSection({ id, refused }: { id: string; refused: boolean }) {
@@ -29,12 +29,15 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
   const [overlap, setOverlap] = useState(usual);
   const [rotated, setRotated] = useState<Rotated>();
   const rotate = useMutation({
-    ...rotateSecretMutation(id, (secret, previousUntil) => setRotated({ secret, previousUntil, overlap })),
+    ...rotateSecretMutation(id, (secret, previousUntil) => setRotated({ secret, previousUntil })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.one(id) }),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!refused) rotate.mutate(overlap);
+    // What the box shows, which may have been chosen before this script was there to hear of it.
+    const chosen = Number(new FormData(event.currentTarget).get("overlap") ?? usual);
+    setOverlap(chosen);
+    if (!refused) rotate.mutate(chosen);
   };
   const body = { previous_secret_expires_in: overlap };
   return (
@@ -45,7 +48,8 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <SelectField
           label={webhooks.overlap}
-          value={overlap}
+          name="overlap"
+          defaultValue={usual}
           disabled={refused}
           onChange={(event) => setOverlap(Number(event.target.value))}
         >
@@ -70,7 +74,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
       {rotated === undefined ? null : (
         <SecretDialog secret={rotated.secret} onStored={() => setRotated(undefined)}>
           <p className="pb-4 text-ink2">
-            {rotated.overlap === 0
+            {rotate.variables === 0
               ? webhooks.previousGone
               : fill(webhooks.previousUntil, { when: formatInstant(rotated.previousUntil, locale) })}
           </p>
