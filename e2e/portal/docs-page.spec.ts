@@ -9,6 +9,8 @@ const paths = docPages(docsSetting("http://127.0.0.1")).flatMap(({ path, unliste
 
 for (const path of paths) {
   test(`the docs page ${path} is accessible`, async ({ page }) => {
+    // The longest of them have thousands of elements for the rules to look at, four times.
+    test.slow();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     // No script of theirs asks how wide they are, so they need not be fetched for each width.
