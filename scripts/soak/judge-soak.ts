@@ -1,6 +1,6 @@
 import type { Exchange } from "../invariants/run-records";
 import type { Look } from "./look";
-import { type Point, type Slope, type Summary, slopeOf, type Tolerance } from "./slope";
+import { type Point, quantile, type Slope, type Summary, slopeOf, type Tolerance } from "./slope";
 import { type TableSize, wasteOf } from "./tables";
 
 export type Judged = Slope & { name: string };
@@ -82,8 +82,10 @@ function latencies(exchanges: readonly Exchange[], span: Span): Judged[] {
 
 /** A drift is of the whole judged time, whatever its length. */
 function driftOf(points: readonly Point[], { from, to }: Span): Rule {
-  const sorted = points.map(({ value }) => value).toSorted((one, other) => one - other);
-  const usual = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  const usual = quantile(
+    points.map(({ value }) => value),
+    0.95,
+  );
   const inAll = Math.max(leastDriftMs, usual * drift);
   return { perHour: inAll / ((to - from) / hour), inAll, summary: "p95" };
 }
