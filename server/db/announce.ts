@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database";
+import { perDatabase } from "./per-database";
 
 /** What workers listen for: each names a queue that may hold new work. */
 export const channels = ["deliveries", "supplier_searches", "supplier_reservations"] as const;
@@ -7,7 +8,7 @@ export type Channel = (typeof channels)[number];
 
 type State = { sending: boolean; again: boolean };
 
-const states = new WeakMap<Database, Map<Channel, State>>();
+const statesOf = perDatabase(() => new Map<Channel, State>());
 
 /**
  * Tells every worker that a queue has work. Never inside the transaction that made it, where NOTIFY would make all
@@ -21,8 +22,7 @@ export function announce(database: Database, channel: Channel): void {
 }
 
 function stateOf(database: Database, channel: Channel): State {
-  const known = states.get(database) ?? new Map<Channel, State>();
-  states.set(database, known);
+  const known = statesOf(database);
   const state = known.get(channel) ?? { sending: false, again: false };
   known.set(channel, state);
   return state;

@@ -1,17 +1,20 @@
 import type { Database } from "../db/database";
+import { perDatabase } from "../db/per-database";
 import { readTogether } from "../db/read-together";
 import { findOutcomes, type KeyOfPartner, type StoredOutcome } from "./outcomes.queries";
-
-type Replays = {
-  /** Keys this process has seen an outcome of, the one seen longest ago first. */
-  seen: Set<string>;
-  read: (name: string) => Promise<StoredOutcome | undefined>;
-};
 
 /** A quarter of a kilobyte each at most. */
 const mostSeen = 10_000;
 
-const known = new WeakMap<Database, Replays>();
+const replaysOf = perDatabase((database) => ({
+  /** Keys this process has seen an outcome of, the one seen longest ago first. */
+  seen: new Set<string>(),
+  read: readTogether(async (names: readonly string[]) => {
+    const found = await findOutcomes(database, names.map(ownerOf));
+    const byName = new Map<string, StoredOutcome>(found.map((outcome) => [nameOf(outcome), outcome]));
+    return (name) => byName.get(name);
+  }),
+}));
 
 /** This key has an outcome: who asks again is worth a look before anything is opened or locked. */
 export function noteStored(database: Database, owner: KeyOfPartner): void {
@@ -34,19 +37,6 @@ export async function readStored(
   const { seen, read } = replaysOf(database);
   const name = nameOf(owner);
   return seen.has(name) ? await read(name) : undefined;
-}
-
-function replaysOf(database: Database): Replays {
-  const before = known.get(database);
-  if (before !== undefined) return before;
-  const read = readTogether(async (names: readonly string[]) => {
-    const found = await findOutcomes(database, names.map(ownerOf));
-    const byName = new Map(found.map((outcome) => [nameOf(outcome), outcome]));
-    return (name: string) => byName.get(name);
-  });
-  const replays = { seen: new Set<string>(), read };
-  known.set(database, replays);
-  return replays;
 }
 
 /** A partner's id has no space in it; a key may. */

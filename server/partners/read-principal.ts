@@ -1,24 +1,19 @@
 import type { Database } from "../db/database";
+import { perDatabase } from "../db/per-database";
 import { readTogether } from "../db/read-together";
 import { findPrincipals, type Principal } from "./partners.queries";
 
-type Read = (clientId: string) => Promise<Principal | undefined>;
-
-const readers = new WeakMap<Database, Read>();
+const readerOf = perDatabase((database) =>
+  readTogether(async (clientIds: readonly string[]) => {
+    const found = await findPrincipals(database, clientIds);
+    return (clientId) => found.get(clientId);
+  }),
+);
 
 /**
  * The client behind a token with its partner as they are now, and both clocks. Requests that ask at the same time
  * share one statement, which begins after all of them: a suspended partner is refused from the very next call on.
  */
 export async function readPrincipal(database: Database, clientId: string): Promise<Principal | undefined> {
-  const known = readers.get(database) ?? createReader(database);
-  readers.set(database, known);
-  return await known(clientId);
-}
-
-function createReader(database: Database): Read {
-  return readTogether(async (clientIds: readonly string[]) => {
-    const found = await findPrincipals(database, clientIds);
-    return (clientId) => found.get(clientId);
-  });
+  return await readerOf(database)(clientId);
 }

@@ -1,5 +1,6 @@
 import CircuitBreaker from "opossum";
 import type { Database } from "../db/database";
+import { perDatabase } from "../db/per-database";
 import type { SupplierOffer } from "./connector";
 import { SupplierFailure, type SupplierFailureReason } from "./supplier-failure";
 
@@ -20,7 +21,7 @@ const settings: CircuitBreaker.Options<[Search]> = {
 const givenUp: ReadonlySet<SupplierFailureReason> = new Set(["aborted", "search_over"]);
 
 /** By database, as a supplier's id means nothing without it. */
-const circuits = new WeakMap<Database, Map<number, Circuit>>();
+const circuitsOf = perDatabase(() => new Map<number, Circuit>());
 
 /**
  * Makes a search unless most of this supplier's last ones failed: then it fails at once, and after half a minute one
@@ -40,8 +41,7 @@ export async function throughCircuit(
 }
 
 function circuitOf(database: Database, supplierId: number): Circuit {
-  const known = circuits.get(database) ?? new Map<number, Circuit>();
-  circuits.set(database, known);
+  const known = circuitsOf(database);
   const circuit = known.get(supplierId) ?? new CircuitBreaker((search: Search) => search(), settings);
   known.set(supplierId, circuit);
   return circuit;

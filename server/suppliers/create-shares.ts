@@ -1,4 +1,5 @@
 import type { Database } from "../db/database";
+import { perDatabase } from "../db/per-database";
 
 type Piece = (stop: AbortSignal) => Promise<void>;
 
@@ -14,13 +15,7 @@ type Shares = {
  * are served all the same.
  */
 export function createShares(perSupplier: number): Shares {
-  const inHand = new WeakMap<Database, Map<number, number>>();
-
-  function countsOf(database: Database): Map<number, number> {
-    const counts = inHand.get(database) ?? new Map<number, number>();
-    inHand.set(database, counts);
-    return counts;
-  }
+  const countsOf = perDatabase(() => new Map<number, number>());
 
   return {
     taken: (database) =>
