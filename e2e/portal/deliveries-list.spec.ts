@@ -36,6 +36,7 @@ test("marked rows are sent again by keys", async ({ portal }) => {
   await page.goto(`/webhooks/${endpoint.id}`);
   for (const { delivery_id } of sent)
     await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
+  await page.waitForLoadState("networkidle");
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByText("2 marked")).toBeVisible();
   await page.getByRole("button", { name: "Resend marked" }).click();
