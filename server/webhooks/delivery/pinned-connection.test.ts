@@ -76,6 +76,13 @@ test("where no name server knows the host, or none answers in time", async () =>
   expect(await silent(attempt)).toMatchObject({ error: "timeout" });
 });
 
+test("an attempt whose time is up before it begins ends as any other that is late", async () => {
+  const destination = { hostname: "localhost", addresses: [{ address: nowhere, family: 4 as const }], port };
+  const options = { signal: AbortSignal.abort(), onSecured: () => undefined };
+  const posted = postOnce({ destination, path: "/", headers: {}, body: "{}" }, options);
+  await expect(posted).rejects.toMatchObject({ code: "ABORT_ERR" });
+});
+
 /** A destination whose name is an address, which Node looks up nowhere: only the connection itself is left to judge. */
 async function postTo(toPort: number, ...addresses: string[]): Promise<unknown> {
   const checked = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }) as const);

@@ -75,7 +75,8 @@ export async function postOnce(
       outgoing.end(body);
     });
   } finally {
-    outgoing.destroy();
+    // The socket itself: a change of protocols ends the request and leaves the connection to whoever asked for it.
+    outgoing.socket?.destroy();
   }
 }
 
@@ -90,7 +91,10 @@ function pinnedTo(addresses: readonly CheckedAddress[]): LookupFunction {
 }
 
 function isAmong(address: string, checked: readonly CheckedAddress[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const connected = ipaddr.process(address).toNormalizedString();
-  return checked.some((one) => ipaddr.process(one.address).toNormalizedString() === connected);
+  return ipaddr.isValid(address) && checked.some((one) => spelled(one.address) === spelled(address));
+}
+
+/** The one spelling of an address; an IPv4 address is the same inside IPv6. */
+function spelled(address: string): string {
+  return ipaddr.process(address).toNormalizedString();
 }

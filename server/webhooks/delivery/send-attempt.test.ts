@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { gzipSync } from "node:zlib";
@@ -11,6 +12,7 @@ import {
 import { readConfig } from "../../env";
 import { type RawReceiver, startRawReceiver } from "../../testing/fixtures/raw-receiver";
 import type { Answer } from "./attempt-outcome";
+import { postOnce } from "./post-once";
 import { createSender, type SenderOptions } from "./send-attempt";
 
 const host = "hooks.partner.test";
@@ -160,9 +162,17 @@ test.for([
   expect(await answerTo(text)).toMatchObject({ error });
 });
 
-test("a switch of protocols is no success", async () => {
+test("a switch of protocols is no success, has no body, and is hung up on", async () => {
   const text = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
-  expect(await answerTo(text)).toMatchObject({ status: 101, error: "http_error" });
+  let hungUp: Promise<unknown> | undefined;
+  const { port } = await open({
+    handle: saying(text, (socket) => {
+      hungUp = once(socket, "close", { signal: AbortSignal.timeout(5000) });
+    }),
+  });
+  expect(await sendTo(port)).toMatchObject({ status: 101, body: "", error: "http_error" });
+  await hungUp;
+  expect(hungUp).toBeDefined();
 });
 
 test("a reset and a closed port", async () => {
@@ -198,6 +208,24 @@ test.for([
   const { port } = await open({ certificate: await issued, handle });
   expect(await sendTo(port)).toMatchObject({ status: null, error: "tls_error" });
   expect(heard).toBeLessThanOrEqual(1);
+});
+
+test("the other side counts as known once it has proven its name, and not before", async () => {
+  const proven = async (shown: ServerCertificate) => {
+    const { port } = await open({ certificate: shown, handle: saying(http(200)) });
+    const destination = { hostname: host, addresses: [{ address: "127.0.0.1", family: 4 as const }], port };
+    let told = 0;
+    const onSecured = () => {
+      told += 1;
+    };
+    const options = { ca, onSecured, signal: AbortSignal.timeout(5000) };
+    const answer = await postOnce({ destination, path: "/", headers: {}, body: "{}" }, options).catch(
+      () => null,
+    );
+    return [answer?.status, told];
+  };
+  expect(await proven(certificate)).toEqual([200, 1]);
+  expect(await proven(await issueCertificate(stranger, [host]))).toEqual([undefined, 0]);
 });
 
 test("the machine's own authorities are trusted when none is given, not this one", async () => {
