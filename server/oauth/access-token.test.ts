@@ -1,0 +1,192 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from "node:crypto";
+import { calculateJwkThumbprint } from "jose";
+import { expect, test } from "vitest";
+import { readConfig } from "../env";
+import { createKeyRing, type KeyRing } from "../keys";
+import {
+  accessTokenSeconds,
+  accessTokenType,
+  apiAudience,
+  readToken,
+  signToken,
+  tokenIssuer,
+} from "./access-token";
+
+const secretOf = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+
+function keyRing(byte: number, more: Record<string, string> = {}): KeyRing {
+  return createKeyRing(readConfig({ SECRET_KEY: secretOf(byte), ...more }));
+}
+
+const claims = {
+  iss: tokenIssuer("sandbox"),
+  aud: apiAudience("sandbox"),
+  sub: "rp_sandbox_a",
+  iat: 1_900_000_000,
+  exp: 1_900_003_600,
+  jti: "j",
+  scope: "rentals:quote bookings:read",
+  partner_id: 7,
+};
+
+/** The key a ring signs with, by RFC 8410 and RFC 7638 alone: it makes tokens that are wrong in one way only. */
+async function ownKey(keys: KeyRing): Promise<{ secret: KeyObject; kid: string }> {
+  const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
+  const key = Buffer.concat([prefix, keys.current("access-token")]);
+  const secret = createPrivateKey({ key, format: "der", type: "pkcs8" });
+  return { secret, kid: await calculateJwkThumbprint(createPublicKey(secret).export({ format: "jwk" })) };
+}
+
+const part = (value: unknown) =>
+  Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
+
+function forge(head: unknown, body: unknown, key: KeyObject): string {
+  const input = `${part(head)}.${part(body)}`;
+  return `${input}.${sign(null, Buffer.from(input), key).toString("base64url")}`;
+}
+
+const headOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+
+test("a token is for one API of one environment, for an hour", () => {
+  expect(tokenIssuer("sandbox")).toBe("urn:car-rental-partner-api:sandbox");
+  expect(apiAudience("production")).toBe("urn:car-rental-partner-api:production:v1");
+  expect([accessTokenType, accessTokenSeconds]).toEqual(["at+jwt", 3600]);
+});
+
+test("what was signed is read back to the letter, under a header that tells its use and its key", async () => {
+  const keys = keyRing(1);
+  const token = await signToken(keys, "some-use", claims);
+  expect(headOf(token)).toEqual({ alg: "EdDSA", typ: "some-use", kid: (await ownKey(keys)).kid });
+  expect(await readToken(keys, token)).toEqual({ type: "some-use", claims });
+});
+
+test("a token built by hand after the standards is genuine, whatever it may leave out", async () => {
+  const keys = keyRing(1);
+  const { secret, kid } = await ownKey(keys);
+  const { scope: _, partner_id: __, ...bare } = claims;
+  expect(await readToken(keys, forge({ alg: "EdDSA", kid }, bare, secret))).toEqual({
+    type: "",
+    claims: { ...bare, scope: "" },
+  });
+});
+
+test("a token that lost or bent a claim is nobody's", async () => {
+  const keys = keyRing(1);
+  const { secret, kid } = await ownKey(keys);
+  const read = (body: unknown) => readToken(keys, forge({ alg: "EdDSA", kid }, body, secret));
+  for (const name of ["iss", "aud", "sub", "iat", "exp", "jti"]) {
+    expect(await read({ ...claims, [name]: undefined }), name).toBeUndefined();
+  }
+  for (const wrong of [
+    { exp: "1900003600" },
+    { exp: 1.5 },
+    { iat: 1e300 },
+    { scope: 1 },
+    { partner_id: "7" },
+  ]) {
+    expect(await read({ ...claims, ...wrong }), JSON.stringify(wrong)).toBeUndefined();
+  }
+  for (const nothing of ["null", "{", [claims]]) expect(await read(nothing)).toBeUndefined();
+});
+
+test("only the service's own keys and its one algorithm count, whatever a header says", async () => {
+  const keys = keyRing(1);
+  const { secret, kid } = await ownKey(keys);
+  const stranger = generateKeyPairSync("ed25519");
+  const jwk = stranger.publicKey.export({ format: "jwk" });
+  const head = { alg: "EdDSA", typ: accessTokenType, kid };
+  const genuine = forge(head, claims, secret);
+  const [, body, signature] = genuine.split(".");
+  const pem = createPublicKey(secret).export({ format: "pem", type: "spki" });
+  const keyed = `${part({ ...head, alg: "HS256" })}.${body}`;
+  const tokens = {
+    "a stranger's key under our name": forge(head, claims, stranger.privateKey),
+    "a key of its own": forge({ ...head, jwk }, claims, stranger.privateKey),
+    "an unknown key": forge({ ...head, kid: "unknown" }, claims, secret),
+    "no key named": forge({ alg: "EdDSA" }, claims, secret),
+    "another name of the algorithm": forge({ ...head, alg: "Ed25519" }, claims, secret),
+    "no algorithm": `${part({ ...head, alg: "none" })}.${body}.`,
+    "the public key as a shared one": `${keyed}.${createHmac("sha256", pem).update(keyed).digest("base64url")}`,
+    "other claims": `${part(head)}.${part({ ...claims, partner_id: 8 })}.${signature}`,
+    "a critical extension nobody knows": forge({ ...head, crit: ["x"], x: 1 }, claims, secret),
+    "two parts": genuine.slice(0, genuine.lastIndexOf(".")),
+    "a word": "token",
+    nothing: "",
+  };
+  expect(await readToken(keys, genuine)).toBeDefined();
+  for (const [name, token] of Object.entries(tokens))
+    expect(await readToken(keys, token), name).toBeUndefined();
+});
+
+test("one token has one spelling", async () => {
+  const keys = keyRing(1);
+  const token = await signToken(keys, accessTokenType, claims);
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const sibling = alphabet.charAt(alphabet.indexOf(token.at(-1) ?? "") ^ 1);
+  for (const other of [token.slice(0, -1) + sibling, `${token}=`, `${token}==`, `${token}AA`]) {
+    expect(await readToken(keys, other), other.slice(-4)).toBeUndefined();
+  }
+});
+
+test("a token of 2048 characters is read and no longer one", async () => {
+  const keys = keyRing(1);
+  const { length } = await signToken(keys, "", { ...claims, jti: "" });
+  const signed = async (jti: number, type: number) =>
+    await signToken(keys, "x".repeat(type), { ...claims, jti: "x".repeat(jti) });
+  const room = Math.floor(((2048 - length) * 3) / 4);
+  const tokens: string[] = [];
+  // Base64 skips some lengths: the two texts together reach every one.
+  for (let jti = room - 12; jti <= room; jti += 1) {
+    for (let type = 0; type < 8; type += 1) tokens.push(await signed(jti, type));
+  }
+  const ofLength = (wanted: number) => tokens.find((token) => token.length === wanted) ?? "";
+  expect((await readToken(keys, ofLength(2048)))?.claims.sub).toBe(claims.sub);
+  expect(ofLength(2049)).toHaveLength(2049);
+  expect(await readToken(keys, ofLength(2049))).toBeUndefined();
+});
+
+test("during a rotation tokens of both keys are read, and new ones are of the new key", async () => {
+  const old = await signToken(keyRing(1), accessTokenType, claims);
+  const rotating = keyRing(2, { SECRET_KEY_PREVIOUS: secretOf(1) });
+  const fresh = await signToken(rotating, accessTokenType, claims);
+  expect(await readToken(rotating, old)).toEqual({ type: accessTokenType, claims });
+  expect(await readToken(rotating, fresh)).toEqual({ type: accessTokenType, claims });
+  expect(await readToken(keyRing(2), fresh)).toBeDefined();
+  expect(await readToken(keyRing(2), old)).toBeUndefined();
+});
+
+test("the environments share no key: with one secret each reads its own tokens alone", async () => {
+  const production = keyRing(1, { SERVICE_ENV: "production" });
+  const token = await signToken(production, accessTokenType, claims);
+  expect(await readToken(production, token)).toBeDefined();
+  expect(await readToken(keyRing(1), token)).toBeUndefined();
+});
+
+test("without a key nothing is signed and nothing is genuine", async () => {
+  const none: KeyRing = { all: () => [], current: () => Buffer.alloc(0) };
+  const token = await signToken(keyRing(1), accessTokenType, claims);
+  await expect(signToken(none, accessTokenType, claims)).rejects.toThrow("The key ring is empty.");
+  expect(await readToken(none, token)).toBeUndefined();
+});
+
+test("keys are prepared once for each ring, as every call needs them", async () => {
+  const keys = keyRing(1);
+  let asked = 0;
+  const counted: KeyRing = {
+    ...keys,
+    all: (purpose) => {
+      asked += 1;
+      return keys.all(purpose);
+    },
+  };
+  const token = await signToken(counted, accessTokenType, claims);
+  for (let n = 0; n < 3; n += 1) expect(await readToken(counted, token)).toBeDefined();
+  expect(asked).toBe(1);
+});
