@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { advanceClock } from "../clock/advance-clock";
+import { resetClock } from "../clock/reset-clock";
+import { createTestDatabase } from "../testing/database";
+import { createPartner } from "../testing/fixtures/create-partner";
+import { test } from "../testing/fixtures/integration-test";
+import { openTestRuntime, type TestRuntime, testSecretKey } from "../testing/test-runtime";
+import { accessTokenType, readToken } from "./access-token";
+import { newClientId, newClientSecret } from "./client-credential";
+import { createClient } from "./create-client";
+import { mintAccessToken } from "./mint-access-token";
+import { revokeClient } from "./revoke-client";
+
+type Credential = { clientId: string; clientSecret: string };
+
+async function newClient(runtime: TestRuntime, scopes = "rentals:quote bookings:read") {
+  const partner = await createPartner(runtime.database);
+  const made = await createClient(runtime, await runtime.acting(), { partner: partner.slug, scopes });
+  return { partnerId: partner.id, ...made };
+}
+
+async function mint(runtime: TestRuntime, { clientId, clientSecret }: Credential, scope?: string) {
+  return await mintAccessToken(runtime, { clientId, clientSecret, scope });
+}
+
+async function claimsOf(runtime: TestRuntime, accessToken: string) {
+  const read = await readToken(runtime.keys, accessToken);
+  expect(read?.type).toBe(accessTokenType);
+  return read?.claims;
+}
+
+const refused = {
+  name: "OAuthError",
+  code: "invalid_client",
+  message: "The client is unknown or its secret is wrong.",
+};
+
+test("the token says whose it is, what for, where, and for the next hour", async ({ runtime }) => {
+  const client = await newClient(runtime, "bookings:read rentals:quote");
+  const { accessToken, scopes, expiresInSeconds } = await mint(runtime, client);
+  expect([scopes, expiresInSeconds]).toEqual([["rentals:quote", "bookings:read"], 3600]);
+  const claims = await claimsOf(runtime, accessToken);
+  expect(claims).toEqual({
+    iss: "urn:car-rental-partner-api:sandbox",
+    aud: "urn:car-rental-partner-api:sandbox:v1",
+    sub: client.clientId,
+    partner_id: client.partnerId,
+    scope: "rentals:quote bookings:read",
+    jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    iat: expect.any(Number),
+    exp: Number(claims?.iat) + 3600,
+  });
+  expect(Math.abs(Number(claims?.iat) - Date.now() / 1000)).toBeLessThan(60);
+  const again = await claimsOf(runtime, (await mint(runtime, client)).accessToken);
+  expect(again?.jti).not.toBe(claims?.jti);
+});
+
+test("its hour is by the service's clock, in whole seconds", async ({ runtime }) => {
+  const client = await newClient(runtime);
+  await advanceClock(runtime.database, await runtime.acting(), 86_400);
+  try {
+    const before = (await runtime.acting()).now.getTime() / 1000;
+    const { iat = 0, exp } = (await claimsOf(runtime, (await mint(runtime, client)).accessToken)) ?? {};
+    const after = (await runtime.acting()).now.getTime() / 1000;
+    expect(iat).toBeGreaterThan(before - 1);
+    expect(iat).toBeLessThanOrEqual(after);
+    expect(exp).toBe(iat + 3600);
+  } finally {
+    await resetClock(runtime.database, await runtime.acting());
+  }
+});
+
+test("a wrong secret, an unknown, revoked or malformed client get one answer", async ({ runtime }) => {
+  const client = await newClient(runtime);
+  const other = await newClient(runtime);
+  const gone = await newClient(runtime);
+  await revokeClient(runtime.database, await runtime.acting(), { clientId: gone.clientId });
+  const { clientId, clientSecret } = client;
+  const pairs = [
+    [clientId, newClientSecret("sandbox")],
+    [clientId, other.clientSecret],
+    [clientId, ""],
+    [newClientId("sandbox"), clientSecret],
+    [gone.clientId, gone.clientSecret],
+    [gone.clientId, clientSecret],
+    [clientId.replace("sandbox", "live"), clientSecret],
+    [`${clientId}\0`, clientSecret],
+    ["", clientSecret],
+    ["", ""],
+  ] as const;
+  for (const [id, secret] of pairs) {
+    await expect(
+      mint(runtime, { clientId: id, clientSecret: secret }),
+      `${id} ${secret}`,
+    ).rejects.toMatchObject(refused);
+  }
+  expect((await mint(runtime, client)).scopes).toHaveLength(2);
+});
+
+test("an unknown client is not let in by the secret of the one that is read in its place", async ({
+  runtime,
+}) => {
+  const { url, drop } = await createTestDatabase();
+  const own = openTestRuntime(url);
+  try {
+    const nobody = { clientId: newClientId("sandbox"), clientSecret: newClientSecret("sandbox") };
+    await expect(mint(own, nobody)).rejects.toMatchObject(refused);
+    const oldest = await newClient(own);
+    await expect(mint(own, { ...oldest, clientId: nobody.clientId })).rejects.toMatchObject(refused);
+    await expect(mint(own, { ...oldest, clientId: "?" })).rejects.toMatchObject(refused);
+    await expect(mint(runtime, oldest)).rejects.toMatchObject(refused);
+    expect((await mint(own, oldest)).scopes).toHaveLength(2);
+  } finally {
+    await own.database.close();
+    await drop();
+  }
+});
+
+test("a client asks for some of what it holds, and is told them in the service's order", async ({
+  runtime,
+}) => {
+  const client = await newClient(runtime, "webhooks:manage bookings:read rentals:quote");
+  const given = async (scope?: string) => (await mint(runtime, client, scope)).scopes;
+  expect(await given()).toEqual(["rentals:quote", "bookings:read", "webhooks:manage"]);
+  expect(await given("bookings:read")).toEqual(["bookings:read"]);
+  expect(await given("webhooks:manage rentals:quote")).toEqual(["rentals:quote", "webhooks:manage"]);
+  expect(await given("bookings:read bookings:read")).toEqual(["bookings:read"]);
+  const { accessToken } = await mint(runtime, client, "webhooks:manage rentals:quote");
+  expect((await claimsOf(runtime, accessToken))?.scope).toBe("rentals:quote webhooks:manage");
+});
+
+test.for([
+  "rentals:book",
+  "rentals:quote rentals:book",
+  "everything",
+  "",
+  " ",
+  "rentals:quote  bookings:read",
+])("asking for '%s' gets nothing, as the client does not hold all of it", async (scope, { runtime }) => {
+  const client = await newClient(runtime);
+  await expect(mint(runtime, client, scope)).rejects.toMatchObject({
+    name: "OAuthError",
+    code: "invalid_scope",
+    message: "Ask for scopes that the client holds, separated by single spaces.",
+  });
+});
+
+const nextKey = Buffer.alloc(32, 9).toString("base64");
+
+test("a secret that is proven while the server's key rotates outlives the rotation", async ({ runtime }) => {
+  const [used, unused] = [await newClient(runtime), await newClient(runtime)];
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const rotating = openTestRuntime(url, { SECRET_KEY: nextKey, SECRET_KEY_PREVIOUS: testSecretKey });
+  const after = openTestRuntime(url, { SECRET_KEY: nextKey });
+  const statements = vi.spyOn(rotating.database.pool, "query");
+  try {
+    await mint(rotating, used);
+    expect(statements).toHaveBeenCalledTimes(2);
+    await mint(rotating, used);
+    // Once is enough: from then on a token costs one look and no write.
+    expect(statements).toHaveBeenCalledTimes(3);
+    expect((await mint(after, used)).scopes).toHaveLength(2);
+    await expect(mint(after, unused)).rejects.toMatchObject(refused);
+  } finally {
+    await rotating.database.close();
+    await after.database.close();
+  }
+});
+
+test("a secret that cannot be brought under the new key just then still gets its token", async ({
+  runtime,
+}) => {
+  const client = await newClient(runtime);
+  const { database } = runtime;
+  const url = database.pool.options.connectionString ?? "";
+  const rotating = openTestRuntime(url, { SECRET_KEY: nextKey, SECRET_KEY_PREVIOUS: testSecretKey });
+  await database.rows(sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'not now'; end $$`);
+  await database.rows(
+    sql`create trigger refuse before update on client_secrets for each row execute function refuse()`,
+  );
+  try {
+    expect((await mint(rotating, client)).scopes).toHaveLength(2);
+  } finally {
+    await database.rows(sql`drop trigger refuse on client_secrets`);
+    await rotating.database.close();
+  }
+  expect((await mint(runtime, client)).scopes).toHaveLength(2);
+});
