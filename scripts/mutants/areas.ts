@@ -105,17 +105,28 @@ export const allAreas: readonly Area[] = [
     ],
   },
   {
+    name: "tokens",
+    promise: "which token is genuine, and how a client asks for one",
+    files: ["server/oauth/access-token.ts", "server/http/token-form.ts"],
+    tests: ["server/oauth/access-token.test.ts", "server/http/token-form.test.ts"],
+  },
+  {
+    name: "grants",
+    promise: "who may have a token, and for what",
+    files: ["server/oauth/mint-access-token.ts"],
+    tests: ["server/oauth/mint-access-token.int.test.ts"],
+  },
+  {
     name: "callers",
-    promise: "who may have a token, who may call, and what a call may do",
-    files: [
-      ...inFolder("server/oauth", "access-token.ts mint-access-token.ts"),
-      ...inFolder("server/http", "authenticate-partner.ts authenticate-staff.ts token-form.ts"),
-    ],
-    tests: inFolder(
-      "server/http",
-      `token-corpus.int.test.ts token-endpoint.int.test.ts invalid-client.int.test.ts portal-door.int.test.ts
-       partner-routes.int.test.ts`,
-    ),
+    promise: "who may call, and what a call may do",
+    files: ["server/http/authenticate-partner.ts"],
+    tests: inFolder("server/http", "authenticate-partner.test.ts authenticate-partner.int.test.ts"),
+  },
+  {
+    name: "staff-callers",
+    promise: "what somebody signed in may do, and from which pages",
+    files: ["server/http/authenticate-staff.ts"],
+    tests: ["server/http/authenticate-staff.int.test.ts"],
   },
   {
     name: "webhook-urls",

@@ -58,6 +58,15 @@ export const allEquivalents: readonly Equivalent[] = [
     "{\n    return undefined;\n  }",
     "{}",
   ]),
+  ...of("server/http/token-form.ts", "No header is no more a form than such a one.", nothing),
+  ...of("server/oauth/access-token.ts", "What has no key cannot be verified.", [
+    "key === undefined",
+    "false",
+  ]),
+  ...of("server/oauth/access-token.ts", "A function that ends without a word answers the same.", [
+    "{\n    // Whatever is wrong with a stranger's token, the answer is the same.\n    return undefined;\n  }",
+    "{}",
+  ]),
   ...of("server/http/safe-path.ts", sameEnd, nothing),
   ...of(
     "server/http/safe-path.ts",
@@ -113,6 +122,11 @@ export const allEquivalents: readonly Equivalent[] = [
     "endings.every(ending => host.endsWith(ending))",
   ]),
   ...of("server/webhooks/delivery/post-once.ts", usual, ["true", "false"], ["ca === undefined", "false"]),
+  ...of(
+    "server/webhooks/delivery/post-once.ts",
+    "Where a look-up failed nobody reads what it found.",
+    nothing,
+  ),
   ...of("server/webhooks/delivery/post-once.ts", "Node asks for all of them.", [
     "options.all === true",
     "true",
