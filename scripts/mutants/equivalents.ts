@@ -67,6 +67,12 @@ export const allEquivalents: readonly Equivalent[] = [
     "{\n    // Whatever is wrong with a stranger's token, the answer is the same.\n    return undefined;\n  }",
     "{}",
   ]),
+  ...of("server/oauth/mint-access-token.ts", "No client has either for its id.", nothing),
+  ...of("server/oauth/mint-access-token.ts", "Where there is no client no secret is genuine.", [
+    "client === undefined",
+    "false",
+  ]),
+  ...of("server/http/authenticate-partner.ts", sameEnd, nothing, ['token === ""', "false"]),
   ...of("server/http/safe-path.ts", sameEnd, nothing),
   ...of(
     "server/http/safe-path.ts",
