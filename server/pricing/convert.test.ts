@@ -229,3 +229,17 @@ test("numbers and whole arithmetic come to the same minor unit, at every half an
     ),
   );
 });
+
+test("amounts past what floating point holds are rounded as exactly, just below a half and at it", () => {
+  const { convert } = between("GBP", "GBP");
+  const first = 10_000_000_000_000;
+  // 0.87058 is 43,529 of 50,000: so many amounts in a row meet every remainder there is.
+  for (let amount = first; amount < first + 50_000; amount += 1) {
+    const exact = Number(roundedDivide(BigInt(amount) * 43_529n, 50_000n));
+    if (convert(amount, "EUR")?.minor !== exact) throw new Error(`${amount} is not ${exact}.`);
+  }
+});
+
+test("a part of a minor unit is a mistake of the caller's and no amount", () => {
+  expect(() => between("EUR", "USD").convert(0.5, "EUR")).toThrow(RangeError);
+});

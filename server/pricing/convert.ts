@@ -55,8 +55,8 @@ export function supportedCurrencies(rates: ExchangeRates, baseCurrency: string):
 }
 
 type Ratio = { numerator: bigint; denominator: bigint };
-/** In lowest terms, and as numbers too where they are small enough to be exact. */
-type Factor = Ratio & { small: { numerator: number; denominator: number } | undefined };
+/** In lowest terms, and the same as numbers, which are exact where they are small. */
+type Factor = Ratio & { small: { numerator: number; denominator: number } };
 
 const one: Rate = { digits: 1n, scale: 0 };
 
@@ -83,12 +83,9 @@ function inMinorUnits(ratio: Ratio, from: string, to: string): Factor {
   };
   const common = greatestCommonDivisor(wide.numerator, wide.denominator);
   const [numerator, denominator] = [wide.numerator / common, wide.denominator / common];
-  const isSmall = numerator < smallLimit && denominator < smallLimit;
-  const small = isSmall ? { numerator: Number(numerator), denominator: Number(denominator) } : undefined;
+  const small = { numerator: Number(numerator), denominator: Number(denominator) };
   return { numerator, denominator, small };
 }
-
-const smallLimit = 2n ** 50n;
 
 function greatestCommonDivisor(left: bigint, right: bigint): bigint {
   return right === 0n ? left : greatestCommonDivisor(right, left % right);
@@ -100,7 +97,8 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
  * never rounded up to it.
  */
 function multiply(amount: number, { numerator, denominator, small }: Factor): number | undefined {
-  if (small !== undefined && Number.isInteger(amount)) {
+  if (Number.isInteger(amount)) {
+    // Too large a number anywhere makes this one too large as well, or none at all.
     const doubled = 2 * Math.abs(amount) * small.numerator + small.denominator;
     if (doubled <= Number.MAX_SAFE_INTEGER) {
       const minor = Math.floor(doubled / (2 * small.denominator));
