@@ -34,6 +34,48 @@ export const allEquivalents: readonly Equivalent[] = [
     ["value < 0n", "value <= 0n"],
     ["scale < 0", "scale <= 0"],
   ),
+  ...of("lib/currencies.ts", "No currency is spelled so.", nothing, ["[]", '["Stryker was here"]']),
+  ...of(
+    "server/pricing/convert.ts",
+    "The exact way gives what the quick one gives.",
+    ["{ numerator: Number(numerator), denominator: Number(denominator) }", "{}"],
+    ["Number.isInteger(amount)", "false"],
+    ["doubled <= Number.MAX_SAFE_INTEGER", "false"],
+    ["doubled <= Number.MAX_SAFE_INTEGER", "doubled < Number.MAX_SAFE_INTEGER"],
+  ),
+  ...of("server/pricing/convert.ts", "What was reckoned once is reckoned again.", [
+    "!toBase.has(fromCurrency)",
+    "true",
+  ]),
+  ...of("server/pricing/convert.ts", "Nothing comes of nothing: the second is missing with the first.", [
+    "baseMinor === undefined",
+    "false",
+  ]),
+  ...of("server/pricing/convert.ts", sameAtZero, ["amount < 0", "amount <= 0"]),
+  ...of(
+    "server/pricing/convert.ts",
+    "They differ for no places alone, and by none nothing is moved.",
+    ["scale < 0", "scale <= 0"],
+    ["places < 0", "places <= 0"],
+  ),
+  ...of("server/pricing/convert.ts", "A one and its zeros are one rate, however many of them are digits.", [
+    "tooLong.numerator >= tooLong.denominator * powerOfTen(10)",
+    "tooLong.numerator > tooLong.denominator * powerOfTen(10)",
+  ]),
+  ...of("server/pricing/price-stay.ts", "No car has two tiers of one length: they are the table's key.", [
+    "tier.minDays <= reached",
+    "tier.minDays < reached",
+  ]),
+  ...of(
+    "server/pricing/price-stay.ts",
+    "It spares the list of days, of which it would change none.",
+    ["from >= stay.dateTo", "false"],
+    ["from >= stay.dateTo", "from > stay.dateTo"],
+  ),
+  ...of("server/pricing/price-stay.ts", "No day is on either side of nothing, which is no sale as well.", [
+    "{ first: 0, last: -1, pricePerDayMinor: 0 }",
+    "{}",
+  ]),
   ...of("server/http/idempotency-key.ts", "`Headers` has taken the white space off already.", [
     "key.trim()",
     "key",
@@ -137,11 +179,6 @@ export const allEquivalents: readonly Equivalent[] = [
     "options.all === true",
     "true",
   ]),
-  ...of(
-    "server/webhooks/url/is-public-address.ts",
-    "The module does not load then, which Stryker does not count.",
-    ['"2000::"', empty],
-  ),
   ...of(
     "server/webhooks/url/resolve-checked.ts",
     "Nobody looks at what was found once the signal has come.",

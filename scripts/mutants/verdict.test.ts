@@ -42,6 +42,13 @@ test("an excuse is for one change of one file, and one that excuses nothing any 
   expect(isTooWeak(judge("area", [killed, mutant("Killed")], [excuse]))).toBe(true);
 });
 
+test("what is excused stays so where it only took too long, which a busy machine does to any", () => {
+  const killed = mutant("Killed", { original: "c" });
+  const late = judge("area", [killed, mutant("Timeout")], [excuse]);
+  expect(late).toMatchObject({ killed: 1, excused: 1, survivors: [], stale: [], score: 1 });
+  expect(judge("area", [killed, mutant("Timeout")], [])).toMatchObject({ killed: 2, excused: 0 });
+});
+
 test("every module and test of every area is there, and every excuse has its place in one", () => {
   const root = projectRoot();
   const files = allAreas.flatMap((area) => [...area.files, ...area.tests]);

@@ -18,26 +18,30 @@ export type Verdict = {
 /** Of each hundred mutants of an area so many must be noticed. */
 export const leastScore = 0.9;
 
-/** A mutant that ran into an endless loop was noticed; one that did not even load says nothing. */
+/**
+ * A mutant that ran into an endless loop was noticed, unless it is excused: then the machine was busy. One that does not
+ * compile says nothing.
+ */
 const noticed = new Set(["Killed", "Timeout"]);
 const lived = new Set(["Survived", "NoCoverage"]);
 
 /** What an area's mutants say of its tests. */
 export function judge(area: string, mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
-  const killed = mutants.filter(({ status }) => noticed.has(status)).length;
-  const alive = mutants.filter(({ status }) => lived.has(status));
   const files = new Set(mutants.map(({ file }) => file));
   const used = new Set<Equivalent>();
-  const survivors = alive.filter((mutant) => {
-    const reason = equivalents.find((one) => isOf(one, mutant));
+  const tried = mutants.filter(({ status }) => noticed.has(status) || lived.has(status));
+  const unexcused = tried.filter((mutant) => {
+    const reason = equivalents.find((one) => mutant.status !== "Killed" && isOf(one, mutant));
     if (reason !== undefined) used.add(reason);
     return reason === undefined;
   });
+  const killed = unexcused.filter(({ status }) => noticed.has(status)).length;
+  const survivors = unexcused.filter(({ status }) => lived.has(status));
   return {
     area,
     killed,
     survivors,
-    excused: alive.length - survivors.length,
+    excused: tried.length - unexcused.length,
     stale: equivalents.filter((one) => files.has(one.file) && !used.has(one)),
     score: killed + survivors.length === 0 ? 0 : killed / (killed + survivors.length),
   };

@@ -1,0 +1,19 @@
+import { TestRunner, test } from "vitest";
+
+type Import = Parameters<TestRunner["importFile"]>;
+
+/** A test file that does not load has failed. Stryker counts the results of tests alone, and such a file has none. */
+// biome-ignore lint/style/noDefaultExport: Vitest takes the runner that is a module's default.
+export default class LoadingRunner extends TestRunner {
+  override async importFile(...[file, source]: Import): Promise<unknown> {
+    try {
+      return await super.importFile(file, source);
+    } catch (error) {
+      if (source !== "collect") throw error;
+      test("the file loads", () => {
+        throw error;
+      });
+      return undefined;
+    }
+  }
+}
