@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
+import { typedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
+import { behindFilterLine, FilterLine } from "../lists/filter-line";
 import { Button } from "../ui/button";
 import { buttonLook } from "../ui/button-look";
 import { SelectField, TextField } from "../ui/field";
@@ -17,46 +20,64 @@ const actorTypes = [
 export const auditFilterNames = ["action", "actor", "target", "after", "before"] as const;
 export type AuditFilters = Record<(typeof auditFilterNames)[number], string>;
 
+type AuditFilterProps = { filters: AuditFilters; texts: Texts; locale: string };
+
 /** A form of the page's own address: the filters are in the URL, with a script and without. */
-export function AuditFilter({ filters, texts }: { filters: AuditFilters; texts: Texts }) {
+export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
   const { audit, common } = texts;
-  const known = filters.actor === "" || actorTypes.some((type) => type === filters.actor);
+  const known = actorTypes.find((type) => type === filters.actor);
+  const told = {
+    action: filters.action,
+    actor: known === undefined ? filters.actor : audit.actors[known],
+    target: filters.target,
+    after: `${audit.after} ${typedDay(filters.after, locale)}`,
+    before: `${audit.before} ${typedDay(filters.before, locale)}`,
+  };
+  const set = auditFilterNames.filter((name) => filters[name] !== "");
   return (
-    <form
-      key={JSON.stringify(filters)}
-      method="get"
-      action="/settings/audit"
-      aria-label={audit.filters}
-      className="grid grid-cols-1 items-end gap-3 border-line border-y py-3 sm:grid-cols-2 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
-    >
-      <TextField
-        name="action"
-        label={audit.action}
-        placeholder="booking.cancel"
-        title={audit.actionHint}
-        defaultValue={filters.action}
-        autoComplete="off"
-      />
-      <SelectField name="actor" label={audit.actor} defaultValue={filters.actor}>
-        <option value="">{audit.anyone}</option>
-        {known ? null : <option value={filters.actor}>{filters.actor}</option>}
-        {actorTypes.map((type) => (
-          <option key={type} value={type}>
-            {audit.actors[type]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField name="target" label={audit.target} defaultValue={filters.target} autoComplete="off" />
-      <TextField name="after" type="date" label={audit.after} defaultValue={filters.after} />
-      <TextField name="before" type="date" label={audit.before} defaultValue={filters.before} />
-      <div className="flex gap-2">
-        <Button type="submit">{audit.apply}</Button>
-        {auditFilterNames.some((name) => filters[name] !== "") ? (
-          <Link href="/settings/audit" className={buttonLook({ look: "quiet" })}>
-            {common.clearFilters}
-          </Link>
-        ) : null}
-      </div>
-    </form>
+    <>
+      <FilterLine label={common.filters} told={set.map((name) => told[name])} />
+      <form
+        key={JSON.stringify(filters)}
+        method="get"
+        action="/settings/audit"
+        aria-label={audit.filters}
+        className={clsx(
+          "grid-cols-1 items-end gap-3 border-line border-b py-3 sm:grid-cols-2 md:grid-cols-[repeat(5,minmax(0,1fr))_auto] md:border-t",
+          behindFilterLine,
+        )}
+      >
+        <TextField
+          name="action"
+          label={audit.action}
+          placeholder="booking.cancel"
+          title={audit.actionHint}
+          defaultValue={filters.action}
+          autoComplete="off"
+        />
+        <SelectField name="actor" label={audit.actor} defaultValue={filters.actor}>
+          <option value="">{audit.anyone}</option>
+          {filters.actor === "" || known !== undefined ? null : (
+            <option value={filters.actor}>{filters.actor}</option>
+          )}
+          {actorTypes.map((type) => (
+            <option key={type} value={type}>
+              {audit.actors[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField name="target" label={audit.target} defaultValue={filters.target} autoComplete="off" />
+        <TextField name="after" type="date" label={audit.after} defaultValue={filters.after} />
+        <TextField name="before" type="date" label={audit.before} defaultValue={filters.before} />
+        <div className="flex flex-wrap gap-2 md:flex-nowrap">
+          <Button type="submit">{audit.apply}</Button>
+          {set.length > 0 ? (
+            <Link href="/settings/audit" className={buttonLook({ look: "quiet" })}>
+              {common.clearFilters}
+            </Link>
+          ) : null}
+        </div>
+      </form>
+    </>
   );
 }

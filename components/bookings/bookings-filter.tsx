@@ -2,20 +2,30 @@
 
 import { type BookingFilters, filterNames } from "@/lib/api/bookings";
 import { bookingStatuses, statusesOf, statusGroups } from "@/lib/booking-status";
+import { typedDay } from "@/lib/format/format-time";
+import type { Texts } from "@/lib/texts/en";
 import { FilterForm, type Filtering } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";
 
 export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
-  const { bookings } = useTexts().texts;
+  const { texts, locale } = useTexts();
+  const { bookings } = texts;
   const { filters } = filtering;
   return (
     <FilterForm
       {...filtering}
       names={filterNames}
+      told={{
+        status: statusText(filters.status, texts),
+        external_ref: filters.external_ref,
+        payment_reference: filters.payment_reference,
+        created_after: `${bookings.createdAfter} ${typedDay(filters.created_after, locale)}`,
+        created_before: `${bookings.createdBefore} ${typedDay(filters.created_before, locale)}`,
+      }}
       action="/bookings"
       label={bookings.filters}
-      className="border-y py-3 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+      className="md:grid-cols-[repeat(5,minmax(0,1fr))_auto] md:border-t"
     >
       <SelectField name="status" label={bookings.status} aria-keyshortcuts="/" defaultValue={filters.status}>
         <StatusOptions chosen={filters.status} />
@@ -50,10 +60,8 @@ export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
   );
 }
 
-/** Groups first, then each status alone; a filter that only a URL can hold is one of them while it is chosen. */
-function StatusOptions({ chosen }: { chosen: string }) {
-  const { texts } = useTexts();
-  const { bookings, statuses } = texts;
+/** Groups first, then each status alone. */
+function statusChoices({ bookings, statuses }: Texts): readonly { value: string; label: string }[] {
   const groups = statusGroups.map((group) => ({
     value: statusesOf[group].join(","),
     label: bookings.groups[group],
@@ -61,12 +69,23 @@ function StatusOptions({ chosen }: { chosen: string }) {
   const single = bookingStatuses
     .filter((status) => status !== "confirmed")
     .map((status) => ({ value: status, label: statuses[status] }));
-  const known = chosen === "" || [...groups, ...single].some(({ value }) => value === chosen);
+  return [...groups, ...single];
+}
+
+function statusText(chosen: string, texts: Texts): string {
+  return statusChoices(texts).find(({ value }) => value === chosen)?.label ?? chosen;
+}
+
+/** A filter that only a URL can hold is one of them while it is chosen. */
+function StatusOptions({ chosen }: { chosen: string }) {
+  const { texts } = useTexts();
+  const choices = statusChoices(texts);
+  const known = chosen === "" || choices.some(({ value }) => value === chosen);
   return (
     <>
-      <option value="">{bookings.allStatuses}</option>
+      <option value="">{texts.bookings.allStatuses}</option>
       {known ? null : <option value={chosen}>{chosen}</option>}
-      {[...groups, ...single].map(({ value, label }) => (
+      {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

@@ -2,20 +2,27 @@
 
 import { type EventFilters, eventFilterNames } from "@/lib/api/events";
 import { eventTypes } from "@/lib/event-types";
+import { typedDay } from "@/lib/format/format-time";
 import { FilterForm, type Filtering, Options } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";
 
 export function EventsFilter(filtering: Filtering<keyof EventFilters>) {
-  const { deliveries, events } = useTexts().texts;
+  const { texts, locale } = useTexts();
+  const { deliveries, events } = texts;
   const { filters } = filtering;
   return (
     <FilterForm
       {...filtering}
       names={eventFilterNames}
+      told={{
+        types: filters.types,
+        created_after: `${deliveries.createdAfter} ${typedDay(filters.created_after, locale)}`,
+        created_before: `${deliveries.createdBefore} ${typedDay(filters.created_before, locale)}`,
+      }}
       action="/events"
       label={events.filters}
-      className="border-y py-3 md:grid-cols-[repeat(3,minmax(0,14rem))_auto]"
+      className="md:grid-cols-[repeat(3,minmax(0,14rem))_auto] md:border-t"
     >
       <SelectField
         name="types"

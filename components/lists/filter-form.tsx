@@ -1,10 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { behindFilterLine, FilterLine } from "./filter-line";
 
 export type Filtering<N extends string> = {
   filters: Readonly<Record<N, string>>;
@@ -14,6 +15,8 @@ export type Filtering<N extends string> = {
 
 type FilterFormProps<N extends string> = Filtering<N> & {
   names: readonly N[];
+  /** What is chosen, in words, as it is told where there is no room for the fields. */
+  told: Readonly<Record<N, string>>;
   /** The page's own address. */
   action: string;
   label: string;
@@ -30,6 +33,7 @@ type FilterFormProps<N extends string> = Filtering<N> & {
 export function FilterForm<N extends string>({
   names,
   filters,
+  told,
   onApply,
   onClear,
   action,
@@ -39,7 +43,15 @@ export function FilterForm<N extends string>({
 }: FilterFormProps<N>) {
   const { common } = useTexts().texts;
   const form = useRef<HTMLFormElement>(null);
-  useHotkeys({ "/": () => form.current?.querySelector<HTMLElement>("select, input")?.focus() });
+  const line = useRef<HTMLDetailsElement>(null);
+  const write = useWritten(form, filters);
+  const set = names.filter((name) => filters[name] !== "");
+  useHotkeys({
+    "/": () => {
+      if (line.current !== null) line.current.open = true;
+      form.current?.querySelector<HTMLElement>("select, input")?.focus();
+    },
+  });
   const apply = () => {
     if (form.current === null) return;
     const data = new FormData(form.current);
@@ -50,33 +62,71 @@ export function FilterForm<N extends string>({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply();
+    closeLine(line.current);
   };
   const choose = ({ target }: FormEvent) => {
     if (target instanceof HTMLSelectElement) apply();
   };
+  const clear = () => {
+    for (const name of names) write(name, "");
+    onClear();
+    closeLine(line.current);
+  };
   return (
-    <form
-      ref={form}
-      // A form that is not controlled shows what the URL says only when it is made anew.
-      key={JSON.stringify(filters)}
-      method="get"
-      action={action}
-      aria-label={label}
-      onSubmit={submit}
-      onChange={choose}
-      className={clsx("grid grid-cols-2 items-end gap-3 border-line", className)}
-    >
-      {children}
-      <div className="flex gap-2">
-        <Button type="submit">{common.filter}</Button>
-        {names.some((name) => filters[name] !== "") ? (
-          <Button look="quiet" onClick={onClear}>
-            {common.clearFilters}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    <>
+      <FilterLine ref={line} label={common.filters} told={set.map((name) => told[name])} />
+      <form
+        ref={form}
+        method="get"
+        action={action}
+        aria-label={label}
+        onSubmit={submit}
+        onChange={choose}
+        className={clsx("grid-cols-2 items-end gap-3 border-line border-b py-3", behindFilterLine, className)}
+      >
+        {children}
+        <div className="flex flex-wrap gap-2 md:flex-nowrap">
+          <Button type="submit">{common.filter}</Button>
+          {set.length > 0 ? (
+            <Button look="quiet" onClick={clear}>
+              {common.clearFilters}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </>
   );
+}
+
+/**
+ * Fields that are not controlled follow the address when it changes, and only those it changed: whoever types in
+ * another, or has the focus in this one, keeps it.
+ */
+function useWritten<N extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  filters: Readonly<Record<N, string>>,
+): (name: N, value: string) => void {
+  const written = useRef(filters);
+  const write = (name: N, value: string) => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  };
+  useEffect(() => {
+    // SAFETY: the names of a record are its keys.
+    for (const name of Object.keys(filters) as N[]) {
+      if (filters[name] !== written.current[name]) write(name, filters[name]);
+    }
+    written.current = filters;
+  });
+  return write;
+}
+
+/** Where the line shows at all, the list comes back into sight and the focus stays where it is seen. */
+function closeLine(line: HTMLDetailsElement | null): void {
+  const summary = line?.querySelector("summary");
+  if (!line?.open || !summary?.checkVisibility()) return;
+  summary.focus();
+  line.open = false;
 }
 
 type OptionsProps = {

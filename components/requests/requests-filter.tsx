@@ -1,6 +1,7 @@
 "use client";
 
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
+import { typedDay } from "@/lib/format/format-time";
 import { FilterForm, type Filtering } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";
@@ -8,8 +9,11 @@ import { SelectField, TextField } from "../ui/field";
 const methods = ["GET", "POST", "PATCH", "DELETE"].map((method) => [method, method] as const);
 
 export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
-  const { requests } = useTexts().texts;
+  const { texts, locale } = useTexts();
+  const { requests } = texts;
   const { filters } = filtering;
+  const statuses: Readonly<Record<string, string>> = requests.statuses;
+  const sources: Readonly<Record<string, string>> = requests.sources;
   const choice = (
     name: "status" | "method" | "source",
     options: readonly (readonly [string, string])[],
@@ -28,13 +32,22 @@ export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
     <FilterForm
       {...filtering}
       names={logFilterNames}
+      told={{
+        status: statuses[filters.status] ?? filters.status,
+        method: filters.method,
+        source: sources[filters.source] ?? filters.source,
+        path: filters.path,
+        credential: filters.credential,
+        since: `${requests.since} ${typedDay(filters.since, locale)}`,
+        until: `${requests.until} ${typedDay(filters.until, locale)}`,
+      }}
       action="/developers/logs"
       label={requests.filters}
-      className="border-y py-3 md:grid-cols-4 xl:grid-cols-[repeat(7,minmax(0,1fr))_auto]"
+      className="md:grid-cols-4 md:border-t xl:grid-cols-[repeat(7,minmax(0,1fr))_auto]"
     >
-      {choice("status", Object.entries(requests.statuses), "/")}
+      {choice("status", Object.entries(statuses), "/")}
       {choice("method", methods)}
-      {choice("source", Object.entries(requests.sources))}
+      {choice("source", Object.entries(sources))}
       <TextField
         name="path"
         label={requests.pathContains}

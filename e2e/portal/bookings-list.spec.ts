@@ -82,6 +82,26 @@ test("filters are in the URL, and the file holds what the list holds", async ({ 
   await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
 });
 
+test("whoever chooses a filter by keys stays in it, and keeps what was typed beside it", async ({
+  portal,
+  runtime,
+}) => {
+  const all = await fill(runtime, portal.partner.id, 6);
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  await expect.poll(() => shown(page)).toEqual(all);
+  await page.getByLabel("Status").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL(/status=confirmed/);
+  await expect.poll(async () => (await shown(page)).length).toBeLessThan(all.length);
+  await expect(page.getByLabel("Status")).toBeFocused();
+  await page.getByLabel("Your reference").fill("EXT-4");
+  await page.goBack();
+  await expect.poll(() => shown(page)).toEqual(all);
+  await expect(page.getByLabel("Status")).toHaveValue("");
+  await expect(page.getByLabel("Your reference")).toHaveValue("EXT-4");
+});
+
 test("a place in the list that is no more starts it again and says so", async ({ portal, runtime }) => {
   const all = await fill(runtime, portal.partner.id, 30);
   const page = await portal.open("agent");

@@ -12,6 +12,7 @@ test("on a phone a booking is found and cancelled with a thumb", async ({ portal
   await page.goto("/");
   await page.getByRole("navigation").getByRole("link", { name: "Bookings" }).tap();
   await expect(page).toHaveURL("/bookings");
+  await page.getByText("Filters", { exact: true }).tap();
   await page.getByLabel("Your reference").fill("PHONE-1");
   await page.getByRole("button", { name: "Filter", exact: true }).tap();
   await expect(page.locator("a[data-row]")).toHaveCount(1);
@@ -21,6 +22,62 @@ test("on a phone a booking is found and cancelled with a thumb", async ({ portal
   await page.getByRole("button", { name: "Cancel the booking" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
   await expectAccessible(page);
+});
+
+test("on a phone the filters of a list are behind one line, which names those that are set", async ({
+  portal,
+}) => {
+  await portal.book({ externalRef: "PHONE-2" });
+  const page = await portal.open("admin", phone);
+  for (const [path, told] of [
+    [
+      "/bookings?external_ref=PHONE-2&created_after=2020-02-03",
+      /Filters\s*Booked from 3 Feb 2020 · PHONE-2$/,
+    ],
+    ["/developers/logs?status=2xx&method=GET", /Filters\s*2xx done · GET$/],
+    ["/events?types=booking.created", /Filters\s*booking\.created$/],
+    ["/settings/audit?actor=crew", /Filters\s*The crew$/],
+  ] as const) {
+    await page.goto(path);
+    const line = page.getByRole("main").locator("summary", { hasText: "Filters" });
+    await expect(line).toHaveText(told);
+    const field = page.getByRole("form").getByRole("combobox").first();
+    await expect(field).toBeHidden();
+    await line.tap();
+    await expect(field).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("the line opens for the key of the filters, and closes with the focus on it once they are sent", async ({
+  portal,
+}) => {
+  await portal.book({ externalRef: "PHONE-3" });
+  const page = await portal.open("agent", phone);
+  await page.goto("/bookings");
+  await page.waitForLoadState("networkidle");
+  const field = page.getByLabel("Your reference");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Status")).toBeFocused();
+  await field.fill("PHONE-3");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/bookings?external_ref=PHONE-3");
+  await expect(field).toBeHidden();
+  await expect(page.getByRole("main").locator("summary")).toBeFocused();
+  await page.goBack();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("");
+});
+
+test("filters on a phone need no script", async ({ portal }) => {
+  await portal.book({ externalRef: "PHONE-4" });
+  const page = await portal.open("agent", { ...phone, javaScriptEnabled: false });
+  await page.goto("/bookings");
+  await page.getByText("Filters", { exact: true }).tap();
+  await page.getByLabel("Your reference").fill("NOBODY");
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  await expect(page.getByText("No booking matches these filters")).toBeVisible();
 });
 
 test("everything one presses is big enough, and nothing is wider than the narrowest screen", async ({

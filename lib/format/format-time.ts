@@ -1,3 +1,5 @@
+import { parseDay } from "../dates";
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -13,6 +15,11 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 export function formatDay(day: string, locale: string): string {
   const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** What stands where a day was asked for: the day, or what is there in its place. */
+export function typedDay(text: string, locale: string): string {
+  return parseDay(text) === undefined ? text : formatDay(text, locale);
 }
 
 /** The day without its year, beside another that has it: “3 Dec”. */

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { formatDifference, formatMoney } from "./format-money";
-import { formatCountdown, formatDay, formatInstant, formatLocalTime, formatRelative } from "./format-time";
+import {
+  formatCountdown,
+  formatDay,
+  formatInstant,
+  formatLocalTime,
+  formatRelative,
+  typedDay,
+} from "./format-time";
 
 test("money shows the decimals of its currency", () => {
   expect(formatMoney(1234.5, "EUR", "en-GB")).toBe("€1,234.50");
@@ -18,6 +25,12 @@ test("a difference shows its sign unless it is none", () => {
 test("days and local times are those of the place, not of the reader", () => {
   expect(formatDay("2026-12-03", "en-GB")).toBe("3 Dec 2026");
   expect(formatLocalTime("2026-12-03T23:30:00+09:00", "en-GB")).toBe("3 Dec 2026, 23:30");
+});
+
+test("what was typed for a day is told as it is unless it is one", () => {
+  expect(typedDay("2026-12-03", "en-GB")).toBe("3 Dec 2026");
+  expect(typedDay("2026-13-03", "en-GB")).toBe("2026-13-03");
+  expect(typedDay("yesterday", "en-GB")).toBe("yesterday");
 });
 
 test("where order within a minute matters, an instant is told to the second", () => {

@@ -8,6 +8,7 @@ export const common = {
   loading: "Loading",
   search: "Search",
   clearFilters: "Clear filters",
+  filters: "Filters",
   filter: "Filter",
   restarted: "That page of the list is no longer there. The list starts from its beginning.",
   nextPage: "Next",

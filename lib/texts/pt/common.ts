@@ -9,6 +9,7 @@ export const common: typeof english = {
   loading: "A carregar",
   search: "Pesquisar",
   clearFilters: "Limpar filtros",
+  filters: "Filtros",
   filter: "Filtrar",
   restarted: "Essa página da lista já não existe. A lista recomeça do início.",
   nextPage: "Seguinte",

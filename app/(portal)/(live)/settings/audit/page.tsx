@@ -6,6 +6,7 @@ import { buttonLook } from "@/components/ui/button-look";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
+import { localeOf } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
@@ -39,7 +40,7 @@ export default async function AuditPage({ searchParams }: Props) {
           </a>
         }
       />
-      <AuditFilter filters={filters} texts={texts} />
+      <AuditFilter filters={filters} texts={texts} locale={localeOf[language]} />
       {understood ? null : (
         <p role="status" className="bg-wait-soft px-3 py-2 text-wait">
           {audit.notUnderstood}
