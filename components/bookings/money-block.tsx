@@ -2,6 +2,7 @@
 
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
+import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
@@ -14,7 +15,7 @@ export function MoneyBlock({ booking }: { booking: Booking }) {
   const { currency, base_currency, base_total, fx_rate } = booking;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const rate = fill(bookings.fxRate, {
-    rate: new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(fx_rate),
+    rate: formatNumber(fx_rate, locale, 8),
   });
   return (
     <Section title={bookings.money}>

@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
+import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -31,7 +32,7 @@ export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefin
         </span>
         {duration_ms === null ? null : (
           <span className="tabular-nums">
-            {fill(deliveries.ms, { ms: new Intl.NumberFormat(locale).format(duration_ms) })}
+            {fill(deliveries.ms, { ms: formatNumber(duration_ms, locale) })}
           </span>
         )}
         <Instant at={at} to="second" className="text-ink2 text-meta" />

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -123,7 +124,7 @@ function Answer({ row: { response_status, error } }: { row: WebhookDelivery }) {
 
 function Duration({ ms }: { ms: number | null }) {
   const { texts, locale } = useTexts();
-  return <>{ms === null ? texts.common.none : new Intl.NumberFormat(locale).format(ms)}</>;
+  return <>{ms === null ? texts.common.none : formatNumber(ms, locale)}</>;
 }
 
 function Resend({ onResend }: { onResend: () => void }) {

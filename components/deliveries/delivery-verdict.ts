@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+import { formatNumber } from "@/lib/format/format-number";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/fill";
 
@@ -45,7 +46,7 @@ export function verdictOf(delivery: WebhookDelivery, speaking: Speaking): Verdic
 function succeeded({ response_status, duration_ms }: WebhookDelivery, { texts, locale }: Speaking): Verdict {
   const values = {
     status: response_status ?? texts.common.none,
-    ms: duration_ms === null ? texts.common.none : new Intl.NumberFormat(locale).format(duration_ms),
+    ms: duration_ms === null ? texts.common.none : formatNumber(duration_ms, locale),
   };
   return { sentence: fill(texts.deliveries.verdicts.succeeded, values), advice: null, tone: "ok" };
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ReplaySpan, replayPreviewQuery } from "@/lib/api/deliveries";
 import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
+import { formatNumber } from "@/lib/format/format-number";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
@@ -89,7 +90,7 @@ function Previewed({ id, span, onQueued, onCancel }: PreviewedProps) {
   const replay = useReplay(id);
   const failure = replay.error ?? preview.error;
   const { queued = 0, dead_lettered = 0, skipped = 0, more = false } = preview.data ?? {};
-  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const number = (count: number) => formatNumber(count, locale);
   const parts = fill(dialog.parts, { dead: number(dead_lettered), skipped: number(skipped) });
   const counted = queued === 0 ? dialog.nothing : `${fillCount(dialog.preview, queued, locale)}: ${parts}.`;
   const send = () => replay.mutate(span, { onSuccess: (answer) => onQueued(answer.queued) });

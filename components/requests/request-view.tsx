@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { repeatRequest } from "@/lib/api/repeat-request";
 import type { InspectedRequest } from "@/lib/contracts/portal/requests";
+import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/fill";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { type Fact, FactList } from "../bookings/fact-list";
@@ -53,7 +54,7 @@ function CallFacts({ request, href }: CallFactsProps) {
   const { texts, locale } = useTexts();
   const { requests, common } = texts;
   const { person, client_id, client_address, idempotency_key, reference } = request;
-  const ms = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(request.duration_ms);
+  const ms = formatNumber(request.duration_ms, locale, 1);
   const facts: Fact[] = [
     { name: requests.status, value: <AnswerStatus status={request.status} code={request.error_code} /> },
     { name: requests.time, value: <Instant at={request.at} to="second" /> },

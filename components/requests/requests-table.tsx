@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import type { RequestListItem } from "@/lib/contracts/portal/requests";
+import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/fill";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { useTexts } from "../texts/texts-provider";
@@ -17,7 +18,6 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
   const { requests, common } = texts;
   const { columns } = requests;
   const list = useRowKeys<HTMLDivElement>();
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
     <div ref={list}>
       <DataTable
@@ -36,7 +36,7 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
             <CallLink key="call" row={row} />,
             <AnswerStatus key="status" status={row.status} code={row.error_code} />,
             <span key="ms" className="whitespace-nowrap tabular-nums">
-              {fill(requests.milliseconds, { ms: numbers.format(row.duration_ms) })}
+              {fill(requests.milliseconds, { ms: formatNumber(row.duration_ms, locale, 1) })}
             </span>,
             <Instant key="at" at={row.at} to="second" className="whitespace-nowrap text-ink2" />,
             <span

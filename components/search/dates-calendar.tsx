@@ -24,8 +24,10 @@ export function DatesCalendar({ anchor, stay, today, onChoose, onClose }: DatesC
     stay && { from: fromDay(stay.dateFrom), to: fromDay(stay.dateTo) },
   );
   const [wide] = useState(() => window.matchMedia("(min-width: 640px)").matches);
-  const named = (options: Intl.DateTimeFormatOptions) => (day: Date) =>
-    new Intl.DateTimeFormat(locale, options).format(day);
+  const named = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (day: Date) => format.format(day);
+  };
   // The first press begins a new stay, whatever was chosen before.
   const press = (_range: DateRange | undefined, pressed: Date) => {
     const { from, to } = range ?? {};
