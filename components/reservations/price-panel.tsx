@@ -50,13 +50,13 @@ export function PricePanel({ title, change, requestId, paid, children }: Props) 
         </h2>
         {requestId === null ? null : <CopyText text={requestId} label={texts.common.copy} />}
       </div>
-      <dl className="mt-2 grid grid-cols-[max-content_max-content_1fr] items-baseline gap-x-6">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-6 sm:grid-cols-[max-content_max-content_1fr]">
         <dt className="text-ink2">{price.expected}</dt>
         <dd className="text-right text-section">{money(expected)}</dd>
-        <dd />
+        <dd className="max-sm:hidden" />
         <dt className="text-ink2">{price.now}</dt>
         <dd className="text-right font-semibold text-section">{money(current)}</dd>
-        <dd className={drop ? "text-ok" : "text-wait"}>
+        <dd className={clsx("max-sm:col-span-2 max-sm:text-right", drop ? "text-ok" : "text-wait")}>
           {difference === 0
             ? price.same
             : `${formatDifference(difference, currency, locale)} (${share.format(percent)})`}

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { locationsQuery } from "@/lib/api/locations";
+import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
 import { Announcer } from "./announcer";
@@ -35,12 +36,12 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
     else setState(stateOf(next));
   };
   const ended = phase === "complete" || phase === "failed" || phase === "expired";
-  useTitleBadge(ended, `(${new Intl.NumberFormat(locale).format(answer?.total ?? 0)}) ${label}`);
+  useTitleBadge(ended, `(${formatNumber(answer?.total ?? 0, locale)}) ${label}`);
   const asked = requestOf(state, state.sort, language) !== undefined;
   const panel = usePanelSlug();
   return (
-    // The panel takes its place beside the list, so that the prices stay in sight.
-    <div className={panel === undefined ? undefined : "xl:pr-[424px]"}>
+    // The panel takes its place beside all of the page, so that prices and what is above them stay in sight.
+    <div data-beside={panel === undefined ? undefined : "panel"}>
       <PageHeader title={texts.search.title} />
       <SearchForm
         filters={filters}

@@ -62,7 +62,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
       <div className="md:flex">
         <Sidebar groups={groups} startsNarrow={narrow} />
         <BottomBar groups={groups} />
-        <div className="min-w-0 flex-1 pb-14 md:pb-0">
+        <div className="min-w-0 flex-1 pb-14 md:pb-0 xl:has-[[data-beside]]:pr-[440px]">
           <OfflineNote />
           <header className="flex h-12 print:hidden items-center gap-3 border-line border-b px-4 md:px-6">
             {session.environment === "sandbox" ? (

@@ -7,14 +7,19 @@ const looks = {
   danger: "border-bad text-bad hover:bg-bad-soft",
 };
 
-const sizes = { small: "h-6 px-2 text-meta", normal: "h-8 px-3", large: "h-10 px-4 text-form" };
+/** What has a long thing to say says it in two lines where there is little room. */
+const sizes = {
+  small: "min-h-6 px-2 py-0.5 text-meta",
+  normal: "min-h-8 px-3 py-1",
+  large: "min-h-10 px-4 py-1 text-form",
+};
 
 export type ButtonLook = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes | undefined };
 
 /** For links that look like buttons, too. */
 export function buttonLook({ look = "plain", size = "normal" }: ButtonLook = {}): string {
   return clsx(
-    "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-medium text-base transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
+    "inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control border font-medium text-base transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
     looks[look],
     sizes[size],
   );

@@ -33,7 +33,7 @@ export function Menu({
 }
 
 const itemLook =
-  "flex min-h-7 cursor-pointer items-center justify-between gap-4 rounded-control px-2 outline-none data-[disabled]:cursor-not-allowed data-[highlighted]:bg-accent-soft data-[disabled]:text-ink3 data-[highlighted]:text-accent";
+  "flex min-h-7 cursor-pointer items-center justify-between gap-4 rounded-control px-2 -outline-offset-2 data-[disabled]:cursor-not-allowed data-[highlighted]:bg-accent-soft data-[disabled]:text-ink3 data-[highlighted]:text-accent";
 
 export function MenuItem({
   onSelect,
