@@ -4,6 +4,7 @@ import { demoClient } from "../../scripts/demo/demo-secrets";
 import type { PortalClient } from "../../server/testing/fixtures/portal-client";
 import type { TestRuntime } from "../../server/testing/test-runtime";
 import { receiverHost } from "../fixtures/start-receiver";
+import { stay } from "./works";
 
 export type World = {
   partnerId: number;
@@ -40,7 +41,6 @@ async function callAsProgram(baseUrl: string, runtime: TestRuntime, reference: s
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   const { access_token } = await minted.json();
-  const stay = "date_from=2031-06-02&date_to=2031-06-09";
   for (const path of [
     "/v1/me",
     "/v1/coverage",

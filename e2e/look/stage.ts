@@ -20,19 +20,23 @@ import { fillWorld, type World } from "./fill-world";
 /** The moment all pictures are of: dates, ages and deadlines are the same whenever they are taken. */
 export const pictured = new Date("2031-05-13T08:30:00Z");
 
-export type Person = "agent" | "admin" | "nobody";
+export type Person = "agent" | "admin" | "crew" | "nobody";
 export type Surroundings = { colorScheme: "light" | "dark"; viewport: { width: number; height: number } };
 
 export type Stage = {
   baseUrl: string;
   runtime: TestRuntime;
   world: World;
-  client(person: "agent" | "admin"): PortalClient;
+  client(person: Exclude<Person, "nobody">): PortalClient;
   /** A page in a browser of its own; its clock stands still at the moment of the pictures. */
   open(person: Person, surroundings: Surroundings): Promise<Page>;
 };
 
-const emails = { agent: "agent.nordlicht@example.com", admin: "admin.nordlicht@example.com" };
+const emails = {
+  agent: "agent.nordlicht@example.com",
+  admin: "admin.nordlicht@example.com",
+  crew: "crew@example.com",
+};
 
 /** The demo world on a service of its own, whose clock shows the moment of the pictures. */
 export const test = base.extend<object, { stage: Stage }>({
@@ -41,16 +45,16 @@ export const test = base.extend<object, { stage: Stage }>({
       const undo: (() => Promise<unknown>)[] = [];
       try {
         const { baseUrl, runtime } = await startDemo(undo);
-        const [agent, admin] = await Promise.all(
-          [emails.agent, emails.admin].map((email) =>
+        const [agent, admin, crew] = await Promise.all(
+          [emails.agent, emails.admin, emails.crew].map((email) =>
             signInTo((request) => fetch(request), baseUrl, {
               email,
               password: demoPassword(runtime.keys, email),
             }),
           ),
         );
-        if (agent === undefined || admin === undefined) throw new Error("Nobody signed in.");
-        const people = { agent, admin };
+        if (!agent || !admin || !crew) throw new Error("Nobody signed in.");
+        const people = { agent, admin, crew };
         const world = await fillWorld({ baseUrl, runtime, agent, admin });
         await use({
           baseUrl,

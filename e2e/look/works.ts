@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { Stage } from "./stage";
+
+/** The days most pictures are about, as the portal's addresses name them. */
+export const stay = "date_from=2031-06-02&date_to=2031-06-09";
 
 const customer = {
   first_name: "Wolfgang Maximilian",
@@ -67,4 +71,20 @@ export async function bookThisWeek(stage: Stage, status: "pending" | "confirmed"
     if (moved.status !== 200) throw new Error(`Confirming answered ${moved.status}: ${moved.text}`);
   }
   return reference;
+}
+
+/** What this browser looked for before. */
+export async function rememberSearches(page: Page): Promise<void> {
+  await page.addInitScript(
+    (searches) => localStorage.setItem("recent-searches", JSON.stringify(searches)),
+    [
+      { search: `?location=lisbon&${stay}`, label: "Lisbon, 2–9 Jun", location: "lisbon" },
+      {
+        search: `?location=frankfurt&${stay}`,
+        label: "Frankfurt am Main, 2–9 Jun, age 22",
+        location: "frankfurt",
+      },
+      { search: `?location=tokyo&${stay}`, label: "Tokyo, 2–9 Jun", location: "tokyo" },
+    ],
+  );
 }

@@ -1,0 +1,129 @@
+import { expect, type Page } from "@playwright/test";
+import { percentile95, watchInteractions } from "./interactions";
+import { type Person, test } from "./stage";
+
+const desk = { colorScheme: "light", viewport: { width: 1440, height: 900 } } as const;
+const lisbon = "/search?location=lisbon&date_from=2031-06-02&date_to=2031-06-09";
+const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
+
+type Measured = {
+  name: string;
+  who: Person;
+  path: string;
+  /** Milliseconds that 95 of 100 presses may take. */
+  budget: number;
+  ready: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+};
+
+const measured: readonly Measured[] = [
+  {
+    name: "moving down the results",
+    who: "agent",
+    path: lisbon,
+    budget: 100,
+    ready: (page) => rows(page).first().focus(),
+    act: (page) => pressTimes(page, "j", 20),
+  },
+  {
+    name: "opening a vehicle and going back to its row",
+    who: "agent",
+    path: lisbon,
+    budget: 100,
+    ready: (page) => rows(page).first().focus(),
+    act: async (page) => {
+      const panel = page.getByRole("complementary", { name: "Vehicle" });
+      for (let time = 0; time < 5; time += 1) {
+        await page.keyboard.press("Enter");
+        await expect(panel.getByRole("heading").first()).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(panel).toHaveCount(0);
+        await page.keyboard.press("j");
+      }
+    },
+  },
+  {
+    name: "typing where to",
+    who: "agent",
+    path: "/search",
+    budget: 100,
+    ready: (page) => page.getByRole("combobox", { name: "Where" }).focus(),
+    act: async (page) => {
+      await page.keyboard.type("Frankfurt am Main");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "typing in a list's filter",
+    who: "agent",
+    path: "/bookings",
+    budget: 100,
+    ready: (page) => page.getByLabel("Your reference").focus(),
+    act: (page) => page.keyboard.type("NLR-104902"),
+  },
+  {
+    name: "moving down the bookings",
+    who: "agent",
+    path: "/bookings",
+    budget: 100,
+    ready: (page) => expect(page.getByRole("row")).not.toHaveCount(1),
+    act: (page) => pressTimes(page, "j", 20),
+  },
+  {
+    name: "the palette, opened, searched and closed",
+    who: "admin",
+    path: "/bookings",
+    budget: 200,
+    ready: (page) => expect(page.getByRole("row")).not.toHaveCount(1),
+    act: async (page) => {
+      const box = page.getByPlaceholder(/^A reference/);
+      for (let time = 0; time < 5; time += 1) {
+        await page.keyboard.press("Control+k");
+        await expect(box).toBeFocused();
+        await page.keyboard.type("cred");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Escape");
+        await expect(box).toHaveCount(0);
+      }
+    },
+  },
+  {
+    name: "the account's menu, the filters of a search, the call behind a page",
+    who: "agent",
+    path: lisbon,
+    budget: 200,
+    ready: (page) => rows(page).first().waitFor(),
+    act: async (page) => {
+      await page.getByText("More filters").click();
+      await page.getByRole("button", { name: /Account/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Shift+?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      await page.keyboard.press("Escape");
+    },
+  },
+];
+
+for (const { name, who, path, budget, ready, act } of measured) {
+  test(`${name} answers in ${budget} ms on a slow machine`, async ({ stage }) => {
+    test.slow();
+    const page = await stage.open(who, desk);
+    const interactions = await watchInteractions(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await ready(page);
+    const took = await interactions.during(() => act(page));
+    const worst = Math.max(...took);
+    process.stdout.write(
+      `${name}: ${took.length} told of, p95 ${percentile95(took)} ms, worst ${worst} ms\n`,
+    );
+    expect(percentile95(took)).toBeLessThanOrEqual(budget);
+    expect(worst).toBeLessThanOrEqual(200);
+  });
+}
+
+async function pressTimes(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+}
