@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomFillSync } from "node:crypto";
 
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -21,19 +21,33 @@ export function isOfferSlug(text: string): boolean {
 }
 
 export function newRequestId(): string {
-  return `req_${randomBytes(16).toString("hex")}`;
+  return `req_${randomHex()}`;
 }
 
 export function newEventId(): string {
-  return `evt_${randomBytes(16).toString("hex")}`;
+  return `evt_${randomHex()}`;
 }
 
 export function newDeliveryId(): string {
-  return `dlv_${randomBytes(16).toString("hex")}`;
+  return `dlv_${randomHex()}`;
 }
 
 export function newSearchId(): string {
-  return `srch_${randomBytes(16).toString("hex")}`;
+  return `srch_${randomHex()}`;
+}
+
+const idBytes = 16;
+const drawn = Buffer.alloc(256 * idBytes);
+let used = drawn.length;
+
+/** 128 bits of which each is used once. Every request has an id, and the system is asked for 256 of them at a time. */
+function randomHex(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += idBytes;
+  return drawn.toString("hex", used - idBytes, used);
 }
 
 export function isSearchId(text: string): boolean {

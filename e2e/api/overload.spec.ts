@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
 import { expectApiReply, expectError } from "../support/expect-reply";
-import { exchange, openConnection } from "../support/raw-exchange";
+import { exchange, openConnection, readReply } from "../support/raw-exchange";
 import { type Reply, sendRequest } from "../support/send-request";
 import { setUpService } from "../support/set-up-service";
 import { makeBooking } from "../support/stays";
@@ -117,6 +118,33 @@ test("bodies that never end take nobody's place", async () => {
   for (let n = 0; n < 10; n += 1) expect(await statusOfMe()).toBe(200);
   for (const socket of sockets) socket.destroy();
 });
+
+const crowd = 1000;
+
+/** What the system itself lets wait, where it tells. */
+function mostUnaccepted(): number {
+  try {
+    return Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
+  } catch {
+    return 0;
+  }
+}
+
+test.skipIf(mostUnaccepted() <= crowd)(
+  "a thousand callers who come while nothing is taken up are kept, and each is answered",
+  async () => {
+    const { server } = service();
+    await server.kill("SIGSTOP");
+    // The system would let those beyond what is kept try again, and none of them would ever connect here.
+    const sockets = await Promise.all(Array.from({ length: crowd }, () => openConnection(server.url)));
+    await server.kill("SIGCONT");
+    const replies = sockets.map(async (socket) => {
+      socket.write("GET /healthz HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n");
+      return (await readReply(socket, 20_000)).status;
+    });
+    expect(new Set(await Promise.all(replies))).toEqual(new Set([200]));
+  },
+);
 
 test("a request may have 64 header fields and not one more", async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: 1\r\n`).join("");

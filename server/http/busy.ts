@@ -13,13 +13,16 @@ export function busy(): ApiError {
   ).withHeaders(retryAfter);
 }
 
+/** Made once: many are told so at a time when there is none to spare. */
+const refusal = busy();
+
 /** The same as an answer; the token endpoint has its errors flat. */
 export function busyAnswer({ method, pathname }: ApiRequest): Answer {
   const requestId = newRequestId();
   const flat = pathname === "/oauth/token";
   const payload = flat
     ? jsonPayload(503, { error: "temporarily_unavailable" })
-    : errorPayload(busy(), requestId);
+    : errorPayload(refusal, requestId);
   const answer = toAnswer(payload, requestId, { ...(flat ? { Pragma: "no-cache" } : {}), ...retryAfter });
   return method === "HEAD" ? { ...answer, body: null } : answer;
 }

@@ -28,7 +28,8 @@ export type Place = { leave(): void };
 
 export type Room = { atOnce: number; waiting: number; patienceMs: number };
 
-type Waiter = Visitor & { settle(place: Place | undefined): void };
+/** `group` is with whom it counts as one where the queue is full. */
+type Waiter = Visitor & { name: string; group: string; settle(place: Place | undefined): void };
 
 /**
  * Of all places, so many are never taken by searches, by one partner, by strangers, or by those of one address: the
@@ -52,38 +53,37 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
   const refused: Record<Refusal, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
 
-  const count = (visitor: Visitor, change: 1 | -1) => {
+  const count = (visitor: Visitor, name: string, change: 1 | -1) => {
     inside.all += change;
     if (visitor.kind === "search") inside.searches += change;
     if ("stranger" in visitor) inside.strangers += change;
-    const name = nameOf(visitor);
     const left = (inside.of.get(name) ?? 0) + change;
     if (left === 0) inside.of.delete(name);
     else inside.of.set(name, left);
   };
 
-  const isRoomFor = (visitor: Visitor) => {
+  const isRoomFor = (visitor: Visitor, name: string) => {
     if (inside.all >= atOnce) return false;
     if (visitor.kind === "search" && inside.searches >= most.searches) return false;
-    const own = inside.of.get(nameOf(visitor)) ?? 0;
+    const own = inside.of.get(name) ?? 0;
     if ("partner" in visitor) return own < most.ofPartner;
     return own < most.ofAddress && inside.strangers < most.strangers;
   };
 
-  function takePlace(visitor: Visitor): Place {
-    count(visitor, 1);
+  function takePlace(visitor: Visitor, name: string): Place {
+    count(visitor, name, 1);
     return {
       leave: () => {
-        count(visitor, -1);
+        count(visitor, name, -1);
         // One who leaves may make room under two limits at once.
         for (let next = whoMayEnter(); next !== undefined; next = whoMayEnter())
-          dismiss(next, takePlace(next));
+          dismiss(next, takePlace(next, next.name));
       },
     };
   }
 
   function whoMayEnter(): Waiter | undefined {
-    return nextOf(queue.filter(isRoomFor));
+    return nextOf(queue.filter((waiter) => isRoomFor(waiter, waiter.name)));
   }
 
   function dismiss(waiter: Waiter, place: Place | undefined): void {
@@ -96,11 +96,13 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
     dismiss(waiter, undefined);
   }
 
-  function wait(visitor: Visitor): Promise<Place | undefined> {
+  function wait(visitor: Visitor, name: string): Promise<Place | undefined> {
     return new Promise((resolve) => {
       const givenUp = setTimeout(() => refuse(waiter, "waited_too_long"), patienceMs);
       const waiter: Waiter = {
         ...visitor,
+        name,
+        group: "partner" in visitor ? name : "strangers",
         settle: (place) => {
           clearTimeout(givenUp);
           resolve(place);
@@ -117,7 +119,8 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
         refused.closing += 1;
         return undefined;
       }
-      return isRoomFor(visitor) ? takePlace(visitor) : await wait(visitor);
+      const name = nameOf(visitor);
+      return isRoomFor(visitor, name) ? takePlace(visitor, name) : await wait(visitor, name);
     },
     close: () => {
       closed = true;
@@ -161,10 +164,9 @@ function leastOf(queue: readonly Waiter[]): Waiter {
   const kind = kinds.findLast((each) => queue.some((waiter) => waiter.kind === each));
   const ofKind = queue.filter((waiter) => waiter.kind === kind);
   const counts = new Map<string, number>();
-  const groupOf = (waiter: Waiter) => ("partner" in waiter ? nameOf(waiter) : "strangers");
-  for (const waiter of ofKind) counts.set(groupOf(waiter), (counts.get(groupOf(waiter)) ?? 0) + 1);
+  for (const { group } of ofKind) counts.set(group, (counts.get(group) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  const least = ofKind.find((waiter) => counts.get(groupOf(waiter)) === most);
+  const least = ofKind.find(({ group }) => counts.get(group) === most);
   if (least === undefined) throw new Error("Nobody waits.");
   return least;
 }

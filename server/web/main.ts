@@ -18,6 +18,12 @@ import { createWebServer } from "./web-server";
 
 const drainSeconds = 20;
 
+/**
+ * Connections the system keeps until they are taken up. Beyond the usual 511 the first packet of a new one is dropped when
+ * many callers come at once, and tried again after one, three and seven seconds.
+ */
+const mostUnaccepted = 4096;
+
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
@@ -53,7 +59,7 @@ runMain(async () => {
 });
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host);
+  server.listen({ port, host, backlog: mostUnaccepted });
   try {
     await once(server, "listening");
   } catch (error) {
