@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { Agent } from "undici";
 import { errorEnvelope } from "../../lib/contracts/errors";
 import type { BenchRequest } from "../bench/bench-requests";
+import { type Ended, openConnections, type Refusal } from "./connections";
 
 export type Offered = {
   origin: string;
@@ -29,12 +29,9 @@ export type Outcome = {
   /** Share of calls that were accepted. */
   bookings: number;
   searches: number;
+  /** What the load itself took of the processors. */
+  cores: number;
 };
-
-type Ended = { ms: number; status: number; wellFormed: boolean; keyed: boolean };
-
-/** A caller that hears nothing for so long has given up. */
-const patienceMs = 5000;
 
 process.once("message", (offered: Offered) => {
   void run(offered).then((outcome) => process.send?.(outcome, () => process.exit(0)));
@@ -43,7 +40,7 @@ process.send?.({ ready: true });
 
 async function run(load: Offered): Promise<Outcome> {
   const requests: BenchRequest[] = JSON.parse(readFileSync(load.requests, "utf8"));
-  const agent = new Agent({ connections: load.connections, pipelining: 1, headersTimeout: patienceMs });
+  const connections = openConnections(load);
   const ended: Ended[] = [];
   const underway = new Set<Promise<void>>();
   let sent = 0;
@@ -52,23 +49,25 @@ async function run(load: Offered): Promise<Outcome> {
     sent += 1;
     const request = requests[number % requests.length];
     if (request === undefined) throw new Error("There are no requests to send.");
-    const work = exchange(agent, request, { origin: load.origin, key: `${load.keyPrefix}-${number}` }).then(
-      (end) => {
-        ended.push(end);
-        underway.delete(work);
-      },
-    );
+    const work = connections.exchange(request, `${load.keyPrefix}-${number}`).then((end) => {
+      ended.push(end);
+      underway.delete(work);
+    });
     underway.add(work);
     return work;
   };
+  await connections.open();
   const startedAt = performance.now();
+  const cpu = process.cpuUsage();
   const until = startedAt + load.seconds * 1000;
   await (load.rate === null
     ? Promise.all(Array.from({ length: load.connections }, () => keepOne(until, sendNext)))
     : arrive(until, load.rate, sendNext));
   while (underway.size > 0) await Promise.all(underway);
-  await agent.destroy();
-  return summarize(ended, load.seconds);
+  const used = process.cpuUsage(cpu);
+  const cores = (used.user + used.system) / 1000 / (performance.now() - startedAt);
+  await connections.close();
+  return { ...summarize(ended, load.seconds), cores };
 }
 
 async function keepOne(until: number, sendNext: () => Promise<void>): Promise<void> {
@@ -84,32 +83,11 @@ async function arrive(until: number, rate: number, sendNext: () => Promise<void>
   }
 }
 
-async function exchange(
-  agent: Agent,
-  { method, path, headers, body, keyed }: BenchRequest,
-  { origin, key }: { origin: string; key: string },
-): Promise<Ended> {
-  const startedAt = performance.now();
-  const ended = (status: number, wellFormed: boolean): Ended => {
-    return { ms: performance.now() - startedAt, status, wellFormed, keyed };
-  };
-  try {
-    const reply = await agent.request({
-      ...{ origin, method, path, body, signal: AbortSignal.timeout(patienceMs) },
-      headers: keyed ? { ...headers, "idempotency-key": key } : headers,
-    });
-    const text = await reply.body.text();
-    return ended(reply.statusCode, reply.statusCode !== 503 || isRefusal(text, reply.headers["retry-after"]));
-  } catch {
-    return ended(0, true);
-  }
-}
-
-function isRefusal(text: string, retryAfter: unknown): boolean {
+function isWellFormed({ text, retryAfter }: Refusal): boolean {
   return errorEnvelope.safeParse(JSON.parse(text)).success && /^\d+$/.test(String(retryAfter));
 }
 
-function summarize(all: readonly Ended[], seconds: number): Outcome {
+function summarize(all: readonly Ended[], seconds: number): Omit<Outcome, "cores"> {
   const accepted = all.filter(({ status }) => status > 0 && status < 500);
   const refused = all.filter(({ status }) => status === 503);
   const shareOf = (keyed: boolean) =>
@@ -122,7 +100,7 @@ function summarize(all: readonly Ended[], seconds: number): Outcome {
     refused: { count: refused.length, p99Ms: quantile(refused, 0.99) },
     timeouts: all.filter(({ status }) => status === 0).length,
     faults: all.filter(({ status }) => status >= 500 && status !== 503).length,
-    malformed: all.filter(({ wellFormed }) => !wellFormed).length,
+    malformed: all.filter(({ refusal }) => refusal !== null && !isWellFormed(refusal)).length,
     bookings: shareOf(true),
     searches: shareOf(false),
   };

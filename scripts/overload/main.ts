@@ -6,7 +6,7 @@ import { startBenchCluster } from "../bench/bench-cluster";
 import type { BenchRequest } from "../bench/bench-requests";
 import { type BenchStage, openStage } from "../bench/bench-stage";
 import { say } from "../bench/say";
-import { sharedMemory } from "../bench/system-use";
+import { cpuSeconds, sharedMemory } from "../bench/system-use";
 import { renderTable } from "../bench/table";
 import { buildIfStale } from "../build-if-stale";
 import type { Outcome } from "./arrivals";
@@ -15,7 +15,12 @@ import { offer } from "./offer";
 import { type OverloadOptions, readOverloadOptions } from "./overload-options";
 import { openSlowSockets } from "./slow-sockets";
 
-type Level = { name: string; outcome: Outcome; memory: number | null };
+type Level = {
+  name: string;
+  outcome: Outcome;
+  memory: number | null;
+  cores: { web: number; database: number };
+};
 
 /** `npm run overload`: what becomes of the service when more is asked of it than it can do. */
 runMain(async () => {
@@ -47,8 +52,9 @@ async function measure(stage: BenchStage, options: OverloadOptions): Promise<Lev
     load: { rate: number | null; requests: readonly BenchRequest[]; connections?: number },
   ): Promise<Outcome> => {
     say(name);
+    const coresSince = watch(stage);
     const outcome = await offer({ origin, folder, seconds, connections: options.sockets, ...load });
-    levels.push({ name, outcome, memory: sharedMemory([pid]) });
+    levels.push({ name, outcome, memory: sharedMemory([pid]), cores: coresSince() });
     return outcome;
   };
   const mixed = async (rate: number) => await mixOf(stage, Math.ceil(rate * seconds));
@@ -63,6 +69,22 @@ async function measure(stage: BenchStage, options: OverloadOptions): Promise<Lev
   await run("0.3 × capacity, after", { rate: calm, requests: await mixed(calm) });
   await runBeside(stage, { run, calm, capacity, options });
   return levels;
+}
+
+/** Cores that the web process and the database use on average from now on. */
+function watch({ web, databaseProcesses }: BenchStage): () => Level["cores"] {
+  const read = () => ({
+    web: cpuSeconds(web.pid),
+    database: databaseProcesses().reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+  });
+  const [before, startedAt] = [read(), performance.now()];
+  return () => {
+    const [after, seconds] = [read(), (performance.now() - startedAt) / 1000];
+    return {
+      web: (after.web - before.web) / seconds,
+      database: (after.database - before.database) / seconds,
+    };
+  };
 }
 
 type Beside = {
@@ -104,8 +126,9 @@ function render(levels: readonly Level[]): string {
   const headings = [
     ...["load", "offered/s", "goodput/s", "of capacity", "p50 ms", "p99 ms"],
     ...["refused", "their p99 ms", "no answer", "5xx", "bookings", "searches", "web MiB"],
+    ...["cores: load", "web", "database"],
   ];
-  const lines = levels.map(({ name, outcome, memory }) => [
+  const lines = levels.map(({ name, outcome, memory, cores }) => [
     ...[
       name,
       outcome.offered.toFixed(0),
@@ -115,6 +138,7 @@ function render(levels: readonly Level[]): string {
     ...[outcome.accepted.p50Ms.toFixed(0), outcome.accepted.p99Ms.toFixed(0), String(outcome.refused.count)],
     ...[outcome.refused.p99Ms.toFixed(0), String(outcome.timeouts), String(outcome.faults)],
     ...[outcome.bookings.toFixed(2), outcome.searches.toFixed(2), memory === null ? "" : String(memory)],
+    ...[outcome.cores, cores.web, cores.database].map((used) => used.toFixed(2)),
   ]);
   const broken = brokenPromises(levels);
   const verdict =

@@ -34,7 +34,7 @@ export function readOverloadOptions(args: readonly string[]): OverloadOptions {
     seed: 1,
     seconds: whole(flags.seconds),
     connections: 32,
-    sockets: 512,
+    sockets: 1024,
     slowSockets: whole(flags["slow-sockets"]),
     levels: flags.levels.split(",").map(whole),
     dist: flags.dist === undefined ? null : resolve(flags.dist),
