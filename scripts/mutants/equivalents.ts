@@ -85,6 +85,7 @@ export const allEquivalents: readonly Equivalent[] = [
     statementName,
     ['"try-lock-key"', empty],
     ['"find-outcome"', empty],
+    ['"find-outcomes"', empty],
     ['"save-outcome"', empty],
   ),
   ...of("server/idempotency/outcomes.queries.ts", unreachable, ["lock?.locked", "lock.locked"]),
