@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: [["list"]],
   retries: 0,
   workers: 1,
+  // A trace copies the whole page at every press: rules take twice as long by it, and presses are not what they are.
+  use: { ...portal.use, trace: "off" },
   snapshotPathTemplate: ".shots/{arg}{ext}",
   expect: {
     ...portal.expect,

@@ -50,7 +50,7 @@ export function PlaceBox({ ref, value, recent, error, autoFocus, onChoose, onDon
       />
       <PlaceOptions id={listId} places={found} active={active} recent={recent} onChoose={box.choose} />
       <p role="status" className="sr-only">
-        {open ? countText(found.length, texts, locale) : ""}
+        {box.count === undefined ? "" : countText(box.count, texts, locale)}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { memo } from "react";
 import type { RentalLocation } from "@/lib/api/locations";
 import { useTexts } from "../texts/texts-provider";
 
@@ -11,7 +12,8 @@ type PlaceOptionsProps = {
 };
 
 /** The cities found, under the box that looks for them; focus stays in the box. */
-export function PlaceOptions({ id, places, active, recent, onChoose }: PlaceOptionsProps) {
+export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps) {
+  const { id, places, active, recent, onChoose } = props;
   const { texts } = useTexts();
   return (
     <div
@@ -46,4 +48,4 @@ export function PlaceOptions({ id, places, active, recent, onChoose }: PlaceOpti
       ))}
     </div>
   );
-}
+});

@@ -6,12 +6,15 @@ const desk = { colorScheme: "light", viewport: { width: 1440, height: 900 } } as
 const lisbon = "/search?location=lisbon&date_from=2031-06-02&date_to=2031-06-09";
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
+/** Milliseconds between letters of somebody who types twice as fast as most. */
+const pace = 80;
+
 type Measured = {
   name: string;
   who: Person;
   path: string;
-  /** Milliseconds that 95 of 100 presses may take. */
-  budget: number;
+  /** Milliseconds that 95 of 100 presses may take, where it is not the usual hundred. */
+  budget?: number;
   ready: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
 };
@@ -21,19 +24,20 @@ const measured: readonly Measured[] = [
     name: "moving down the results",
     who: "agent",
     path: lisbon,
-    budget: 100,
     ready: (page) => rows(page).first().focus(),
-    act: (page) => pressTimes(page, "j", 20),
+    act: async (page) => {
+      await pressTimes(page, "j", 12);
+      await pressTimes(page, "k", 12);
+    },
   },
   {
     name: "opening a vehicle and going back to its row",
     who: "agent",
     path: lisbon,
-    budget: 100,
     ready: (page) => rows(page).first().focus(),
     act: async (page) => {
       const panel = page.getByRole("complementary", { name: "Vehicle" });
-      for (let time = 0; time < 5; time += 1) {
+      for (let time = 0; time < 7; time += 1) {
         await page.keyboard.press("Enter");
         await expect(panel.getByRole("heading").first()).toBeFocused();
         await page.keyboard.press("Escape");
@@ -46,10 +50,11 @@ const measured: readonly Measured[] = [
     name: "typing where to",
     who: "agent",
     path: "/search",
-    budget: 100,
     ready: (page) => page.getByRole("combobox", { name: "Where" }).focus(),
     act: async (page) => {
-      await page.keyboard.type("Frankfurt am Main");
+      await page.keyboard.type("Frankfurt am Main", { delay: pace });
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("Lisbon", { delay: pace });
       await expect(page.getByRole("option").first()).toBeVisible();
     },
   },
@@ -57,17 +62,18 @@ const measured: readonly Measured[] = [
     name: "typing in a list's filter",
     who: "agent",
     path: "/bookings",
-    budget: 100,
     ready: (page) => page.getByLabel("Your reference").focus(),
-    act: (page) => page.keyboard.type("NLR-104902"),
+    act: (page) => page.keyboard.type("NLR-104902, NLR-104917, NLR", { delay: pace }),
   },
   {
     name: "moving down the bookings",
     who: "agent",
     path: "/bookings",
-    budget: 100,
     ready: (page) => expect(page.getByRole("row")).not.toHaveCount(1),
-    act: (page) => pressTimes(page, "j", 20),
+    act: async (page) => {
+      await pressTimes(page, "j", 12);
+      await pressTimes(page, "k", 12);
+    },
   },
   {
     name: "the palette, opened, searched and closed",
@@ -80,7 +86,7 @@ const measured: readonly Measured[] = [
       for (let time = 0; time < 5; time += 1) {
         await page.keyboard.press("Control+k");
         await expect(box).toBeFocused();
-        await page.keyboard.type("cred");
+        await page.keyboard.type("cred", { delay: pace });
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Escape");
         await expect(box).toHaveCount(0);
@@ -106,7 +112,8 @@ const measured: readonly Measured[] = [
   },
 ];
 
-for (const { name, who, path, budget, ready, act } of measured) {
+for (const { name, who, path, budget = 100, ready, act } of measured) {
+  // Twenty presses at least, or the first, which compiles what it runs, would be the one that counts.
   test(`${name} answers in ${budget} ms on a slow machine`, async ({ stage }) => {
     test.slow();
     const page = await stage.open(who, desk);
@@ -125,5 +132,5 @@ for (const { name, who, path, budget, ready, act } of measured) {
 }
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+  for (let time = 0; time < times; time += 1) await page.keyboard.press(key, { delay: pace });
 }
