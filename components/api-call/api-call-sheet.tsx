@@ -21,7 +21,12 @@ export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string })
   return (
     <>
       {/* Alone on a line of a narrow screen, its words begin where the line does. */}
-      <Button look="quiet" shortcut="Meta+." className="max-md:-mx-3" onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        shortcut="Meta+."
+        className="max-md:-mx-3 max-md:max-w-[calc(100%+1.5rem)]"
+        onClick={() => setOpen(true)}
+      >
         {label ?? common.showApiCall}
       </Button>
       <Dialog

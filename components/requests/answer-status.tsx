@@ -1,3 +1,4 @@
+import { Breakable } from "../ui/breakable";
 import { Status, type Tone } from "../ui/status";
 
 function toneOf(status: number): Tone {
@@ -12,7 +13,7 @@ export function AnswerStatus({ status, code }: { status: number; code: string | 
       <Status tone={toneOf(status)} plain>
         {String(status)}
       </Status>
-      {code === null ? null : <span className="break-all font-mono text-ink2 text-meta">{code}</span>}
+      {code === null ? null : <Breakable text={code} className="font-mono text-ink2 text-meta" />}
     </span>
   );
 }
