@@ -96,6 +96,33 @@ test("one partner never has all places, and its own wait does not hold up anothe
   expect(quiet.outcome).toBe("inside");
 });
 
+test("of those who wait, the one with the fewest inside goes next, however many more of another's come later", async () => {
+  const admission = createAdmission({ atOnce: 8, waiting: 20, patienceMs: 250 });
+  const loud = Array.from({ length: 6 }, () => ask(admission, "search", "loud"));
+  const quiet = ask(admission, "search", "quiet");
+  await settled();
+  expect([...loud, quiet].map(({ outcome }) => outcome)).toEqual([...Array(6).fill("inside"), "waits"]);
+  for (let n = 0; n < 5; n += 1) ask(admission, "search", "loud");
+  await settled();
+  loud[0]?.leave();
+  await settled();
+  expect(quiet.outcome).toBe("inside");
+});
+
+test("strangers count as one where it is asked who has the fewest inside", async () => {
+  const admission = createAdmission({ atOnce: 8, waiting: 20, patienceMs: 250 });
+  const known = ask(admission, "read", "known");
+  const others = await fill(admission, Array(3).fill("read"));
+  for (let n = 0; n < 4; n += 1) askFrom(admission, "read", `192.0.2.${n}`);
+  await settled();
+  const waiting = [askFrom(admission, "read", "192.0.2.9"), ask(admission, "read", "known")];
+  await settled();
+  others[0]?.leave();
+  await settled();
+  expect(known.outcome).toBe("inside");
+  expect(waiting.map(({ outcome }) => outcome)).toEqual(["waits", "inside"]);
+});
+
 test("where the queue is full, the one that has most in it gives way", async () => {
   const admission = createAdmission(room);
   await fill(admission, Array(5).fill("write"));

@@ -43,32 +43,15 @@ const keptFromOneAddress = 0.5;
 /**
  * The places of a process, decided before any work. Who finds none waits briefly: what ends or makes a booking goes
  * first, then other reads, then searches, of which the newest goes first, as the oldest are about to be given up by
- * those who asked. Where the queue is full, the longest wait of the partner with most in it ends; all strangers count
+ * those who asked; before that, whoever has the fewest inside, so that one partner's flood costs the others a moment and
+ * not their turn. Where the queue is full, the longest wait of the partner with most in it ends; all strangers count
  * as one there, so that many addresses do not push a partner out.
  */
 export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Room): Admission {
-  const most = limitsOf(atOnce);
-  const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
+  const { inside, count, isRoomFor, insideOf } = createPlaces(atOnce);
   const queue: Waiter[] = [];
   const refused: Record<Refusal, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
-
-  const count = (visitor: Visitor, name: string, change: 1 | -1) => {
-    inside.all += change;
-    if (visitor.kind === "search") inside.searches += change;
-    if ("stranger" in visitor) inside.strangers += change;
-    const left = (inside.of.get(name) ?? 0) + change;
-    if (left === 0) inside.of.delete(name);
-    else inside.of.set(name, left);
-  };
-
-  const isRoomFor = (visitor: Visitor, name: string) => {
-    if (inside.all >= atOnce) return false;
-    if (visitor.kind === "search" && inside.searches >= most.searches) return false;
-    const own = inside.of.get(name) ?? 0;
-    if ("partner" in visitor) return own < most.ofPartner;
-    return own < most.ofAddress && inside.strangers < most.strangers;
-  };
 
   function takePlace(visitor: Visitor, name: string): Place {
     count(visitor, name, 1);
@@ -83,7 +66,8 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
   }
 
   function whoMayEnter(): Waiter | undefined {
-    return nextOf(queue.filter((waiter) => isRoomFor(waiter, waiter.name)));
+    const fitting = queue.filter((waiter) => isRoomFor(waiter, waiter.name));
+    return nextOf(fitting, (waiter) => insideOf(waiter, waiter.name));
   }
 
   function dismiss(waiter: Waiter, place: Place | undefined): void {
@@ -135,6 +119,30 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
   };
 }
 
+/** Who is inside, and for whom there is room. */
+function createPlaces(atOnce: number) {
+  const most = limitsOf(atOnce);
+  const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
+  const count = (visitor: Visitor, name: string, change: 1 | -1) => {
+    inside.all += change;
+    if (visitor.kind === "search") inside.searches += change;
+    if ("stranger" in visitor) inside.strangers += change;
+    const left = (inside.of.get(name) ?? 0) + change;
+    if (left === 0) inside.of.delete(name);
+    else inside.of.set(name, left);
+  };
+  const isRoomFor = (visitor: Visitor, name: string) => {
+    if (inside.all >= atOnce) return false;
+    if (visitor.kind === "search" && inside.searches >= most.searches) return false;
+    const own = inside.of.get(name) ?? 0;
+    if ("partner" in visitor) return own < most.ofPartner;
+    return own < most.ofAddress && inside.strangers < most.strangers;
+  };
+  const insideOf = (visitor: Visitor, name: string) =>
+    "stranger" in visitor ? inside.strangers : (inside.of.get(name) ?? 0);
+  return { inside, count, isRoomFor, insideOf };
+}
+
 function limitsOf(atOnce: number) {
   const allBut = (kept: number) => Math.max(1, Math.floor(atOnce * (1 - kept)));
   return {
@@ -150,13 +158,13 @@ function nameOf(visitor: Visitor): string {
   return "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
 }
 
-function nextOf(waiting: readonly Waiter[]): Waiter | undefined {
-  for (const kind of kinds) {
-    const ofKind = waiting.filter((waiter) => waiter.kind === kind);
-    const next = kind === "search" ? ofKind.at(-1) : ofKind[0];
-    if (next !== undefined) return next;
-  }
-  return undefined;
+/** Of the first kind there is, of those with the fewest inside: the newest search, or the oldest of any other. */
+function nextOf(waiting: readonly Waiter[], insideOf: (waiter: Waiter) => number): Waiter | undefined {
+  const kind = kinds.find((each) => waiting.some((waiter) => waiter.kind === each));
+  const ofKind = waiting.filter((waiter) => waiter.kind === kind);
+  const fewest = Math.min(...ofKind.map(insideOf));
+  const isNext = (waiter: Waiter) => insideOf(waiter) === fewest;
+  return kind === "search" ? ofKind.findLast(isNext) : ofKind.find(isNext);
 }
 
 /** Whose wait ends when there are too many: of the last kind there is, the oldest of the partner with most of them. */
