@@ -136,8 +136,9 @@ test.skipIf(mostUnaccepted() <= crowd)(
     const { server } = service();
     await server.kill("SIGSTOP");
     // The system would let those beyond what is kept try again, and none of them would ever connect here.
-    const sockets = await Promise.all(Array.from({ length: crowd }, () => openConnection(server.url)));
-    await server.kill("SIGCONT");
+    const sockets = await Promise.all(
+      Array.from({ length: crowd }, () => openConnection(server.url)),
+    ).finally(() => server.kill("SIGCONT"));
     const replies = sockets.map(async (socket) => {
       socket.write("GET /healthz HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n");
       return (await readReply(socket, 20_000)).status;

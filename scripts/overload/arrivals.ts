@@ -84,7 +84,11 @@ async function arrive(until: number, rate: number, sendNext: () => Promise<void>
 }
 
 function isWellFormed({ text, retryAfter }: Refusal): boolean {
-  return errorEnvelope.safeParse(JSON.parse(text)).success && /^\d+$/.test(String(retryAfter));
+  try {
+    return errorEnvelope.safeParse(JSON.parse(text)).success && /^\d+$/.test(String(retryAfter));
+  } catch {
+    return false;
+  }
 }
 
 function summarize(all: readonly Ended[], seconds: number): Omit<Outcome, "cores"> {

@@ -18,10 +18,15 @@ export async function offer({ requests, folder, ...load }: Offer): Promise<Outco
   const path = join(folder, `offered-${offers}.json`);
   writeFileSync(path, JSON.stringify(requests));
   const child = fork(join(import.meta.dirname, "arrivals.ts"), { execArgv: ["--import", "tsx"] });
-  await once(child, "message");
+  const died = once(child, "exit").then(([code]) => {
+    throw new Error(`The process that sends the load ended (${code}) before it reported.`);
+  });
+  await Promise.race([once(child, "message"), died]);
   const offered: Offered = { ...load, requests: path, keyPrefix: `overload-${process.pid}-${offers}` };
   child.send(offered);
-  const [outcome]: Outcome[] = await once(child, "message");
+  const [outcome]: Outcome[] = await Promise.race([once(child, "message"), died]);
+  // It ends by itself now.
+  died.catch(() => undefined);
   if (outcome === undefined) throw new Error("The load reported nothing.");
   return outcome;
 }

@@ -162,7 +162,10 @@ function nameOf(visitor: Visitor): string {
 function nextOf(waiting: readonly Waiter[], insideOf: (waiter: Waiter) => number): Waiter | undefined {
   const kind = kinds.find((each) => waiting.some((waiter) => waiter.kind === each));
   const ofKind = waiting.filter((waiter) => waiter.kind === kind);
-  const fewest = Math.min(...ofKind.map(insideOf));
+  const fewest = ofKind.reduce(
+    (least, waiter) => Math.min(least, insideOf(waiter)),
+    Number.POSITIVE_INFINITY,
+  );
   const isNext = (waiter: Waiter) => insideOf(waiter) === fewest;
   return kind === "search" ? ofKind.findLast(isNext) : ofKind.find(isNext);
 }

@@ -20,7 +20,8 @@ const drainSeconds = 20;
 
 /**
  * Connections the system keeps until they are taken up. Beyond the usual 511 the first packet of a new one is dropped when
- * many callers come at once, and tried again after one, three and seven seconds.
+ * many callers come at once, and tried again after one, three and seven seconds. Linux keeps no more than
+ * `net.core.somaxconn`, which is 4096 unless it was set.
  */
 const mostUnaccepted = 4096;
 
