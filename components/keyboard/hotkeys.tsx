@@ -42,6 +42,20 @@ function isTaken(event: KeyboardEvent): boolean {
   return target instanceof Element && (target.closest(typing) !== null || target.closest(modal) !== null);
 }
 
+const mainAction = "$mod+Enter";
+/** Keys that go on while they are held. Every other acts once: what it does the second time nobody has seen coming. */
+const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+
+/** The page behind a dialog is not what somebody acts on. */
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+function isLeftAlone(name: string, event: KeyboardEvent, single: boolean): boolean {
+  if (event.repeat && !moves.has(name)) return true;
+  return single ? isTaken(event) : name === mainAction && isDialogOpen();
+}
+
 /**
  * Keys that act while the component is mounted, in tinykeys' notation (`g b`, `$mod+Enter`). Those without a modifier
  * can be switched off, and are left alone where somebody types. Handlers may change between renders.
@@ -57,7 +71,7 @@ export function useHotkeys(handlers: Handlers): void {
     const bindings = names.split("|").map((name) => {
       const single = !/\$mod|Control|Meta|Alt/.test(name);
       const act = (event: KeyboardEvent) => {
-        if (single && (!singleKeys || isTaken(event))) return;
+        if ((single && !singleKeys) || isLeftAlone(name, event, single)) return;
         const handler = latest.current[name];
         if (handler === undefined) return;
         event.preventDefault();

@@ -103,11 +103,17 @@ test("the countdown stops the instant the booking is made", async ({ portal, run
 test("a draft is dropped after a question", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await paymentField(page).fill("pay_7731");
   await page.getByRole("button", { name: "Drop the draft" }).click();
   const question = page.getByRole("alertdialog", { name: "Drop this draft?" });
   await expectAccessible(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  // The main action is the page's, and the page is behind a question.
+  await page.keyboard.press("Control+Enter");
   await question.getByRole("button", { name: "Drop the draft" }).click();
   await expect(page).toHaveURL("/search");
+  expect(sent.filter((url) => url.endsWith("/book"))).toEqual([]);
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
 
@@ -134,6 +140,24 @@ for (const surrounding of surroundings) {
     expect(await countBookings(runtime, portal.partner)).toBe(1);
   });
 }
+
+test("a key that is held does not agree to a price nobody has read", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const car = await ownCar(runtime);
+  const reference = await reserveCar(page, reserveAddress(car.slug));
+  await setPrice(runtime, car, 5500);
+  await paymentField(page).fill("pay_7731");
+  await page.keyboard.down("Control");
+  await page.keyboard.down("Enter");
+  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
+  for (let held = 0; held < 5; held += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.up("Control");
+  await expectBooked(page, reference);
+});
 
 test("a car that got cheaper is booked at the lower total, with the difference to refund", async ({
   portal,
