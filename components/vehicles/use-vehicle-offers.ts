@@ -52,11 +52,15 @@ export function useVehicleOffers(
   const offers = slugs.map((slug, place): VehicleKnowledge => {
     const found = [...shown, ...(search.data?.vehicles ?? [])].find((row) => row.slug === slug);
     const asked = isSupplierOffer(slug) ? search : cars[place];
-    const offer = offerOf(found, cars[place]?.data);
+    const offer = offerOf(found, cars[place]?.data, unitsOf(state));
     if (offer !== undefined && !isGone(asked?.error)) return { is: "known", offer };
     return unknown(asked);
   });
   return { state, offers };
+}
+
+function unitsOf({ units }: SearchState): number {
+  return /^[1-9]$/.test(units ?? "") ? Number(units) : 1;
 }
 
 type Asked = { isFetching: boolean; error: Error | null; refetch: () => unknown } | undefined;

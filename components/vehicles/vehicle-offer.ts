@@ -22,10 +22,18 @@ export type VehicleOffer = Pick<
   car: Car | null;
 };
 
-/** What a search found goes before what the record says: its total is the one a booking expects. */
-export function offerOf(found: Vehicle | undefined, car: Car | undefined): VehicleOffer | undefined {
+/**
+ * What a search found goes before what the record says: its total is the one a booking expects. The record's is of one
+ * car, and a day's price is of one in both.
+ */
+export function offerOf(
+  found: Vehicle | undefined,
+  car: Car | undefined,
+  units = 1,
+): VehicleOffer | undefined {
   if (found !== undefined) return { ...found, car: car ?? null };
   if (car === undefined) return undefined;
   const { total = null, base_total = null, variable_pricing = false } = car;
-  return { ...car, total, base_total, variable_pricing, car };
+  const ofAll = (amount: number | null) => (amount === null ? null : Math.round(amount * units * 100) / 100);
+  return { ...car, total: ofAll(total), base_total: ofAll(base_total), variable_pricing, car };
 }

@@ -95,6 +95,24 @@ test("the address of a vehicle is a page of its own, which leads back to the sam
   await expect(rows(page)).toHaveCount(3);
 });
 
+test("the address of a vehicle asked for twice has the price of two, and so has its quote", async ({
+  portal,
+}) => {
+  const city = await openSearchCity(threeCars);
+  const page = await portal.open("agent", allowed);
+  await page.goto(city.search({ units: "2" }).replace("/search", `/vehicles/${city.slug}-car-1`));
+  await expect(page.getByText("€519.20")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Copy a quote" }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/\nTotal: €519\.20 \(€64\.90 a day\)/);
+  await expect(page.getByRole("link", { name: /^Reserve/ })).toHaveAttribute(
+    "href",
+    /expected_total=519\.2(&|$)/,
+  );
+});
+
 test("a vehicle nobody offers any more says so, a supplier's without its search too", async ({ portal }) => {
   const page = await portal.open("agent");
   for (const slug of ["no-such-car", `offer-${"0".repeat(26)}`]) {
