@@ -53,7 +53,11 @@ function OneStepSheet({ stay, car, location }: Props) {
   if (stopped) {
     const paymentReference = sheet.form.getValues("payment_reference").trim();
     return (
-      <StoppedNote total={stay.expected_total} currency={stay.currency} paymentReference={paymentReference} />
+      <StoppedNote
+        total={sheet.stay.expected_total}
+        currency={stay.currency}
+        paymentReference={paymentReference}
+      />
     );
   }
   return <CustomerSheet sheet={sheet} car={car} location={location} paid onStop={() => setStopped(true)} />;

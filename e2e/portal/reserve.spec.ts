@@ -10,6 +10,7 @@ import {
   ownCar,
   paymentField,
   reserveAddress,
+  setPrice,
 } from "../support/reserve-stay";
 
 test.beforeEach(async ({ runtime }) => await openTrack(runtime));
@@ -122,6 +123,27 @@ test("in one step a dearer car asks for the difference, and stopping says what t
   await page.getByRole("button", { name: "Stop: refund the customer" }).click();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+});
+
+test("stopping after a second price change says to refund all that was collected", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const car = await ownCar(runtime);
+  await page.goto(reserveAddress(car.slug, { mode: "one-step" }));
+  await fillCustomer(page);
+  await paymentField(page).fill("pay_7731");
+  await setPrice(runtime, car, 5500);
+  await page.keyboard.press("Control+Enter");
+  const first = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
+  await expect(first).toBeVisible();
+  await setPrice(runtime, car, 6000);
+  await first.click();
+  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €240.00" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await expect(page.getByText("Refund €220.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
