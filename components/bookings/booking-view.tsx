@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { forgetPending } from "@/lib/api/submissions-store";
+import type { Booking } from "@/lib/contracts/bookings";
 import { fill } from "@/lib/texts/fill";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
@@ -18,6 +20,14 @@ import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
+/** Whoever sees the booking knows how the request ended whose answer was lost. */
+function useKnownToBeBooked({ reference, external_ref }: Booking): void {
+  useEffect(() => {
+    forgetPending({ op: "book", anchor: reference });
+    if (external_ref !== null) forgetPending({ op: "one_step", anchor: external_ref });
+  }, [reference, external_ref]);
+}
+
 /** One booking, painted by the server and live from then on. `moves` is there in a sandbox alone. */
 export function BookingView({ painted, moves }: { painted: Painted; moves: SandboxMoves | null }) {
   const { texts } = useTexts();
@@ -31,6 +41,7 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
   useEffect(() => {
     if (moved) document.title = title;
   }, [moved, title]);
+  useKnownToBeBooked(booking);
   return (
     <>
       <p role="status" className="sr-only">

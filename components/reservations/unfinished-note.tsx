@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { listPending, type PendingSubmission } from "@/lib/api/submissions-store";
+import { listPending, onForgotten, type PendingSubmission } from "@/lib/api/submissions-store";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
@@ -15,7 +15,11 @@ export function UnfinishedNote() {
   const path = usePathname();
   const [left, setLeft] = useState<readonly PendingSubmission[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page.
-  useEffect(() => setLeft(listPending()), [path]);
+  useEffect(() => {
+    const look = () => setLeft(listPending());
+    look();
+    return onForgotten(look);
+  }, [path]);
   const elsewhere = left.filter(({ href, key }) => key !== null && href.split("?")[0] !== path);
   if (elsewhere.length === 0) return null;
   return (

@@ -215,6 +215,32 @@ test("leaving while nobody knows asks first, and what was left is named on the n
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
+test("what was booked although its answer was lost is no longer to be checked once it was seen", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const { slug } = await ownCar(runtime);
+  const reference = await reserveCar(page, reserveAddress(slug));
+  await page.route(bookPath, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText(unknown)).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto(reserveAddress(slug));
+  await page.unroute(bookPath);
+  const left = page.getByRole("region", { name: "An earlier request is still to be checked" });
+  await left.getByRole("link", { name: reference }).click();
+  await expectBooked(page, reference);
+  await expect(left).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(left).toHaveCount(0);
+});
+
 test("going back after reserving and pressing again is the same draft", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));

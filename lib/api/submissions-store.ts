@@ -16,6 +16,7 @@ export type PendingSubmission = {
 };
 
 const prefix = "submission ";
+const forgotten = "submission-forgotten";
 
 function nameOf({ op, anchor }: { op: SubmitOperation; anchor: string }): string {
   return `${prefix}${op} ${anchor}`;
@@ -35,8 +36,19 @@ export function keepPending(submission: PendingSubmission, body: unknown): void 
 }
 
 export function forgetPending(submission: { op: SubmitOperation; anchor: string }): void {
-  localStorage.removeItem(nameOf(submission));
-  sessionStorage.removeItem(nameOf(submission));
+  try {
+    localStorage.removeItem(nameOf(submission));
+    sessionStorage.removeItem(nameOf(submission));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+  window.dispatchEvent(new Event(forgotten));
+}
+
+/** Calls back whenever something was forgotten on this page; answers how to stop that. */
+export function onForgotten(listener: () => void): () => void {
+  window.addEventListener(forgotten, listener);
+  return () => window.removeEventListener(forgotten, listener);
 }
 
 export function findPending(wanted: { op: SubmitOperation; anchor: string }): PendingSubmission | undefined {
