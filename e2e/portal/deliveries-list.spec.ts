@@ -12,7 +12,7 @@ const rowOf = (page: Page, deliveryId: string) =>
 const triesOf = async (page: Page, sent: readonly { delivery_id: string }[]) =>
   await Promise.all(
     sent.map(async ({ delivery_id }) => {
-      const [, tries] = /(\d) of 3/.exec(await rowOf(page, delivery_id).innerText()) ?? [];
+      const [, tries] = /(\d) of 3/.exec((await rowOf(page, delivery_id).textContent()) ?? "") ?? [];
       return Number(tries);
     }),
   );

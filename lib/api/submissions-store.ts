@@ -16,7 +16,8 @@ export type PendingSubmission = {
 };
 
 const prefix = "submission ";
-const forgotten = "submission-forgotten";
+const forgotten = "forgotten";
+const news = new EventTarget();
 
 function nameOf({ op, anchor }: { op: SubmitOperation; anchor: string }): string {
   return `${prefix}${op} ${anchor}`;
@@ -42,13 +43,13 @@ export function forgetPending(submission: { op: SubmitOperation; anchor: string 
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
-  window.dispatchEvent(new Event(forgotten));
+  news.dispatchEvent(new Event(forgotten));
 }
 
 /** Calls back whenever something was forgotten on this page; answers how to stop that. */
 export function onForgotten(listener: () => void): () => void {
-  window.addEventListener(forgotten, listener);
-  return () => window.removeEventListener(forgotten, listener);
+  news.addEventListener(forgotten, listener);
+  return () => news.removeEventListener(forgotten, listener);
 }
 
 export function findPending(wanted: { op: SubmitOperation; anchor: string }): PendingSubmission | undefined {
