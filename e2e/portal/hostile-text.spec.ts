@@ -19,7 +19,7 @@ const corpus = [
 ];
 
 async function expectQuiet(page: Page, shown: string): Promise<void> {
-  await expect(page.getByText(shown, { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(shown, { exact: false }).filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 }
