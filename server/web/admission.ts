@@ -29,7 +29,8 @@ export type Place = { leave(): void };
 export type Room = { atOnce: number; waiting: number; patienceMs: number };
 
 /** `group` is with whom it counts as one where the queue is full. */
-type Waiter = Visitor & { name: string; group: string; settle(place: Place | undefined): void };
+type Known = Visitor & { name: string; group: string };
+type Waiter = Known & { settle(place: Place | undefined): void };
 
 /**
  * Of all places, so many are never taken by searches, by one partner, by strangers, or by those of one address: the
@@ -53,21 +54,20 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
   const refused: Record<Refusal, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
 
-  function takePlace(visitor: Visitor, name: string): Place {
-    count(visitor, name, 1);
+  function takePlace(visitor: Known): Place {
+    count(visitor, 1);
     return {
       leave: () => {
-        count(visitor, name, -1);
+        count(visitor, -1);
         // One who leaves may make room under two limits at once.
         for (let next = whoMayEnter(); next !== undefined; next = whoMayEnter())
-          dismiss(next, takePlace(next, next.name));
+          dismiss(next, takePlace(next));
       },
     };
   }
 
   function whoMayEnter(): Waiter | undefined {
-    const fitting = queue.filter((waiter) => isRoomFor(waiter, waiter.name));
-    return nextOf(fitting, (waiter) => insideOf(waiter, waiter.name));
+    return nextOf(queue.filter(isRoomFor), insideOf);
   }
 
   function dismiss(waiter: Waiter, place: Place | undefined): void {
@@ -80,13 +80,11 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
     dismiss(waiter, undefined);
   }
 
-  function wait(visitor: Visitor, name: string): Promise<Place | undefined> {
+  function wait(visitor: Known): Promise<Place | undefined> {
     return new Promise((resolve) => {
       const givenUp = setTimeout(() => refuse(waiter, "waited_too_long"), patienceMs);
       const waiter: Waiter = {
         ...visitor,
-        name,
-        group: "partner" in visitor ? name : "strangers",
         settle: (place) => {
           clearTimeout(givenUp);
           resolve(place);
@@ -103,8 +101,8 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
         refused.closing += 1;
         return undefined;
       }
-      const name = nameOf(visitor);
-      return isRoomFor(visitor, name) ? takePlace(visitor, name) : await wait(visitor, name);
+      const known = knownAs(visitor);
+      return isRoomFor(known) ? takePlace(known) : await wait(known);
     },
     close: () => {
       closed = true;
@@ -123,23 +121,23 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
 function createPlaces(atOnce: number) {
   const most = limitsOf(atOnce);
   const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
-  const count = (visitor: Visitor, name: string, change: 1 | -1) => {
+  const count = (visitor: Known, change: 1 | -1) => {
     inside.all += change;
     if (visitor.kind === "search") inside.searches += change;
     if ("stranger" in visitor) inside.strangers += change;
-    const left = (inside.of.get(name) ?? 0) + change;
-    if (left === 0) inside.of.delete(name);
-    else inside.of.set(name, left);
+    const left = (inside.of.get(visitor.name) ?? 0) + change;
+    if (left === 0) inside.of.delete(visitor.name);
+    else inside.of.set(visitor.name, left);
   };
-  const isRoomFor = (visitor: Visitor, name: string) => {
+  const isRoomFor = (visitor: Known) => {
     if (inside.all >= atOnce) return false;
     if (visitor.kind === "search" && inside.searches >= most.searches) return false;
-    const own = inside.of.get(name) ?? 0;
+    const own = inside.of.get(visitor.name) ?? 0;
     if ("partner" in visitor) return own < most.ofPartner;
     return own < most.ofAddress && inside.strangers < most.strangers;
   };
-  const insideOf = (visitor: Visitor, name: string) =>
-    "stranger" in visitor ? inside.strangers : (inside.of.get(name) ?? 0);
+  const insideOf = (visitor: Known) =>
+    "stranger" in visitor ? inside.strangers : (inside.of.get(visitor.name) ?? 0);
   return { inside, count, isRoomFor, insideOf };
 }
 
@@ -154,8 +152,9 @@ function limitsOf(atOnce: number) {
 }
 
 /** No address can be written so that it counts as a partner. */
-function nameOf(visitor: Visitor): string {
-  return "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
+function knownAs(visitor: Visitor): Known {
+  const name = "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
+  return { ...visitor, name, group: "partner" in visitor ? name : "strangers" };
 }
 
 /** Of the first kind there is, of those with the fewest inside: the newest search, or the oldest of any other. */
