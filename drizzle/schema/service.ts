@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -89,6 +90,26 @@ export const staff = pgTable(
     index("staff_partner").on(table.partnerId),
     check("staff_role", sql`${table.role} in ('agent', 'admin', 'crew')`),
     check("staff_partner", sql`(${table.role} = 'crew') = (${table.partnerId} is null)`),
+  ],
+);
+
+/**
+ * Whom a provider knows a member as, from their first sign-in with it on: what it calls them never changes hands, as an
+ * address does. A removed member's row gives way to a new member's.
+ */
+export const staffIdentities = pgTable(
+  "staff_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    staffId: bigint("staff_id", { mode: "number" })
+      .notNull()
+      .references(() => staff.id, { onDelete: "cascade" }),
+    boundAt: moment("bound_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex("staff_identities_staff").on(table.staffId, table.issuer),
   ],
 );
 

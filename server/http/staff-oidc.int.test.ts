@@ -73,9 +73,29 @@ test("a member whose address the provider has verified is signed in, at the page
   expect(await comeBack(client)).toBe("/bookings");
   expect((await client.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
   const audit = await ctx.database.rows(
-    sql`select action, after from audit_log where target_type = 'staff' and target_id = ${String(id)}`,
+    sql`select action, after from audit_log where target_type = 'staff' and target_id = ${String(id)} order by id`,
   );
-  expect(audit).toEqual([{ action: "staff.sign_in", after: { method: "oidc" } }]);
+  expect(audit).toEqual([
+    { action: "staff.bind_identity", after: { issuer: provider.issuer } },
+    { action: "staff.sign_in", after: { method: "oidc" } },
+  ]);
+});
+
+test("an address the provider has given to somebody else opens nothing of the member who had it", async ({
+  ctx,
+  single,
+}) => {
+  const { email, id } = await createStaffMember(ctx.database, ctx.partner);
+  const member = await strangerAt(single);
+  expect(await signInAs(member, { sub: "who-joined", email, email_verified: true })).toBe("/bookings");
+  const heir = await strangerAt(single);
+  expect(await signInAs(heir, { sub: "who-came-after", email, email_verified: true })).toContain(
+    "/sign-in?error=not_invited",
+  );
+  expect((await heir.call("GET", "/portal-api/session")).status).toBe(401);
+  const renamed = await strangerAt(single);
+  expect(await signInAs(renamed, { sub: "who-joined", email: "renamed@example.com" })).toBe("/bookings");
+  expect((await renamed.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
 });
 
 test("who is no member, or not surely that member, is not let in, and is made no member", async ({

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database";
 import { type OpsResult, runOpsHere } from "../testing/run-ops-command";
@@ -146,6 +147,23 @@ describe("clients", () => {
 
 describe("staff", () => {
   const person = (email: string) => ["--email", email, "--password", "correct horse"];
+
+  test("whom a provider knows a person as is forgotten once, on record, and nobody's is refused", async () => {
+    await opsJson("staff", "create", "--crew", ...person("made-anew@example.com"));
+    const issuer = "https://id.example.com";
+    await runtime.database.rows(
+      sql`insert into staff_identities (issuer, subject, staff_id)
+          select ${issuer}, 'made-anew', id from staff where email = 'made-anew@example.com'`,
+    );
+    const forget = () => opsJson("staff", "forget-identity", "Made-Anew@example.com");
+    expect(await forget()).toMatchObject({ forgotten: [issuer] });
+    expect(await forget()).toMatchObject({ forgotten: [] });
+    const audit = await runtime.database.rows(
+      sql`select actor_type as "actorType", before from audit_log where action = 'staff.forget_identities'`,
+    );
+    expect(audit).toEqual([{ actorType: "operator", before: { issuers: [issuer] } }]);
+    expectRefusal(await ops("staff", "forget-identity", "nobody@example.com"), /no staff member/);
+  });
 
   test("a person joins a partner, a crew member none, and each address is one member's", async () => {
     await partner("staffed");

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { createCrew } from "../staff/create-crew";
 import { createStaff } from "../staff/create-staff";
+import { forgetIdentities } from "../staff/forget-identities";
 import { inviteStaff } from "../staff/invite-staff";
 import type { Run } from "./create-program";
 
@@ -49,5 +50,14 @@ export function addStaffCommands(program: Command, run: Run): void {
         } = await inviteStaff(ops, ops.acting, { partner, ...options });
         return { ...invitation, expires_at: expiresAt.toISOString() };
       });
+    });
+
+  staff
+    .command("forget-identity <email>")
+    .description(
+      "let a person whose account at the sign-on provider was made anew sign in by their address once more",
+    )
+    .action(async (email: string) => {
+      await run(({ database, acting }) => forgetIdentities(database, acting, email));
     });
 }

@@ -1,23 +1,50 @@
 import type { Runtime } from "../context";
+import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { findOidcStaff } from "./find-oidc-staff";
+import { readClock } from "../db/read-clock";
+import { bindIdentity } from "./bind-identity";
+import { findVerifiedStaff } from "./find-verified-staff";
+import { findIdentifiedStaff, type Identity } from "./identities.queries";
 import { openSession } from "./open-session";
 import { recordSignInFailure } from "./record-sign-in-failure";
 import type { Device, SessionKey } from "./sessions.queries";
+import type { StaffSecret } from "./staff.queries";
 
-/** Signs in whom the provider has vouched for, if that is a member; `undefined` for everybody else. */
+type Claims = Readonly<Record<string, unknown>>;
+type Opened = { session?: SessionKey | undefined; tried?: StaffSecret | undefined };
+
+/**
+ * Signs in whom the provider has vouched for, if that is a member; `undefined` for everybody else. A member is known
+ * by a verified address once, the first time; from then on by the identity that came with it and by nothing else.
+ */
 export async function signInWithProvider(
   runtime: Runtime,
-  claims: Record<string, unknown>,
+  claims: Claims,
   { requestId, ...device }: Device & { requestId: string },
 ): Promise<SessionKey | undefined> {
   const { database, config } = runtime;
-  const staffId = await findOidcStaff(database, claims);
-  if (staffId !== undefined) {
-    const wanted = { staffId, proof: { method: "oidc" }, device, requestId, config } as const;
-    const session = await inTransaction(database, (tx) => openSession(tx, wanted));
-    if (session !== undefined) return session;
-  }
-  await recordSignInFailure(runtime, undefined, requestId);
-  return undefined;
+  const identity = readIdentity(claims);
+  const open = async (tx: Tx): Promise<Opened> => {
+    if (identity === undefined) return {};
+    const wanted = { proof: { method: "oidc" }, device, requestId, config } as const;
+    const bound = await findIdentifiedStaff(tx, identity);
+    if (bound !== undefined) return { session: await openSession(tx, { staffId: bound, ...wanted }) };
+    const member = await findVerifiedStaff(tx, claims);
+    if (member === undefined) return {};
+    const staffId = member.id;
+    const acting = { now: await readClock(tx), requestId, config };
+    if (!(await bindIdentity(tx, acting, { staffId, identity }))) return { tried: member };
+    return { session: await openSession(tx, { staffId, ...wanted }) };
+  };
+  const { session, tried } = await inTransaction(database, open);
+  if (session === undefined) await recordSignInFailure(runtime, tried, requestId);
+  return session;
+}
+
+/** The provider's own name for somebody, of the length the standard allows it. */
+const subjectForm = /^[\x20-\x7e]{1,255}$/;
+
+function readIdentity({ iss, sub }: Claims): Identity | undefined {
+  if (typeof iss !== "string" || typeof sub !== "string" || !subjectForm.test(sub)) return undefined;
+  return { issuer: iss, subject: sub };
 }

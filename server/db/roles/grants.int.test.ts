@@ -91,7 +91,14 @@ test("each role is kept from the secrets it has no use for", async () => {
   expect(await attempt("worker", "select digest from client_secrets")).toBe(denied);
   expect(await attempt("worker", "select password_hash from staff")).toBe(denied);
   expect(await attempt("web", "select sealed_secret from suppliers")).toBe(denied);
-  const secret = ["client_secrets", "staff", "staff_sessions", "suppliers", "webhook_endpoints"];
+  const secret = [
+    "client_secrets",
+    "staff",
+    "staff_identities",
+    "staff_sessions",
+    "suppliers",
+    "webhook_endpoints",
+  ];
   for (const table of secret) expect(await attempt("readonly", `select from ${table}`), table).toBe(denied);
   expect(await attempt("readonly", "select from bookings")).toBe("allowed");
   expect(await attempt("readonly", "delete from bookings")).toBe(denied);

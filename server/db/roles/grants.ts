@@ -59,6 +59,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   service_clock: catalogue,
   sign_in_attempts: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
   staff: { web: ["SELECT", "INSERT", "UPDATE"] },
+  staff_identities: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_invitations: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_sessions: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
   supplier_offers: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
