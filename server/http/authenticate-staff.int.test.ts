@@ -173,16 +173,18 @@ test("what changes something comes from the portal's own pages", async ({ runtim
   );
 });
 
-test("what only reads may be asked by a program or a typed address, but by no other site's page", async ({
+test("what only reads may be asked by a program or a typed address, but by no other origin's page", async ({
   runtime,
 }) => {
   const agent = await signedIn(runtime, await createPartner(runtime.database), "agent");
   for (const method of ["GET", "HEAD"]) {
     const headers = { Origin: "https://evil.example" };
     expect((await call(runtime, "staff", { ...agent, method, headers })).staff?.id).toBe(agent.id);
-    const crossSite = { "Sec-Fetch-Site": "cross-site" };
-    await expect(call(runtime, "staff", { ...agent, method, headers: crossSite })).rejects.toMatchObject(
-      crossOrigin,
-    );
+    for (const site of ["cross-site", "same-site"]) {
+      const foreignPage = { "Sec-Fetch-Site": site };
+      await expect(call(runtime, "staff", { ...agent, method, headers: foreignPage })).rejects.toMatchObject(
+        crossOrigin,
+      );
+    }
   }
 });

@@ -4,7 +4,7 @@ import type { StaffSession } from "../staff/find-staff-session";
 import { staffActor } from "../staff/staff-actor";
 import type { ApiRequest } from "./api-request";
 import { findStaff } from "./find-staff";
-import { isCrossSiteRead, isSameOrigin } from "./same-origin";
+import { isForeignRead, isSameOrigin } from "./same-origin";
 import type { ApiRuntime, Authenticate } from "./serve-path";
 
 export type PortalCaller = "partner" | "staff" | "crew" | "admin";
@@ -25,7 +25,7 @@ export function authenticateStaff(caller: PortalCaller): Authenticate {
 
 function assertOwnPages({ config }: ApiRuntime, request: ApiRequest): void {
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (reads ? isCrossSiteRead(request) : !isSameOrigin(request, config)) {
+  if (reads ? isForeignRead(request) : !isSameOrigin(request, config)) {
     throw new ApiError("cross_origin", "Only the portal's own pages may ask this.");
   }
 }

@@ -100,13 +100,16 @@ test.for(Object.entries(foreign))(
   },
 );
 
-test("another site's page cannot read either", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  const headers = { "Sec-Fetch-Site": "cross-site" };
-  for (const path of ["/portal-api/session", "/portal-api/v1/bookings", "/portal-api/bookings.csv"]) {
-    expect((await client.call("GET", path, { headers })).code, path).toBe("cross_origin");
-  }
-});
+test.for(["cross-site", "same-site"])(
+  "a page that is %s cannot read either",
+  async (site, { ctx, runtime }) => {
+    const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+    const headers = { "Sec-Fetch-Site": site };
+    for (const path of ["/portal-api/session", "/portal-api/v1/bookings", "/portal-api/bookings.csv"]) {
+      expect((await client.call("GET", path, { headers })).code, path).toBe("cross_origin");
+    }
+  },
+);
 
 test("an agent sells and follows; webhooks are the admin's", async ({ ctx, runtime }) => {
   const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../env";
-import { isCrossSiteRead, isSameOrigin } from "./same-origin";
+import { isForeignRead, isSameOrigin } from "./same-origin";
 
 const production = readConfig({
   PUBLIC_URL: "https://portal.example.com/",
@@ -65,7 +65,9 @@ test.each([
   [{}, false],
   [{ "sec-fetch-site": "none" }, false],
   [{ "sec-fetch-site": "same-origin" }, false],
+  [{ "sec-fetch-site": "same-site" }, true],
   [{ "sec-fetch-site": "cross-site" }, true],
-])("reading with %j is another site's: %s", (headers, crossSite) => {
-  expect(isCrossSiteRead(posted(headers))).toBe(crossSite);
+  [{ "sec-fetch-site": "something new" }, true],
+])("reading with %j is another origin's: %s", (headers, foreign) => {
+  expect(isForeignRead(posted(headers))).toBe(foreign);
 });

@@ -23,7 +23,11 @@ function ownOrigin(headers: Asked["headers"], { environment }: Config): string |
   return environment === "sandbox" && loopback.test(host) ? `http://${host}` : undefined;
 }
 
-/** Whether another site's page asks to read. Typed addresses, bookmarks and programs say nothing, and may. */
-export function isCrossSiteRead({ headers }: Asked): boolean {
-  return headers.get("sec-fetch-site") === "cross-site";
+/**
+ * Whether another origin's page asks to read, one of a neighbour under the same domain included: the cookie goes along
+ * with what that asks. Typed addresses and bookmarks come from no page, programs say nothing, and may.
+ */
+export function isForeignRead({ headers }: Asked): boolean {
+  const site = headers.get("sec-fetch-site");
+  return site !== null && site !== "same-origin" && site !== "none";
 }
