@@ -15,6 +15,8 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
     response.end("The pages cannot be served now.\n");
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const refusal = dev ? undefined : refusalOf(request);
+    if (refusal !== undefined) return refuse(refusal, response);
     try {
       await (await handler)(request, response);
     } catch {
@@ -24,9 +26,28 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
   return { serve: (request, response) => void serve(request, response), close: () => app.close() };
 }
 
+type Refusal = { status: 404 | 405; text: string };
+
+/**
+ * Pages are read and nothing else. Whatever else a framework would do with a request, decoding the arguments of a Server
+ * Action before it knows that there is none, begins with a body or with a header that names the action.
+ */
+function refusalOf({ method = "", headers }: IncomingMessage): Refusal | undefined {
+  if ("next-action" in headers) return { status: 404, text: "There are no Server Actions.\n" };
+  if (method === "GET" || method === "HEAD") return undefined;
+  return { status: 405, text: "Pages are read with GET.\n" };
+}
+
+function refuse({ status, text }: Refusal, response: ServerResponse): void {
+  response.statusCode = status;
+  if (status === 405) response.setHeader("Allow", "GET, HEAD");
+  response.setHeader("Content-Type", "text/plain");
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.end(text);
+}
+
 /** For a process that serves the API alone. */
 export function noPages(_request: IncomingMessage, response: ServerResponse): void {
-  response.statusCode = 404;
-  response.setHeader("Content-Type", "text/plain");
-  response.end("This process serves the API alone.\n");
+  refuse({ status: 404, text: "This process serves the API alone.\n" }, response);
 }
