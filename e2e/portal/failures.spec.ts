@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures/portal-test";
+import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
+import { openSearchCity, threeCars } from "../support/search-city";
+
+/** What is said of a field, by the elements it says describe it. */
+async function saidOf(page: Page, label: string): Promise<string> {
+  return await page.getByLabel(label).evaluate((field) =>
+    (field.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" "),
+  );
+}
+
+test("the request id one copies from a failure is the answer's own, and leads to its call in the log", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("admin", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`/bookings/${reference}`);
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const crew = await portal.client("crew");
+  await crew.call("POST", `/portal-api/desk/${reference}/accept`);
+  const agent = await portal.client("agent");
+  await agent.call("POST", `/portal-api/v1/sandbox/bookings/${reference}/transition`, {
+    body: { to: "completed" },
+  });
+  const answered = page.waitForResponse(/\/cancel$/);
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  const answer = await answered;
+  const { request_id: requestId } = await answer.json();
+  expect(requestId).toMatch(/^req_[0-9a-f]{32}$/);
+  expect(answer.headers()["x-request-id"]).toBe(requestId);
+
+  const note = page.getByRole("alertdialog").getByRole("alert");
+  await note.getByText("Details").click();
+  for (const fact of ["not_cancellable", String(answer.status())]) await expect(note).toContainText(fact);
+  await note.getByRole("button", { name: /^Copy/ }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
+
+  const log = note.getByRole("link", { name: "Open in API logs" });
+  await expect(log).toHaveAttribute("href", `/developers/logs/${requestId}`);
+  const admin = await portal.client("admin");
+  const logged = async () => (await admin.call("GET", `/portal-api/requests/${requestId}`)).status;
+  await expect.poll(logged).toBe(200);
+  await log.click();
+  await expect(
+    page.getByRole("heading", { name: `POST /portal-api/v1/bookings/${reference}/cancel` }),
+  ).toBeVisible();
+});
+
+test("a field the service refuses is marked, described and focused, and nothing typed is lost", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  // What the page itself would not have sent is refused by the service.
+  await page.route(
+    /\/portal-api\/v1\/rentals\/reservations$/,
+    async (route) => {
+      const body = route.request().postDataJSON();
+      await route.continue({ postData: { ...body, customer: { ...body.customer, email: "ana at x.pt" } } });
+    },
+    { times: 1 },
+  );
+  const answered = page.waitForResponse(/\/rentals\/reservations$/);
+  await page.keyboard.press("Control+Enter");
+  const answer = await answered;
+  expect(answer.status()).toBe(400);
+  expect((await answer.json()).error).toMatchObject({
+    code: "invalid_payload",
+    details: { issues: [{ path: "customer.email" }] },
+  });
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  expect(await saidOf(page, "E-mail")).toContain("Enter an e-mail address such as ana@example.com");
+  await expect(page.getByLabel("Last name")).toHaveValue("Silva");
+  await expect(page.getByLabel("Last name")).not.toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/reservations\/RB-/);
+});
+
+for (const { status, query, label, code } of [
+  { status: 400, query: { age: "7" }, label: "Driver's age", code: "invalid_payload" },
+  {
+    status: 422,
+    query: { price_min: "90", price_max: "10" },
+    label: "Least total",
+    code: "invalid_combination",
+  },
+]) {
+  test(`a search the service refuses with ${status} says at the field what it says of it`, async ({
+    portal,
+  }) => {
+    const city = await openSearchCity(threeCars);
+    const page = await portal.open("agent");
+    const answered = page.waitForResponse(/\/rentals\/availability\?/);
+    await page.goto(city.search(query));
+    const answer = await answered;
+    const { error } = await answer.json();
+    expect([answer.status(), error.code]).toEqual([status, code]);
+    await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+    expect(await saidOf(page, label)).toContain(error.details.issues[0].message);
+  });
+}
