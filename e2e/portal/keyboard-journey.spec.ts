@@ -1,23 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
+import { countHand } from "../fixtures/count-hand";
 import { test } from "../fixtures/portal-test";
 import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
 import { openSearchCity, threeCars } from "../support/search-city";
-
-/** Counts the presses that act: all but the letters typed into a field. Modifiers count, as a finger presses them. */
-async function countControlKeys(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    addEventListener(
-      "keydown",
-      ({ key, ctrlKey, target }) => {
-        const typed = target instanceof HTMLInputElement && key.length === 1 && !ctrlKey;
-        if (!typed) sessionStorage.setItem("pressed", String(Number(sessionStorage.getItem("pressed")) + 1));
-      },
-      true,
-    );
-  });
-  return async () => await page.evaluate(() => Number(sessionStorage.getItem("pressed")));
-}
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text);
@@ -30,7 +16,7 @@ test("from any page to a booking by keys alone, in sixteen presses at most", asy
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const pressed = await countControlKeys(page);
+  const counted = await countHand(page);
   await page.goto("/coverage");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coverage");
   await page.waitForLoadState("networkidle");
@@ -57,9 +43,10 @@ test("from any page to a booking by keys alone, in sixteen presses at most", asy
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booked. Not confirmed yet.");
   await expectAccessible(page);
-  const count = await pressed();
-  expect(count).toBeGreaterThan(8);
-  expect(count).toBeLessThanOrEqual(most);
+  const { keys, clicks } = await counted();
+  expect(clicks).toBe(0);
+  expect(keys).toBeGreaterThan(8);
+  expect(keys).toBeLessThanOrEqual(most);
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
@@ -70,6 +57,7 @@ test("in one step from the results: one key, two pastes with a tab between, and 
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const counted = await countHand(page);
   await page.goto(city.search());
   await page.waitForLoadState("networkidle");
   const row = page.locator("[data-row-link]").first();
@@ -82,5 +70,6 @@ test("in one step from the results: one key, two pastes with a tab between, and 
   await paste(page, "pay_7731");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/bookings\/RB-/);
+  expect(await counted()).toEqual({ keys: 8, clicks: 0 });
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
