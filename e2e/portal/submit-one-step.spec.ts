@@ -1,0 +1,149 @@
+import { expect, type Page } from "@playwright/test";
+import { hold } from "@/server/testing/hold";
+import { test } from "../fixtures/portal-test";
+import {
+  bookWith,
+  countBookings,
+  expectBooked,
+  fillCustomer,
+  ownCar,
+  paymentField,
+  reserveAddress,
+  reserveCar,
+} from "../support/reserve-stay";
+
+const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
+const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
+
+/** The keys the page sends to a path, in their order. */
+function keysSent(page: Page, path: RegExp): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (path.test(new URL(request.url()).pathname)) keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+}
+
+/** Ready to be booked at one press. The reference in its address makes another tab of it the same attempt. */
+async function fillOneStep(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await fillCustomer(page);
+  await paymentField(page).fill("pay_7731");
+  await expect(page).toHaveURL(/external_ref=PRT-/);
+}
+
+const book = (page: Page) => page.getByRole("button", { name: "Book", exact: true });
+const expectAnyBooking = (page: Page) =>
+  expect(page).toHaveURL(/\/bookings\/RB-[0-9A-Z]{10}$/, { timeout: 30_000 });
+
+test("twenty presses of the mouse as fast as they come are one booking", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, bookPath);
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await paymentField(page).fill("pay_7731");
+  const box = await page.getByRole("button", { name: "Book" }).boundingBox();
+  if (box === null) throw new Error("There is no button to press.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // The answer waits for all of them: each is pressed while the first is still on its way.
+  const held = hold();
+  await page.route(bookPath, async (route) => {
+    await held.released;
+    await route.continue();
+  });
+  for (let press = 0; press < 20; press += 1) await page.mouse.click(x, y);
+  held.release();
+  await expectBooked(page, reference);
+  expect(keys).toHaveLength(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("twenty clicks in one step are one booking", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, oneStepPath);
+  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await book(page).evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 20; click += 1) button.click();
+  });
+  await expectAnyBooking(page);
+  expect(keys).toHaveLength(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("one step in two tabs of one address is one booking, and both arrive at it", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const other = await page.context().newPage();
+  const keys = [keysSent(page, oneStepPath), keysSent(other, oneStepPath)];
+  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await fillOneStep(other, page.url());
+  await page.bringToFront();
+  const [reached, held] = [hold(), hold()];
+  await page.route(oneStepPath, async (route) => {
+    reached.release();
+    await held.released;
+    await route.continue();
+  });
+  await book(page).click();
+  await reached.released;
+  // The second is pressed while the first is on its way, as by somebody who thinks that it hangs.
+  await other.bringToFront();
+  await book(other).click();
+  await expectAnyBooking(other);
+  held.release();
+  await expectAnyBooking(page);
+  expect(page.url()).toBe(other.url());
+  expect(new Set(keys.flat()).size).toBe(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a refresh while one step is on its way finds the booking it made", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, oneStepPath);
+  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  const held = hold();
+  await page.route(
+    oneStepPath,
+    async (route) => {
+      await route.fetch();
+      await held.released;
+      await route.abort().catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await book(page).click();
+  await expect.poll(() => countBookings(runtime, portal.partner)).toBe(1);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  held.release();
+  await expectAnyBooking(page);
+  expect(keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a network that goes while it is being booked leaves one booking, found when it is back", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const keys = keysSent(page, bookPath);
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.route(
+    bookPath,
+    async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort("internetdisconnected");
+    },
+    { times: 1 },
+  );
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText("We don't know yet whether it was booked. Checking…")).toBeVisible();
+  await expect.poll(() => countBookings(runtime, portal.partner)).toBe(1);
+  await page.context().setOffline(false);
+  await expectBooked(page, reference);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
