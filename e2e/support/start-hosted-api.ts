@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { projectRoot } from "@/server/db/project-root";
+import { freePort } from "@/server/testing/free-port";
 import { pollUntil } from "./poll";
 
 export type HostedApi = { url: string; stop(): Promise<void> };
@@ -41,14 +41,4 @@ export async function startHostedApi(env: Record<string, string>, awaitedStatus 
     throw error;
   }
   return { url, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
+import { createWebhook } from "@/server/testing/fixtures/create-webhook";
+import { partnerContext } from "@/server/testing/fixtures/partner-context";
+import { signInTo } from "@/server/testing/fixtures/portal-client";
+import { freePort } from "@/server/testing/free-port";
+import { test as base } from "../fixtures/portal-test";
+
+/** The same pages served for real business, beside those of the sandbox. */
+const test = base.extend<object, { production: ApiServer }>({
+  production: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      // Forms are taken from the address the service knows as its own.
+      const port = await freePort();
+      const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+      const env = { ...own, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
+      const server = await startApiServer({ databaseUrl: process.env.E2E_DATABASE_URL ?? "", env });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Whatever is painted in the colour of the sandbox, the strip above every page among it. */
+const painted = (page: Page) => page.locator('[class*="bg-sandbox"]');
+
+/** What a page shows of the sandbox: all of it, or nothing at all, not even the word. */
+async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: number }): Promise<void> {
+  const each = wanted.sandbox ? 1 : 0;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const badge = page.getByRole("banner").first().getByText("Sandbox", { exact: true });
+  await expect(badge).toHaveCount(each);
+  await expect(page.getByTitle("Sandbox: nothing here is real")).toHaveCount(each);
+  await expect(page.getByRole("region", { name: "Sandbox" })).toHaveCount(each * wanted.panels);
+  const said = [await painted(page).count(), await page.getByText(/sandbox/i).count()];
+  expect(said.map((count) => count > 0)).toEqual([wanted.sandbox, wanted.sandbox]);
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/");
+}
+
+const environments = [
+  {
+    name: "sandbox",
+    sandbox: true,
+    says: "says so on every page, and has its panels",
+    moves: [200, "confirmed"],
+  },
+  {
+    name: "production",
+    sandbox: false,
+    says: "says nothing of a sandbox, and has none",
+    moves: [404, "pending"],
+  },
+] as const;
+
+for (const { name, sandbox, says, moves } of environments) {
+  test(`${name} ${says}`, async ({ portal, production, baseURL, browser, runtime }) => {
+    const url = sandbox ? (baseURL ?? "") : production.url;
+    const { reference } = await portal.book();
+    const { id } = await createWebhook(await partnerContext(runtime, { partner: portal.partner }));
+    const admin = await createStaffMember(runtime.database, portal.partner, "admin");
+    const context = await browser.newContext({ baseURL: url });
+    const page = await context.newPage();
+    for (const path of ["/sign-in", "/docs"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect((await painted(page).count()) > 0, path).toBe(sandbox);
+    }
+    await signIn(page, admin);
+    await expectSigns(page, { sandbox, panels: 0 });
+    for (const path of [`/bookings/${reference}`, `/webhooks/${id}/settings`]) {
+      await page.goto(path);
+      await expectSigns(page, { sandbox, panels: 1 });
+    }
+    await context.close();
+
+    const client = await signInTo((request) => fetch(request), url, admin);
+    const path = `/portal-api/v1/sandbox/bookings/${reference}/transition`;
+    const moved = await client.call("POST", path, { body: { to: "confirmed" } });
+    const { json } = await client.call("GET", `/portal-api/v1/bookings/${reference}`);
+    expect([moved.status, json.status]).toEqual(moves);
+  });
+}
