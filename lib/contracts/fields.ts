@@ -54,8 +54,15 @@ export function momentParam(description: string) {
         return z.NEVER;
       }),
     )
-    .register(z.globalRegistry, { override: { type: "string", format: "date-time" }, description });
+    .register(z.globalRegistry, { override: momentShape, description });
 }
+
+const momentShape = {
+  anyOf: [
+    { type: "string", format: "date-time" },
+    { type: "string", format: "date" },
+  ],
+} as const;
 
 /** A calendar day, `YYYY-MM-DD`; days that do not exist are refused. */
 export function day(description: string) {

@@ -14,8 +14,10 @@ function pickLeaf(bench: Bench, body: { schema: Leaf["schema"] }): Leaf | undefi
 function isAllowed({ document, judge }: Bench, schema: Leaf["schema"], nasty: Nasty): boolean {
   const value = plainValue(nasty);
   if (judge.value(schema, value) !== undefined) return false;
-  const day = resolve(document, schema).format === "date" && typeof value === "string";
-  return !day || parseDay(value) !== undefined;
+  const shape = resolve(document, schema);
+  const takesDays = [shape, ...(shape.anyOf ?? [])].some(({ format }) => format === "date");
+  const isDay = takesDays && typeof value === "string" && !value.includes("T");
+  return !isDay || parseDay(value) !== undefined;
 }
 
 /** One field with a value that is not meant for it: refused where the description does not allow it. */
