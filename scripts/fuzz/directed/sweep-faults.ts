@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Lane } from "../cases/lane";
 import type { Plan } from "../cases/plan";
+import type { Operation } from "../openapi/operations";
 import type { FuzzStage } from "../stage/open-fuzz-stage";
 import { type Directed, meets, partnerOperations, ready } from "./directed";
 
@@ -21,8 +22,16 @@ export async function sweepFaults(sweep: FaultSweep): Promise<void> {
 
 async function plansOf({ directed }: FaultSweep): Promise<Plan[]> {
   const plans: Plan[] = [];
-  for (const operation of partnerOperations(directed)) plans.push(await ready(directed, operation));
+  for (const operation of partnerOperations(directed)) plans.push(await readyAnew(directed, operation));
   return [...plans, tokenPlan(directed)];
+}
+
+/** A look at a search that goes on takes nothing from the bucket of searches. */
+async function readyAnew(directed: Directed, operation: Operation): Promise<Plan> {
+  for (;;) {
+    const plan = await ready(directed, operation);
+    if (!plan.query.some(([name]) => name === "search_id")) return plan;
+  }
 }
 
 function tokenPlan({ lane }: Directed): Plan {

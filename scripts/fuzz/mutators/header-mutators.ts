@@ -68,7 +68,8 @@ const ignored: readonly Pairs[number][] = [
   ["Origin", "null"],
   ["TE", "trailers"],
   ["Purpose", "prefetch"],
-  ["X-Long", "x".repeat(8192)],
+  // A request may get it more than once, and all headers together may have 16 KiB.
+  ["X-Long", "x".repeat(4096)],
   ["X-Bytes", "\x80\xff\xe9"],
   ["Connection", "keep-alive, X-Long"],
 ];
