@@ -57,6 +57,10 @@ test("who finds no place is told so within the time promised, in the envelope, a
     expect(refused.headers["retry-after"]).toBe("1");
     // The promise is 300 ms; a machine under test may take its time.
     expect(performance.now() - startedAt).toBeLessThan(2000);
+    const line = service()
+      .server.logs()
+      .find((text) => text.includes(`"${refused.headers["x-request-id"]}"`));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ status: 503, error_code: "service_unavailable" });
     const health = await sendRequest(service().server.url, { method: "GET", path: "/healthz" });
     expect(health.status).toBe(200);
   });

@@ -1,5 +1,4 @@
 import { ApiError } from "../errors/api-error";
-import { newRequestId } from "../ids";
 import type { ApiRequest } from "./api-request";
 import { type Answer, errorPayload, jsonPayload, toAnswer } from "./respond";
 
@@ -17,8 +16,7 @@ export function busy(): ApiError {
 const refusal = busy();
 
 /** The same as an answer; the token endpoint has its errors flat. */
-export function busyAnswer({ method, pathname }: ApiRequest): Answer {
-  const requestId = newRequestId();
+export function busyAnswer({ method, pathname }: ApiRequest, requestId: string): Answer {
   const flat = pathname === "/oauth/token";
   const payload = flat
     ? jsonPayload(503, { error: "temporarily_unavailable" })

@@ -1,7 +1,8 @@
 import type { Runtime } from "../context";
 import type { ApiRequest } from "../http/api-request";
 import { busy } from "../http/busy";
-import { type AdmissionCounts, createAdmission, type Place, type Visitor } from "./admission";
+import { newRequestId } from "../ids";
+import { type AdmissionCounts, createAdmission, type Place } from "./admission";
 import { visitorOf } from "./visitor-of";
 
 /** Works in its turn, or answers `refused` before anything is begun. */
@@ -11,7 +12,7 @@ type InTurn = <T>(
     /** Of the socket the request came by. */
     peerAddress: string;
     work: (request: ApiRequest) => Promise<T>;
-    refused: () => T;
+    refused: (requestId: string) => T;
     isBodyIn: () => boolean;
   },
 ) => Promise<T>;
@@ -20,24 +21,25 @@ export type FrontGate = { inTurn: InTurn; close(): void; counts(): AdmissionCoun
 
 /** Whoever must wait longer is refused well within the time a refusal may take. */
 const patienceMs = 250;
+const refusalCode = "service_unavailable";
 
 /** Every request of the API waits here for its place before any work, so that more requests cannot make all of them slow. */
 export function createFrontGate(runtime: Pick<Runtime, "config" | "keys" | "log">): FrontGate {
   const { apiInFlight: atOnce, apiWaiting: waiting } = runtime.config;
   const admission = createAdmission({ atOnce, waiting, patienceMs });
-  const countRefusal = createRefusalCount(runtime);
-  const enter = async (visitor: Visitor) => {
-    const place = await admission.enter(visitor);
-    if (place === undefined) countRefusal();
-    return place;
+  const tellRefusal = ({ method }: ApiRequest): string => {
+    const requestId = newRequestId();
+    // Whoever asks about it has nothing but this name.
+    runtime.log.info({ request_id: requestId, method, status: 503, error_code: refusalCode }, "request");
+    return requestId;
   };
   const inTurn: InTurn = async (request, { peerAddress, work, refused, isBodyIn }) => {
     const visitor = visitorOf(runtime, request, peerAddress);
     if (visitor === undefined) return await work(request);
-    const held = { place: await enter(visitor) };
-    if (held.place === undefined) return refused();
+    const held = { place: await admission.enter(visitor) };
+    if (held.place === undefined) return refused(tellRefusal(request));
     const again = async () => {
-      held.place = await enter(visitor);
+      held.place = await admission.enter(visitor);
       return held.place !== undefined;
     };
     const { body } = request;
@@ -63,19 +65,4 @@ async function* arriving(
   held.place = undefined;
   yield* chunks;
   if (!(await again())) throw busy();
-}
-
-const toldEveryMs = 1000;
-
-/** A line for each refusal would be work too: one a second says how many there were. */
-function createRefusalCount({ log }: Pick<Runtime, "log">): () => void {
-  let refused = 0;
-  return () => {
-    refused += 1;
-    if (refused > 1) return;
-    setTimeout(() => {
-      log.warn({ refused }, "overloaded");
-      refused = 0;
-    }, toldEveryMs).unref();
-  };
 }

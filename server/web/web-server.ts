@@ -94,7 +94,7 @@ async function answerPlainly(
   const answer = await gate.inTurn(plain, {
     peerAddress,
     work: (asked) => answerDirectly(asked, peerAddress),
-    refused: () => busyAnswer(plain),
+    refused: (requestId) => busyAnswer(plain, requestId),
     isBodyIn: () => request.complete,
   });
   writeAnswer(answer, request, response);
@@ -105,7 +105,7 @@ async function answerInTurn({ answer, gate }: Api, request: Request, peerAddress
   const work = () => answer(request, peerAddress);
   if (request.method !== "GET" && request.method !== "HEAD") return await work();
   const asked = apiRequestOf(request);
-  const refused = () => responseOf(busyAnswer(asked));
+  const refused = (requestId: string) => responseOf(busyAnswer(asked, requestId));
   const turn = { peerAddress, work, refused, isBodyIn: () => true };
   return await gate.inTurn({ ...asked, body: null }, turn);
 }
