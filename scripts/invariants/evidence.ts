@@ -13,7 +13,10 @@ export type ReadDatabase = Pick<Db, "orm"> & {
 /** Everything the invariants are decided by. */
 export type Evidence = { db: ReadDatabase; run: Run | null };
 
-const settings = sql`set local statement_timeout = '10min'`;
+const longestMs = 600_000;
+/** Between two questions a long run's records are gone through, which no service would be given the time for. */
+const settings = sql`select set_config('statement_timeout', ${String(longestMs)}, true),
+  set_config('idle_in_transaction_session_timeout', '0', true)`;
 
 /**
  * Opens the database as one moment of it: every check sees the same rows, however long it takes, and none can change
@@ -25,7 +28,8 @@ export async function withEvidence<T>(
   work: (evidence: Evidence) => Promise<T>,
 ): Promise<T> {
   const log = createLogger("warn", process.stderr);
-  const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: "invariants", log });
+  const options = { url: databaseUrl, poolSize: 1, applicationName: "invariants", log };
+  const database = openDatabase({ ...options, statementMs: longestMs });
   try {
     return await inTransaction(database, async (tx) => {
       await tx.rows(sql`set transaction isolation level repeatable read read only`);
