@@ -39,7 +39,8 @@ beforeAll(async () => {
     firstParty: false,
   });
   client = await createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
-  genuine = (await mintAccessToken(runtime, { ...client, scope: undefined })).accessToken;
+  const failures = runtime.limiter.peek("oauth-token-client", client.clientId);
+  genuine = (await mintAccessToken(runtime, { ...client, scope: undefined, failures })).accessToken;
   own = await signingKey(runtime);
 });
 

@@ -3,7 +3,12 @@ import { isDatabaseFailure } from "../db/database-failure";
 import { ApiError } from "../errors/api-error";
 import { newRequestId } from "../ids";
 import { isClientId } from "../oauth/client-credential";
-import { type MintedToken, mintAccessToken, type TokenRequest } from "../oauth/mint-access-token";
+import {
+  type MintedToken,
+  mintAccessToken,
+  type TokenRequest,
+  TooManyFailures,
+} from "../oauth/mint-access-token";
 import { OAuthError } from "../oauth/oauth-error";
 import { rateHeaders, type Verdict } from "../rate-limit/rate-limiter";
 import type { ApiRequest } from "./api-request";
@@ -74,15 +79,15 @@ async function answerAllowed(
  */
 async function mintWithinFailures(
   runtime: ApiRuntime,
-  request: TokenRequest,
+  request: Omit<TokenRequest, "failures">,
   address: string,
 ): Promise<Reply> {
   const failures = failureKey(request.clientId, address);
-  const allowance = await runtime.limiter.peek("oauth-token-client", failures);
-  if (!allowance.allowed) return rateLimited(allowance);
   try {
-    return minted(await mintAccessToken(runtime, request));
+    const peek = runtime.limiter.peek("oauth-token-client", failures);
+    return minted(await mintAccessToken(runtime, { ...request, failures: peek }));
   } catch (error) {
+    if (error instanceof TooManyFailures) return rateLimited(error.verdict);
     const failed = error instanceof OAuthError && error.code === "invalid_client";
     // Without an id nothing is being guessed.
     if (!failed || request.clientId === "") throw error;

@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import { CompactSign, calculateJwkThumbprint, compactVerify, decodeProtectedHeader } from "jose";
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader } from "jose";
 import * as z from "zod/mini";
 import type { ServiceEnvironment } from "../env";
 import type { KeyRing } from "../keys";
@@ -35,13 +35,17 @@ export function apiAudience(environment: ServiceEnvironment): string {
   return `urn:car-rental-partner-api:${environment}:v1`;
 }
 
-/** Signs with the newest key. `type` becomes the header's `typ`, which keeps tokens of one use out of another. */
+/**
+ * Signs with the newest key: the compact serialization of RFC 7515 §3.1, EdDSA of RFC 8037. `type` becomes the
+ * header's `typ`, which keeps tokens of one use out of another.
+ */
 export async function signToken(keys: KeyRing, type: string, payload: SignedClaims): Promise<string> {
   const [key] = await signingKeys(keys);
   if (key === undefined) throw new Error("The key ring is empty.");
-  return await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: algorithm, typ: type, kid: key.id })
-    .sign(key.secret);
+  const parts = [{ alg: algorithm, typ: type, kid: key.id }, payload];
+  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  // A call of the library's goes through Web Crypto and its threads: two to four times the processor time.
+  return `${signed}.${sign(null, Buffer.from(signed), key.secret).toString("base64url")}`;
 }
 
 /**

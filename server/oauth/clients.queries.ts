@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { clientSecrets, clients } from "@/drizzle/schema/partners";
 import type { Scope } from "@/lib/contracts/scopes";
 import type { Db, Tx } from "../db/database";
@@ -12,6 +12,8 @@ export type ClientCredentials = {
   digests: readonly Buffer[];
   /** One of them is under another key than this, or nobody knows under which. */
   stale: boolean;
+  /** How many failures the caller may still have for this client. */
+  failuresLeft: number;
   now: Date;
 };
 
@@ -21,7 +23,7 @@ export type ClientCredentials = {
  */
 export async function findCredentials(
   db: Db,
-  { clientId, keyId }: { clientId: string; keyId: number },
+  { clientId, keyId, failuresLeft }: { clientId: string; keyId: number; failuresLeft: SQL<number> },
 ): Promise<ClientCredentials | undefined> {
   const [row] = await db.rows<ClientCredentials>(
     sql`with decoy as materialized (select id from clients order by id limit 1)
@@ -34,6 +36,7 @@ export async function findCredentials(
           exists(
             select from client_secrets s where s.client_id = c.id and s.key_id is distinct from ${keyId}::smallint
           ) as stale,
+          ${failuresLeft} as "failuresLeft",
           clock.now
         from (select service_now() as now) as clock
         cross join decoy

@@ -21,7 +21,8 @@ async function newClient(runtime: TestRuntime, scopes = "rentals:quote bookings:
 }
 
 async function mint(runtime: TestRuntime, { clientId, clientSecret }: Credential, scope?: string) {
-  return await mintAccessToken(runtime, { clientId, clientSecret, scope });
+  const failures = runtime.limiter.peek("oauth-token-client", "somebody");
+  return await mintAccessToken(runtime, { clientId, clientSecret, scope, failures });
 }
 
 async function claimsOf(runtime: TestRuntime, accessToken: string) {

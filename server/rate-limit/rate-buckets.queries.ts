@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 import type { Bucket } from "../env";
 
@@ -18,14 +18,12 @@ export async function takeTokens(
   return grant ?? { granted: 0, remaining: 0 };
 }
 
-/** Tokens left, without taking any. A bucket nobody has drawn from is full. */
-export async function countTokens(db: Db, name: string, bucket: Bucket): Promise<number> {
-  const [row] = await db.rows<{ tokens: number }>(
-    sql`select least(${bucket.burst}::float8, tokens + extract(epoch from clock_timestamp() - updated_at)::float8 * ${bucket.perSecond}::float8) as tokens
-        from rate_buckets where name = ${name}`,
-    "count-tokens",
-  );
-  return row?.tokens ?? bucket.burst;
+/** Tokens left, without taking any, as a part of a statement. A bucket nobody has drawn from is full. */
+export function tokensLeft(name: string, { burst, perSecond }: Bucket): SQL<number> {
+  return sql`coalesce((
+    select least(${burst}::float8, tokens + extract(epoch from clock_timestamp() - updated_at)::float8 * ${perSecond}::float8)
+    from rate_buckets where name = ${name}
+  ), ${burst}::float8)`;
 }
 
 /** Forgets buckets that have filled up again: a new row would be the same. */

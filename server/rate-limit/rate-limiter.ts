@@ -1,6 +1,7 @@
+import type { SQL } from "drizzle-orm";
 import type { Db } from "../db/database";
 import type { Bucket, BucketName, Config } from "../env";
-import { countTokens, takeTokens } from "./rate-buckets.queries";
+import { takeTokens, tokensLeft } from "./rate-buckets.queries";
 
 export type Verdict = {
   allowed: boolean;
@@ -15,8 +16,15 @@ export type Verdict = {
 
 export type RateLimiter = {
   take(name: BucketName, key: string, cost?: number): Promise<Verdict>;
-  /** Whether one token is there, as all processes see it; takes none. */
-  peek(name: BucketName, key: string): Promise<Verdict>;
+  /** Whether one token is there, as all processes see it, for a statement that reads something else as well. */
+  peek(name: BucketName, key: string): Peek;
+};
+
+export type Peek = {
+  /** How many there are: a value to select. */
+  tokens: SQL<number>;
+  /** The verdict on what was selected; takes none. */
+  judge(tokens: number): Verdict;
 };
 
 type Lease = {
@@ -60,12 +68,16 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       if (leases.size > maxLeases) forgetOldest(leases);
       return verdict(name, bucket, { allowed: renewed.refused === undefined, cost, lease: renewed });
     },
-    peek: async (name, key) => {
+    peek: (name, key) => {
       const bucket = config.rateLimits[name];
       const id = `${name}:${key}`;
-      const remaining = await countTokens(db, id, bucket);
-      const lease = { tokens: leases.get(id)?.tokens ?? 0, remaining, takenAt: Date.now() };
-      return verdict(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
+      return {
+        tokens: tokensLeft(id, bucket),
+        judge: (remaining) => {
+          const lease = { tokens: leases.get(id)?.tokens ?? 0, remaining, takenAt: Date.now() };
+          return verdict(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
+        },
+      };
     },
   };
 }
