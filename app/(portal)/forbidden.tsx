@@ -1,4 +1,5 @@
 import { Forbidden, type Missing } from "@/components/errors/forbidden";
+import { Suspended } from "@/components/errors/suspended";
 import { textsOf } from "@/lib/texts/texts-of";
 import type { StaffSession } from "@/server/staff/find-staff-session";
 import { readPreferences } from "../preferences";
@@ -6,7 +7,6 @@ import { requireStaff } from "./require-staff";
 
 /** What stands between this person and a page of the portal. */
 function missingFor({ staff, partner }: StaffSession): Missing {
-  if (partner !== null && partner.status !== "active") return { what: "account" };
   if (partner?.products.includes("car_rentals") === false) return { what: "product", needs: "car_rentals" };
   return { what: "role", has: staff.role, needs: "admin" };
 }
@@ -14,5 +14,7 @@ function missingFor({ staff, partner }: StaffSession): Missing {
 export default async function PortalForbidden() {
   const { language } = await readPreferences();
   const session = await requireStaff();
+  const { partner } = session;
+  if (partner?.status === "suspended") return <Suspended partner={partner.name} texts={textsOf(language)} />;
   return <Forbidden missing={missingFor(session)} texts={textsOf(language)} start="/" />;
 }

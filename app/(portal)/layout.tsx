@@ -21,17 +21,19 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     email: staff.email,
     role: staff.role,
     partner: partner && { name: partner.name, slug: partner.slug, currency: partner.invoiceCurrency },
+    suspended: partner?.status === "suspended",
     environment,
     formToken: (await findFormToken()) ?? null,
   };
+  const works = partner !== null && !session.suspended;
   return (
     <Providers session={session}>
       <PortalShell
-        counter={partner === null ? null : <Counters />}
-        groups={destinations(staff, textsOf(language))}
+        counter={works ? <Counters /> : null}
+        groups={destinations(session, textsOf(language))}
         narrow={narrowSidebar}
       >
-        <UnfinishedWork />
+        {session.suspended ? null : <UnfinishedWork />}
         {children}
       </PortalShell>
     </Providers>

@@ -16,18 +16,21 @@ export async function requireStaff(): Promise<StaffSession> {
   return (await currentStaff()) ?? redirect("/sign-in");
 }
 
-/** Somebody who works for a partner; the crew goes to its desk. */
+/**
+ * Somebody who works for a partner whose account is active. The crew goes to its desk; whose account is suspended reads
+ * that in place of any page, as every operation behind it would refuse them.
+ */
 export async function requirePartnerStaff(): Promise<
   StaffSession & { partner: NonNullable<StaffSession["partner"]> }
 > {
   const session = await requireStaff();
   const { partner } = session;
-  return partner === null ? redirect("/desk") : { ...session, partner };
+  if (partner === null) redirect("/desk");
+  return partner.status === "active" ? { ...session, partner } : forbidden();
 }
 
 /** An admin of an active account; anybody else who is signed in sees what is missing. */
 export async function requireAdmin(): Promise<Awaited<ReturnType<typeof requirePartnerStaff>>> {
   const session = await requirePartnerStaff();
-  const { staff, partner } = session;
-  return staff.role === "admin" && partner.status === "active" ? session : forbidden();
+  return session.staff.role === "admin" ? session : forbidden();
 }

@@ -5,17 +5,12 @@ import { PageHeader } from "../ui/page-header";
 
 type Role = "agent" | "admin" | "crew";
 
-export type Missing =
-  | { what: "role"; has: Role; needs: Role }
-  | { what: "account" }
-  | { what: "product"; needs: string };
+export type Missing = { what: "role"; has: Role; needs: Role } | { what: "product"; needs: string };
 
-function sentence(missing: Missing, { shell, failures }: Texts): string {
+function sentence(missing: Missing, { shell }: Texts): string {
   switch (missing.what) {
     case "role":
       return fill(shell.forbiddenRole, { has: missing.has, needs: missing.needs });
-    case "account":
-      return failures.titles.partner_inactive ?? "";
     case "product":
       return fill(shell.forbiddenProduct, { needs: missing.needs });
   }
@@ -23,7 +18,6 @@ function sentence(missing: Missing, { shell, failures }: Texts): string {
 
 const adviceOf = {
   role: "insufficient_role",
-  account: "partner_inactive",
   product: "product_not_enabled",
 } as const;
 

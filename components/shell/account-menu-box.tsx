@@ -42,7 +42,7 @@ export function AccountMenuBox({ onShortcuts }: { onShortcuts: () => void }) {
       ))}
       <MenuSeparator />
       <MenuItem onSelect={() => router.push("/settings/profile")}>{texts.settings.profile}</MenuItem>
-      {session.role === "admin" ? (
+      {session.role === "admin" && !session.suspended ? (
         <MenuItem onSelect={() => router.push("/settings/workspace")}>{texts.settings.workspace}</MenuItem>
       ) : null}
       <MenuItem onSelect={onShortcuts} shortcut="?">

@@ -2,20 +2,20 @@ import type { Texts } from "@/lib/texts/en";
 import type { IconName } from "../ui/icon";
 import type { PortalSession } from "./portal-session";
 
-export type Destination = { href: string; label: string; keys: string; icon: IconName };
+export type Destination = { href: string; label: string; keys: `g ${string}`; icon: IconName };
 export type DestinationGroup = { label: string | null; items: readonly Destination[] };
 
-/** Where this role can go, in the order of the sidebar. What a role cannot open is not offered to it. */
-export function destinations(
-  { role }: Pick<PortalSession, "role">,
-  { shell }: Texts,
-): readonly DestinationGroup[] {
+type Worker = Pick<PortalSession, "role" | "suspended">;
+
+/** Where this person can go, in the order of the sidebar. What they cannot open is not offered to them. */
+export function destinations({ role, suspended }: Worker, { shell }: Texts): readonly DestinationGroup[] {
   if (role === "crew") {
     return [
       { label: null, items: [{ href: "/desk", label: shell.desk, keys: "g k", icon: "clipboard-check" }] },
     ];
   }
   const docs: Destination = { href: "/docs", label: shell.docs, keys: "g d", icon: "book-open" };
+  if (suspended) return [{ label: null, items: [docs] }];
   return [
     { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {
@@ -57,8 +57,8 @@ function forAdmins(shell: Texts["shell"]): readonly Destination[] {
 
 /** Pages that are not in the sidebar, and found by their name all the same. */
 export function furtherPages(
-  { role }: Pick<PortalSession, "role">,
+  { role, suspended }: Worker,
   { signature }: Texts,
 ): readonly Pick<Destination, "href" | "label">[] {
-  return role === "admin" ? [{ href: "/developers/signature", label: signature.title }] : [];
+  return role === "admin" && !suspended ? [{ href: "/developers/signature", label: signature.title }] : [];
 }

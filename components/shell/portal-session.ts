@@ -8,6 +8,8 @@ export type PortalSession = {
   role: "agent" | "admin" | "crew";
   /** Null for the crew, who belong to the service. */
   partner: { name: string; slug: string; currency: string } | null;
+  /** Every operation of the partner's is refused; what is a person's own is not. */
+  suspended: boolean;
   environment: "sandbox" | "production";
   /** What a form to sign out must carry; null where the browser has lost it. */
   formToken: string | null;

@@ -1,7 +1,8 @@
 "use client";
 
 import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { tellChange } from "./changes";
 
@@ -36,5 +37,20 @@ function currentClient(): QueryClient {
 /** Around what asks the service again and again; pages that come whole from the server do without its weight. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(currentClient);
+  useSuspension(client);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/**
+ * An account that is suspended while its pages are open: the page is asked for anew, and comes as the one that says so,
+ * in place of a refusal in each of its parts. Not while something sent has no answer yet, which somebody waits to read.
+ */
+function useSuspension(client: QueryClient): void {
+  const router = useRouter();
+  useEffect(() => {
+    const refused = (error: unknown) => isApiFailure(error) && error.code === "partner_inactive";
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === "updated" && refused(query.state.error) && client.isMutating() === 0) router.refresh();
+    });
+  }, [client, router]);
 }

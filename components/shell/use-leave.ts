@@ -1,5 +1,6 @@
 "use client";
 
+import { forgetTab } from "./forget-tab";
 import { useSession } from "./portal-session";
 
 /**
@@ -22,13 +23,4 @@ export function useLeave(): (action: `/api/auth/${string}`) => void {
     document.body.append(form);
     form.submit();
   };
-}
-
-/** Who signs in next in this tab finds nothing of whoever left it. */
-function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
 }

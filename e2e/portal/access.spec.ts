@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { basename, sep } from "node:path";
 import { expect } from "@playwright/test";
 import { suspendPartner } from "@/server/partners/suspend-partner";
 import { expectAccessible } from "../fixtures/accessible";
@@ -24,13 +26,78 @@ test("the crew has no pages of a partner's: it comes to its desk", async ({ port
   }
 });
 
-test("a suspended account's people read why instead of a page", async ({ portal, runtime }) => {
-  const { reference } = await portal.book();
+const inPath: Readonly<Record<string, string>> = {
+  "[reference]": "RB-0000000000",
+  "[slug]": "compact",
+  "[cc]": "PT",
+  "[requestId]": "req_0",
+};
+
+/** The address of every page of the portal, by the tree it is routed from. */
+async function portalPaths(): Promise<string[]> {
+  const files = await readdir("app/(portal)", { recursive: true });
+  const pages = files.filter((file) => basename(file) === "page.tsx" && !file.includes("@"));
+  return pages.map((file) => {
+    const parts = file
+      .split(sep)
+      .slice(0, -1)
+      .filter((part) => !part.startsWith("("));
+    return `/${parts.map((part) => (part.startsWith("[") ? (inPath[part] ?? "1") : part)).join("/")}`;
+  });
+}
+
+/** What is a person's own, and not the account's. */
+const ownPages = ["/settings/profile", "/settings/shortcuts"];
+
+test("every page of a suspended account is closed, and one that is a person's own is not", async ({
+  portal,
+  runtime,
+}) => {
+  const client = await portal.client("admin");
+  await suspendPartner(runtime.database, await runtime.acting(), portal.partner.slug);
+  const paths = await portalPaths();
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/search", "/compare", "/reservations/new", ...ownPages]),
+  );
+  for (const path of paths) {
+    const { status } = await client.get(path);
+    expect.soft(status, path).toBe(ownPages.includes(path) ? 200 : 403);
+  }
+});
+
+test("who is at work when the account is suspended reads it where they are, and is asked for nothing more", async ({
+  portal,
+  runtime,
+}) => {
   const page = await portal.open("agent");
-  const { slug } = portal.partner;
-  await page.goto(`/bookings/${reference}`);
-  await suspendPartner(runtime.database, await runtime.acting(), slug);
-  const reply = await page.goto(`/bookings/${reference}`);
-  expect(reply?.status()).toBe(403);
-  await expect(page.getByText("This account is suspended")).toBeVisible();
+  await page.goto("/bookings");
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Today");
+  await suspendPartner(runtime.database, await runtime.acting(), portal.partner.slug);
+  // Coming back to the tab is what asks anew.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(heading).toHaveText("This account is suspended", { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText(`Until ${portal.partner.name} is active again`)).toBeVisible();
+  await expect(page.getByRole("navigation").first().getByRole("link")).toHaveAccessibleName("Docs");
+  await expectAccessible(page);
+  const refused: string[] = [];
+  page.on("response", (reply) => {
+    if (reply.url().includes("/portal-api/") && reply.status() === 403) refused.push(reply.url());
+  });
+  const stay = "date_from=2031-06-02&date_to=2031-06-05&currency=EUR&expected_total=150";
+  for (const path of ["/search", "/compare?v=compact", `/reservations/new?car=compact&${stay}`]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await expect(heading).toHaveText("This account is suspended");
+    expect(refused).toEqual([]);
+  }
+  await page.getByRole("link", { name: "Your profile" }).click();
+  await expect(heading).toHaveText("Your profile");
+  await page.goBack();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
 });

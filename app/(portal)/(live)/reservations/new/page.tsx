@@ -13,7 +13,7 @@ import { readStay, type Stay } from "@/lib/read-stay";
 import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
+import { askIfThere } from "../../../ask-operation";
 import { requirePartnerStaff } from "../../../require-staff";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
@@ -49,11 +49,11 @@ export default async function NewReservationPage({ searchParams }: { searchParam
 /** What it looks like. Reserving it says better than any look whether it is still there, so a miss is no failure. */
 async function findVehicle({ car: slug, search_id }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {
-    return await askOperation(getCarContract, { params: { slug }, query: { locale } }).catch(() => undefined);
+    return await askIfThere(getCarContract, { params: { slug }, query: { locale } });
   }
   if (search_id === undefined) return undefined;
   const query = { search_id, limit: "50" };
-  const found = await askOperation(searchAvailabilityContract, { query }).catch(() => undefined);
+  const found = await askIfThere(searchAvailabilityContract, { query });
   return found?.vehicles.find((vehicle) => vehicle.slug === slug);
 }
 

@@ -1,0 +1,27 @@
+"use client";
+
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { forgetTab } from "./forget-tab";
+import { useSession } from "./portal-session";
+
+/** The way out as a button on a page, which a browser without scripts can press too. */
+export function SignOutForm() {
+  const { formToken } = useSession();
+  const { shell } = useTexts().texts;
+  if (formToken === null) {
+    return (
+      <a className="text-accent underline" href="/api/auth/prepare?to=/">
+        {shell.signOut}
+      </a>
+    );
+  }
+  return (
+    <form method="post" action="/api/auth/signout" onSubmit={forgetTab}>
+      <input type="hidden" name="csrfToken" value={formToken} />
+      <Button type="submit" look="primary">
+        {shell.signOut}
+      </Button>
+    </form>
+  );
+}
