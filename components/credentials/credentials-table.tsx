@@ -2,6 +2,7 @@
 
 import type { Credential } from "@/lib/contracts/portal/credentials";
 import { fill, fillCount } from "@/lib/texts/fill";
+import { useRowKeys } from "../keyboard/use-row-keys";
 import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -25,9 +26,10 @@ type CredentialsTableProps = {
 export function CredentialsTable({ rows, onAct, onPrevious, onNext }: CredentialsTableProps) {
   const { texts } = useTexts();
   const { credentials, common } = texts;
+  const list = useRowKeys<HTMLDivElement>();
   if (rows.length === 0) return <Empty title={credentials.none}>{credentials.noneText}</Empty>;
   return (
-    <>
+    <div ref={list}>
       <DataTable
         label={credentials.list}
         columns={[
@@ -53,7 +55,7 @@ export function CredentialsTable({ rows, onAct, onPrevious, onNext }: Credential
         }))}
       />
       <Pager onPrevious={onPrevious} onNext={onNext} />
-    </>
+    </div>
   );
 }
 
@@ -124,6 +126,8 @@ function Actions({ credential, onAct }: { credential: Credential; onAct: Credent
       trigger={
         <button
           type="button"
+          data-row={credential.client_id}
+          aria-keyshortcuts="."
           aria-label={`${credentials.actions}: ${credential.name}`}
           className={buttonLook({ look: "quiet", size: "small" })}
         >

@@ -1,11 +1,9 @@
 import type { DeskAct } from "@/lib/api/desk";
 
-export const actKeys: Readonly<Record<DeskAct, string>> = {
-  accept: "a",
-  decline: "d",
-  secure: "s",
-  fail: "f",
-};
+export const actKeys = { accept: "a", decline: "d", secure: "s", fail: "f" } as const satisfies Record<
+  DeskAct,
+  string
+>;
 
 /** What a crew can say to a booking of this status; nothing where somebody else has the word. */
 export function actsFor(status: string): readonly DeskAct[] {

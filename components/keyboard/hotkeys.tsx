@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { tinykeys } from "tinykeys";
+import type { HotKey } from "./key-table";
 
 type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
 
@@ -30,7 +31,7 @@ export function useSingleKeys(): Hotkeys {
   return useContext(HotkeysContext);
 }
 
-type Handlers = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+export type Handlers = Readonly<Partial<Record<HotKey, ((event: KeyboardEvent) => void) | undefined>>>;
 
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
@@ -68,7 +69,8 @@ export function useHotkeys(handlers: Handlers): void {
   });
   const names = Object.keys(handlers).join("|");
   useEffect(() => {
-    const bindings = names.split("|").map((name) => {
+    // SAFETY: the names are the keys of the handlers.
+    const bindings = (names.split("|") as HotKey[]).map((name) => {
       const single = !/\$mod|Control|Meta|Alt/.test(name);
       const act = (event: KeyboardEvent) => {
         if ((single && !singleKeys) || isLeftAlone(name, event, single)) return;

@@ -3,29 +3,41 @@
 import { type RefObject, useRef } from "react";
 import { useHotkeys } from "./hotkeys";
 
-const rowLinks = "a[data-row]";
+const rowHandles = "[data-row]";
+
+/** Opens what a row can do: its menu, as `Enter` on its button would; without a menu its first button has the focus. */
+function openActions(row: Element | null | undefined): void {
+  const menu = row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]');
+  const button = menu ?? row?.querySelector<HTMLElement>("button:not([data-row])");
+  button?.focus();
+  menu?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+}
 
 /**
- * Keys of a list: `j` and `k` move through its rows, `o` opens one in a new tab, `y` copies its reference; `Enter`
- * is the link's own. A row is a link with `data-row`, so whoever has no keyboard misses nothing.
+ * Keys of a list: `j` and `k` move through its rows, `o` opens one in a new tab, `y` copies its reference, `.` opens
+ * its actions; `Enter` is the link's own. A row's handle, a link or the button of its menu, has `data-row`, so whoever
+ * has no keyboard misses nothing.
  */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
-  const rows = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>(rowLinks) ?? [])];
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowHandles) ?? [])];
   const current = () => rows().find((row) => row === document.activeElement);
   const move = (step: 1 | -1) => {
-    const all = rows().filter((row) => row.offsetParent !== null);
+    const all = rows();
     const here = current();
-    const next = here === undefined ? all.at(step === 1 ? 0 : -1) : all[all.indexOf(here) + step];
-    next?.focus();
+    let place = here === undefined ? (step === 1 ? 0 : all.length - 1) : all.indexOf(here) + step;
+    // A row left out on a narrow screen is passed over. Asked of the next one alone: each question may cost a layout.
+    while (all[place]?.checkVisibility() === false) place += step;
+    all[place]?.focus();
   };
   useHotkeys({
     j: () => move(1),
     k: () => move(-1),
     o: () => {
       const row = current();
-      if (row !== undefined) window.open(row.href, "_blank", "noopener");
+      if (row instanceof HTMLAnchorElement) window.open(row.href, "_blank", "noopener");
     },
+    ".": () => openActions(current()?.closest("tr, li")),
     y: () => {
       const reference = current()?.dataset.row;
       if (reference !== undefined) void navigator.clipboard.writeText(reference);

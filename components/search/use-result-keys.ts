@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { KeyboardEvent, RefObject } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { fill } from "@/lib/texts/fill";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { type Handlers, useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { say } from "../toasts/toast-store";
 
@@ -56,7 +56,7 @@ export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEv
     void navigator.clipboard
       .writeText(slug)
       .then(() => say(fill(texts.search.copied, { text: slug }), { duration: 1500 }));
-  const handlers = {
+  const handlers: Handlers = {
     j: () => move(1),
     k: () => move(-1),
     o: onCurrent(({ slug }) => void window.open(keys.hrefOf(slug), "_blank", "noopener")),

@@ -1,45 +1,25 @@
 "use client";
 
+import { fill } from "@/lib/texts/fill";
 import { useSingleKeys } from "../keyboard/hotkeys";
+import { type KeyName, keyTable, printKeys } from "../keyboard/key-table";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { destinations } from "./navigation";
+import { useSession } from "./portal-session";
+
+// SAFETY: the names of a record are its keys.
+const names = Object.keys(keyTable) as KeyName[];
 
 /** Every key there is, and the switch for those a single press sets off. */
 export function ShortcutsList() {
   const { texts } = useTexts();
   const { singleKeys, setSingleKeys } = useSingleKeys();
   const { shell } = texts;
-  const { keys } = shell;
-  const rows: readonly [string, string][] = [
-    ["⌘K", keys.palette],
-    ["?", keys.shortcuts],
-    ["/", keys.filter],
-    ["g t", keys.goToday],
-    ["g s", keys.goSearch],
-    ["g b", keys.goBookings],
-    ["g c", keys.goCoverage],
-    ["g l", keys.goLogs],
-    ["g x", keys.goWhere],
-    ["j k ↑ ↓", keys.move],
-    ["↵", keys.open],
-    ["o", keys.openTab],
-    ["x", keys.mark],
-    ["c", keys.compare],
-    ["y", keys.copyReference],
-    ["r", keys.reserve],
-    ["b", keys.oneStep],
-    ["s", keys.sort],
-    ["n", keys.showNew],
-    ["R", keys.resend],
-    ["← →", keys.attempts],
-    ["[ ]", keys.previousNext],
-    ["⌘↵", keys.primary],
-    ["p", keys.payment],
-    ["u", keys.renew],
-    ["t", keys.ping],
-    ["a d s f", keys.desk],
-    ["⌘.", keys.apiCall],
-    ["⌘⇧L", keys.theme],
+  const pages = destinations(useSession(), texts).flatMap(({ items }) => items);
+  const rows = [
+    ...names.map((name) => ({ keys: keyTable[name], meaning: shell.keys[name] })),
+    ...pages.map(({ keys, label }) => ({ keys: [keys], meaning: fill(shell.keys.goTo, { page: label }) })),
   ];
   return (
     <>
@@ -50,10 +30,10 @@ export function ShortcutsList() {
         </Button>
       </div>
       <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
-        {rows.map(([cap, meaning]) => (
-          <div key={cap} className="flex items-baseline justify-between gap-4 border-line border-b py-1">
+        {rows.map(({ keys, meaning }) => (
+          <div key={meaning} className="flex items-baseline justify-between gap-4 border-line border-b py-1">
             <dt className="text-ink2">{meaning}</dt>
-            <dd className="whitespace-nowrap font-mono text-meta">{cap}</dd>
+            <dd className="whitespace-nowrap font-mono text-meta">{keys.map(printKeys).join(" ")}</dd>
           </div>
         ))}
       </dl>

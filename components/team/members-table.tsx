@@ -1,6 +1,7 @@
 "use client";
 
 import type { Member } from "@/lib/contracts/portal/team";
+import { useRowKeys } from "../keyboard/use-row-keys";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -16,27 +17,30 @@ type Act = (act: MemberAct, member: Member) => void;
 
 export function MembersTable({ members, onAct }: { members: readonly Member[]; onAct: Act }) {
   const { team } = useTexts().texts;
+  const list = useRowKeys<HTMLDivElement>();
   return (
-    <DataTable
-      label={team.people}
-      columns={[
-        { title: team.email },
-        { title: team.role },
-        { title: team.lastSeen, wide: true },
-        { title: team.joined, wide: true },
-        { title: team.actions, align: "right" },
-      ]}
-      rows={members.map((member) => ({
-        key: String(member.id),
-        cells: [
-          <Who key="who" member={member} />,
-          team.roles[member.role],
-          <Seen key="seen" member={member} />,
-          <Instant key="joined" at={member.created_at} />,
-          <Actions key="actions" member={member} onAct={onAct} />,
-        ],
-      }))}
-    />
+    <div ref={list}>
+      <DataTable
+        label={team.people}
+        columns={[
+          { title: team.email },
+          { title: team.role },
+          { title: team.lastSeen, wide: true },
+          { title: team.joined, wide: true },
+          { title: team.actions, align: "right" },
+        ]}
+        rows={members.map((member) => ({
+          key: String(member.id),
+          cells: [
+            <Who key="who" member={member} />,
+            team.roles[member.role],
+            <Seen key="seen" member={member} />,
+            <Instant key="joined" at={member.created_at} />,
+            <Actions key="actions" member={member} onAct={onAct} />,
+          ],
+        }))}
+      />
+    </div>
   );
 }
 
@@ -75,6 +79,8 @@ function Actions({ member, onAct }: { member: Member; onAct: Act }) {
       trigger={
         <button
           type="button"
+          data-row={member.email}
+          aria-keyshortcuts="."
           aria-label={`${team.actions}: ${member.email}`}
           className={buttonLook({ look: "quiet", size: "small" })}
         >

@@ -72,7 +72,16 @@ test("what is on request is secured or cannot be had, each with its key", async 
     (await agent.call("GET", `/portal-api/v1/bookings/${reference}`)).json;
   await expect.poll(async () => (await read(secured.reference)).fulfilment.reference).toBe("CONF-42");
 
-  await rowOf(crew, failed.reference).getByRole("button", { name: "Cannot be had" }).click();
+  await crew.reload();
+  await walkTo(crew, failed.reference);
+  await crew.keyboard.press("d");
+  await expect(crew.getByRole("alertdialog")).toHaveCount(0);
+  await crew.keyboard.press("f");
+  const asked = crew.getByRole("alertdialog");
+  await expect(asked).toContainText(failed.reference);
+  await expect(crew.getByLabel("Reason")).toBeFocused();
+  await asked.getByRole("button", { name: "Cannot be had" }).click();
+  await expect(asked.getByText("Please write something")).toBeVisible();
   await crew.getByLabel("Reason").fill("Sold out");
   await crew.getByRole("alertdialog").getByRole("button", { name: "Cannot be had" }).click();
   await expect.poll(async () => (await read(failed.reference)).fulfilment.state).toBe("failed");

@@ -53,6 +53,141 @@ test("the palette goes to pages, and says when there is nothing", async ({ porta
   await expect(page.getByPlaceholder(/^A reference/)).toBeHidden();
 });
 
+test("the palette does what the open page does, by the page's own control, with its keys beside it", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`/bookings/${reference}`);
+  const box = await openPalette(page);
+  const group = page.getByRole("group", { name: "On this page" });
+  await expect(group.getByRole("option")).toContainText(["Copy the reference", "View as API call"]);
+  await expect(group.getByRole("option", { name: "View as API call" })).toContainText("⌘.");
+  await expectAccessible(page);
+  await box.fill("copy the ref");
+  await page.keyboard.press("Enter");
+  await expect(box).toBeHidden();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await (await openPalette(page)).fill("api call");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "View as API call" })).toContainText(
+    `/v1/bookings/${reference}`,
+  );
+  await page.keyboard.press("Escape");
+  await page.goto("/coverage");
+  await openPalette(page);
+  await expect(page.getByRole("option", { name: "Copy the reference" })).toHaveCount(0);
+});
+
+test("the palette changes theme, row height and language, and signs out", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  const choose = async (typed: string, name: string) => {
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { expanded: true }).fill(typed);
+    await expect(page.getByRole("option", { selected: true })).toContainText(name);
+    await page.keyboard.press("Enter");
+  };
+  await choose("dark", "Theme: Dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await choose("compact", "Row height: Compact");
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
+  await choose("keyboard", "Keyboard shortcuts");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await choose("portug", "Language: Português");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reservas");
+  await choose("Terminar sess", "Terminar sessão");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+const doable = [
+  ["agent", ["New search"], ["New webhook"]],
+  ["admin", ["New search", "New webhook"], []],
+  ["crew", ["Sign out"], ["New search", "New webhook"]],
+] as const;
+
+for (const [role, offered, withheld] of doable) {
+  test(`the palette offers an ${role} what the role may begin, and nothing else`, async ({ portal }) => {
+    const page = await portal.open(role);
+    await page.goto("/settings/profile");
+    await openPalette(page);
+    const option = (name: string) => page.getByRole("option", { name });
+    for (const name of offered) await expect(option(name).first()).toBeVisible();
+    for (const name of withheld) await expect(option(name)).toHaveCount(0);
+    if (role !== "admin") return;
+    await page.keyboard.type("new webhook");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/webhooks/new");
+  });
+}
+
+test("closing the palette goes back to where the keys were", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("j");
+  const row = page.getByRole("link", { name: reference });
+  await expect(row).toBeFocused();
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+});
+
+test("every page the sheet names is where its keys go", async ({ portal }) => {
+  test.slow();
+  const page = await portal.open("admin");
+  await page.goto("/settings/shortcuts");
+  const rows = page.getByRole("main").locator("dl > div").filter({ hasText: "Go to “" });
+  const told = await rows.evaluateAll((all) =>
+    all.map(
+      (row) =>
+        [row.querySelector("dt")?.textContent ?? "", row.querySelector("dd")?.textContent ?? ""] as const,
+    ),
+  );
+  expect(told.map(([, keys]) => keys)).toEqual(
+    expect.arrayContaining([
+      "g t",
+      "g s",
+      "g b",
+      "g c",
+      "g w",
+      "g e",
+      "g l",
+      "g x",
+      "g a",
+      "g d",
+      "g m",
+      "g u",
+    ]),
+  );
+  for (const [meaning, keys] of told) {
+    const name = /“(.*)”$/.exec(meaning.replaceAll("\n", ""))?.[1] ?? "";
+    const href = await page
+      .getByRole("navigation")
+      .first()
+      .getByRole("link", { name, exact: true })
+      .getAttribute("href");
+    await page.waitForLoadState("networkidle");
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+    await expect(page, meaning).toHaveURL(href ?? "");
+    await page.goto("/settings/shortcuts");
+  }
+});
+
+test("the dot opens what can be done with the row that has the focus", async ({ portal }) => {
+  const page = await portal.open("admin");
+  await page.goto("/settings/team");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("j");
+  await page.keyboard.press(".");
+  await expect(page.getByRole("menuitem", { name: "Change role" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+});
+
 test("single keys can be switched off, stay off, and leave those with a modifier alone", async ({
   portal,
 }) => {
