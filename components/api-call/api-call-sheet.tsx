@@ -24,6 +24,7 @@ export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string })
       <Button
         look="quiet"
         shortcut="Meta+."
+        data-action={label ?? common.showApiCall}
         className="max-md:-mx-3 max-md:max-w-[calc(100%+1.5rem)]"
         onClick={() => setOpen(true)}
       >

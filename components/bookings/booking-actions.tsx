@@ -36,10 +36,16 @@ export function BookingActions({ booking }: { booking: Booking }) {
     <div className="flex flex-wrap items-center gap-2 pb-4">
       {group === "confirmed" ? (
         <>
-          <Link href={`/bookings/${reference}/voucher`} className={buttonLook({ look: "primary" })}>
+          <Link
+            href={`/bookings/${reference}/voucher`}
+            data-action={bookings.voucher}
+            className={buttonLook({ look: "primary" })}
+          >
             {bookings.voucher}
           </Link>
-          <CopyButton text={confirmationText(booking, texts, locale)}>{bookings.copyConfirmation}</CopyButton>
+          <CopyButton text={confirmationText(booking, texts, locale)} action={bookings.copyConfirmation}>
+            {bookings.copyConfirmation}
+          </CopyButton>
         </>
       ) : (
         <>

@@ -32,14 +32,19 @@ function sentences({ status }: Booking, texts: Texts): { headline: string; note:
 /** How the booking stands, loudest on the page, with its deadline while it waits. */
 export function BookingHeadline({ booking, now }: { booking: Booking; now: number }) {
   const { texts } = useTexts();
-  const { bookings, common } = texts;
+  const { bookings, common, shell } = texts;
   const { reference, status, confirm_by } = booking;
   const { headline, note } = sentences(booking, texts);
   return (
     <header className="pb-4">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="text-ink2 text-meta">{bookings.booking}</span>
-        <CopyText text={reference} label={common.copy} className="font-medium text-form" />
+        <CopyText
+          text={reference}
+          label={common.copy}
+          action={shell.keys.copyReference}
+          className="font-medium text-form"
+        />
         <BookingStatusMark status={status} />
       </p>
       <h1 className="pt-1 font-semibold text-title">{headline}</h1>

@@ -47,7 +47,7 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
         note={bookings.note}
         actions={
           <>
-            <a href={csvHref(filters)} download className={buttonLook({})}>
+            <a href={csvHref(filters)} download data-action={bookings.csv} className={buttonLook({})}>
               {bookings.csv}
             </a>
             <ApiCallSheet call={{ route: listBookingsRoute, query: { ...filters, cursor } }} />

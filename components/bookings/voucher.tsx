@@ -19,7 +19,7 @@ export function Voucher({ booking }: { booking: Booking }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
-        <Button look="primary" onClick={() => window.print()}>
+        <Button look="primary" data-action={bookings.voucherPrint} onClick={() => window.print()}>
           {bookings.voucherPrint}
         </Button>
         <label className="inline-flex min-h-6 items-center gap-2">

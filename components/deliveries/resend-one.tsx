@@ -35,7 +35,13 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   return (
     <div className="pb-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" shortcut="R" onClick={send} busy={resend.isPending && deliveries.resending}>
+        <Button
+          look="primary"
+          shortcut="R"
+          data-action={deliveries.resend}
+          onClick={send}
+          busy={resend.isPending && deliveries.resending}
+        >
           {deliveries.resend}
         </Button>
         <ApiCallSheet call={{ route: retryDeliveryRoute, params: { id, delivery_id: delivery.id } }} />

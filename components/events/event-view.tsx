@@ -46,7 +46,10 @@ export function EventView({ painted, formatted }: EventViewProps) {
       )}
       <FactList
         facts={[
-          { name: events.event, value: <CopyText text={event.id} label={common.copy} /> },
+          {
+            name: events.event,
+            value: <CopyText text={event.id} label={common.copy} action={`${common.copy}: ${event.id}`} />,
+          },
           { name: events.booking, value: <BookingLink reference={reference} /> },
           { name: events.happened, value: <Instant at={event.created_at} to="second" /> },
         ]}

@@ -30,7 +30,13 @@ export function RequestView({ inspected }: { inspected: InspectedRequest }) {
       </p>
       <PageHeader
         title={<Breakable text={`${request.method} ${request.path}`} className="font-mono text-section" />}
-        note={<CopyText text={request.request_id} label={common.copy} />}
+        note={
+          <CopyText
+            text={request.request_id}
+            label={common.copy}
+            action={`${common.copy}: ${request.request_id}`}
+          />
+        }
         actions={again === undefined ? undefined : <ApiCallSheet call={again} />}
       />
       <Section title={requests.call}>

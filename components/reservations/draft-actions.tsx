@@ -23,7 +23,7 @@ export function DraftActions({ work }: { work: DraftWork }) {
     <div inert={busy} className="flex flex-wrap items-center gap-2">
       <DraftApiCall work={work} />
       {renewable && !over ? (
-        <Button shortcut="u" onClick={() => renew()}>
+        <Button shortcut="u" data-action={reserve.renew} onClick={() => renew()}>
           {reserve.renew}
         </Button>
       ) : null}

@@ -26,7 +26,7 @@ type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undef
 /** A draft on its way to a booking: look it over, charge the customer, paste the reference, book. */
 export function DraftPage({ first, renewedFrom }: Props) {
   const { texts, locale } = useTexts();
-  const { reserve, common } = texts;
+  const { reserve, common, shell } = texts;
   const [stopped, setStopped] = useState(false);
   const work = useDraftWork(first);
   const { draft, secondsLeft, expected, over, booked, payment } = work;
@@ -42,7 +42,12 @@ export function DraftPage({ first, renewedFrom }: Props) {
         title={
           <>
             {reserve.draft}{" "}
-            <CopyText text={draft.reference} label={common.copy} className="font-normal text-form" />
+            <CopyText
+              text={draft.reference}
+              label={common.copy}
+              action={shell.keys.copyReference}
+              className="font-normal text-form"
+            />
           </>
         }
         note={

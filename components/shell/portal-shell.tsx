@@ -15,7 +15,7 @@ import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
 import { currentTheme, usePreferences } from "./use-preferences";
 
-const Palette = later(() => import("./palette").then((module) => module.Palette));
+const Palette = later(() => import("../palette/palette").then((module) => module.Palette));
 const ShortcutsSheet = later(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet));
 
 type PortalShellProps = {
@@ -92,7 +92,11 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
         </div>
       </div>
       {palette === "never" ? null : (
-        <Palette open={palette === "open"} onOpenChange={(open) => setPalette(open ? "open" : "closed")} />
+        <Palette
+          open={palette === "open"}
+          onOpenChange={(open) => setPalette(open ? "open" : "closed")}
+          onShortcuts={() => setSheet("open")}
+        />
       )}
       {sheet === "never" ? null : (
         <ShortcutsSheet open={sheet === "open"} onOpenChange={(open) => setSheet(open ? "open" : "closed")} />

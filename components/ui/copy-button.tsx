@@ -8,10 +8,13 @@ import { Icon } from "./icon";
 export function CopyButton({
   text,
   shortcut,
+  action,
   children,
 }: {
   text: string;
   shortcut?: string;
+  /** What it is called where the page's actions are listed. */
+  action?: string;
   children: ReactNode;
 }) {
   const [copied, setCopied] = useState(false);
@@ -23,6 +26,7 @@ export function CopyButton({
   return (
     <Button
       shortcut={shortcut}
+      data-action={action}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
       {children}

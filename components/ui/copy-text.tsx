@@ -9,11 +9,14 @@ export function CopyText({
   text,
   shown = text,
   label,
+  action,
   className,
 }: {
   text: string;
   shown?: string;
   label: string;
+  /** What copying it is called where the page's actions are listed. */
+  action?: string;
   className?: string;
 }) {
   const [copied, setCopied] = useState(false);
@@ -27,6 +30,7 @@ export function CopyText({
     <button
       type="button"
       title={text}
+      data-action={action}
       onClick={copy}
       aria-label={`${label}: ${text}`}
       className={clsx(

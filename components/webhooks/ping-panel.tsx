@@ -23,7 +23,13 @@ export function PingPanel({ id }: { id: string }) {
   return (
     <Section title={webhooks.testTitle}>
       <p className="max-w-prose pb-3 text-ink2">{webhooks.testText}</p>
-      <Button look="primary" shortcut="T" onClick={send} busy={ping.isPending && webhooks.testing}>
+      <Button
+        look="primary"
+        shortcut="T"
+        data-action={webhooks.test}
+        onClick={send}
+        busy={ping.isPending && webhooks.testing}
+      >
         {webhooks.test}
       </Button>
       {ping.error === null ? null : <FailureNote error={ping.error} />}

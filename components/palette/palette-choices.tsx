@@ -1,0 +1,73 @@
+"use client";
+
+import { Command } from "cmdk";
+import { memo, useDeferredValue, useState } from "react";
+import { destinations, furtherPages } from "../shell/navigation";
+import { useSession } from "../shell/portal-session";
+import { useTexts } from "../texts/texts-provider";
+import { Kbd } from "../ui/kbd";
+import { type PageAction, readPageActions } from "./page-actions";
+import { groupLook, itemLook } from "./palette-look";
+import { usePaletteActions } from "./use-palette-actions";
+
+type ChoicesProps = {
+  /** Once the palette has closed and the focus is back where it was. */
+  onRun: (run: () => void) => void;
+  onGo: (href: string) => void;
+  onShortcuts: () => void;
+};
+
+/**
+ * Pages and actions, which are the same whatever is typed: they are not made again with each letter. The box to type in
+ * is there a frame before them.
+ */
+export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) {
+  const filled = useDeferredValue(true, false);
+  return filled ? <Choices {...props} /> : null;
+});
+
+function Choices({ onRun, onGo, onShortcuts }: ChoicesProps) {
+  const { texts } = useTexts();
+  const { shell } = texts;
+  const session = useSession();
+  const [ofPage] = useState(() => readPageActions(document));
+  const actions = usePaletteActions(onShortcuts);
+  const pages = [
+    ...destinations(session, texts).flatMap(({ items }) => items),
+    ...furtherPages(session, texts).map((page) => ({ ...page, keys: undefined })),
+  ];
+  return (
+    <>
+      {ofPage.length === 0 ? null : <Actions heading={shell.palettePage} actions={ofPage} onRun={onRun} />}
+      <Command.Group heading={shell.palettePages} className={groupLook}>
+        {pages.map(({ href, label, keys }) => (
+          <Choice key={href} label={label} keys={keys} onSelect={() => onGo(href)} />
+        ))}
+      </Command.Group>
+      <Actions heading={shell.paletteActions} actions={actions} onRun={onRun} />
+    </>
+  );
+}
+
+type ActionsProps = { heading: string; actions: readonly PageAction[]; onRun: ChoicesProps["onRun"] };
+
+function Actions({ heading, actions, onRun }: ActionsProps) {
+  return (
+    <Command.Group heading={heading} className={groupLook}>
+      {actions.map(({ label, keys, run }) => (
+        <Choice key={label} label={label} keys={keys} onSelect={() => onRun(run)} />
+      ))}
+    </Command.Group>
+  );
+}
+
+type ChoiceProps = { label: string; keys: string | undefined; onSelect: () => void };
+
+function Choice({ label, keys, onSelect }: ChoiceProps) {
+  return (
+    <Command.Item value={label} onSelect={onSelect} className={itemLook}>
+      <span className="min-w-0 flex-1">{label}</span>
+      {keys === undefined ? null : <Kbd keys={keys} />}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Command, defaultFilter, useCommandState } from "cmdk";
+import { useRouter } from "next/navigation";
+import { Dialog } from "radix-ui";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { findQuery } from "@/lib/api/find";
+import { useSession } from "../shell/portal-session";
+import { QueryProvider } from "../shell/query-provider";
+import { useTexts } from "../texts/texts-provider";
+import { FoundGroup, foundByService } from "./found-group";
+import { PaletteChoices } from "./palette-choices";
+
+function scoreOf(value: string, search: string, keywords: string[] = []): number {
+  return keywords.includes(foundByService) ? 1 : defaultFilter(value, search.trim(), keywords);
+}
+
+type PaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onShortcuts: () => void;
+};
+
+/**
+ * Finds a booking, draft or event by whatever id somebody reads out, goes to any page, and does what can be done here.
+ * Opens without motion.
+ */
+export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
+  const { shell } = useTexts().texts;
+  const chosen = useRef<() => void>(undefined);
+  const before = useRef<Element>(null);
+  const onRun = useCallback(
+    (run: () => void) => {
+      chosen.current = run;
+      onOpenChange(false);
+    },
+    [onOpenChange],
+  );
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault();
+    if (before.current instanceof HTMLElement) before.current.focus();
+    const run = chosen.current;
+    chosen.current = undefined;
+    run?.();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement;
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="fixed top-[12vh] left-1/2 z-50 w-[calc(100%-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-panel bg-surface shadow-overlay"
+        >
+          <Dialog.Title className="sr-only">{shell.openPalette}</Dialog.Title>
+          <Dialog.Description className="sr-only">{shell.paletteHint}</Dialog.Description>
+          <QueryProvider>
+            <Commands onRun={onRun} onShortcuts={onShortcuts} />
+          </QueryProvider>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type CommandsProps = { onRun: (run: () => void) => void; onShortcuts: () => void };
+
+/** As long as the palette is open. */
+function Commands({ onRun, onShortcuts }: CommandsProps) {
+  const { shell } = useTexts().texts;
+  const session = useSession();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const wanted = useDeferredValue(typed.trim());
+  const answer = useQuery({
+    ...findQuery(wanted),
+    enabled: wanted.length > 1 && session.role !== "crew" && !session.suspended,
+  });
+  const onGo = useCallback((href: string) => onRun(() => router.push(href)), [onRun, router]);
+  return (
+    <Command label={shell.openPalette} filter={scoreOf} loop>
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        placeholder={shell.paletteHint}
+        className="h-11 w-full rounded-t-panel border-line border-b bg-surface px-4 text-form -outline-offset-2 placeholder:text-ink3"
+      />
+      <Command.List className="max-h-[50vh] overflow-y-auto p-1">
+        <FoundGroup heading={shell.paletteFound} items={answer.data?.data ?? []} onGo={onGo} />
+        <PaletteChoices onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
+      </Command.List>
+      <NothingFound text={shell.paletteEmpty} searching={answer.isFetching} />
+    </Command>
+  );
+}
+
+/** Beside the list, not in it, where it would be a child no list box may have. */
+function NothingFound({ text, searching }: { text: string; searching: boolean }) {
+  const none = useCommandState((state) => state.search !== "" && state.filtered.count === 0);
+  return (
+    <p role="status" className={none && !searching ? "px-4 py-6 text-center text-ink2" : "sr-only"}>
+      {none && !searching ? text : ""}
+    </p>
+  );
+}

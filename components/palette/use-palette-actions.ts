@@ -1,0 +1,85 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { fill } from "@/lib/texts/fill";
+import { languageNames, languages } from "@/lib/texts/languages";
+import { useSession } from "../shell/portal-session";
+import { useLeave } from "../shell/use-leave";
+import { currentTheme, usePreferences } from "../shell/use-preferences";
+import { useTexts } from "../texts/texts-provider";
+import { say } from "../toasts/toast-store";
+import type { PageAction } from "./page-actions";
+
+/** What this person can do from every page. */
+export function usePaletteActions(onShortcuts: () => void): readonly PageAction[] {
+  const { shell } = useTexts().texts;
+  const leave = useLeave();
+  const [starts, looks, copyAddress] = [useStarts(), useLooks(), useCopyAddress()];
+  return [
+    ...starts,
+    { label: shell.copyAddress, keys: undefined, run: copyAddress },
+    ...looks,
+    { label: shell.shortcuts, keys: "?", run: onShortcuts },
+    { label: shell.signOut, keys: undefined, run: () => leave("/api/auth/signout") },
+    { label: shell.signOutEverywhere, keys: undefined, run: () => leave("/api/auth/sign-out-everywhere") },
+  ];
+}
+
+/** What is begun anew. Each role has its own work. */
+function useStarts(): readonly PageAction[] {
+  const { role, suspended } = useSession();
+  const { shell } = useTexts().texts;
+  const router = useRouter();
+  const search = { label: shell.newSearch, keys: "g s", run: () => router.push("/search") };
+  const endpoint = { label: shell.newWebhook, keys: undefined, run: () => router.push("/webhooks/new") };
+  if (role === "crew" || suspended) return [];
+  return role === "admin" ? [search, endpoint] : [search];
+}
+
+function useLooks(): readonly PageAction[] {
+  const { texts, language } = useTexts();
+  const { shell } = texts;
+  const { setTheme, setLanguage, setDensity } = usePreferences();
+  // What the key would choose has it beside it.
+  const keyed = currentTheme() === "dark" ? "light" : "dark";
+  const themes = { light: shell.themeLight, dark: shell.themeDark, system: shell.themeSystem };
+  const densities = {
+    compact: shell.densityCompact,
+    normal: shell.densityNormal,
+    comfortable: shell.densityComfortable,
+  };
+  return [
+    ...entriesOf(themes).map(([theme, name]) => ({
+      label: `${shell.theme}: ${name}`,
+      keys: theme === keyed ? "Meta+Shift+L" : undefined,
+      run: () => setTheme(theme),
+    })),
+    ...entriesOf(densities).map(([density, name]) => ({
+      label: `${shell.density}: ${name}`,
+      keys: undefined,
+      run: () => setDensity(density),
+    })),
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        label: `${shell.language}: ${languageNames[other]}`,
+        keys: undefined,
+        run: () => setLanguage(other),
+      })),
+  ];
+}
+
+function entriesOf<K extends string>(record: Readonly<Record<K, string>>): readonly (readonly [K, string])[] {
+  // SAFETY: the names of a record are its keys.
+  return Object.entries(record) as [K, string][];
+}
+
+function useCopyAddress(): () => void {
+  const { search } = useTexts().texts;
+  return () => {
+    const text = window.location.href;
+    const said = () => say(fill(search.copied, { text }), { duration: 1500 });
+    // Where the browser keeps the clipboard to itself nothing was copied, and nothing is said to have been.
+    void navigator.clipboard.writeText(text).then(said, () => undefined);
+  };
+}
