@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
+import { memo } from "react";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
 import { longestRest, type Rung, splitAtDecimals } from "@/lib/format/price-ladder";
@@ -18,14 +19,11 @@ import { useLiveRows } from "./use-live-rows";
 
 /** A page of the list. What waits for its confirmation is live, in one request for all rows. */
 export function BookingsTable({ page, now: told }: { page: readonly Booking[]; now: string }) {
-  const { texts, locale } = useTexts();
+  const { texts } = useTexts();
   const { bookings } = texts;
-  const { columns } = bookings;
   const list = useRowKeys<HTMLDivElement>();
   const { rows, changed, failure } = useLiveRows(page);
   const now = useRunningClock(told, { everyMs: 60_000 });
-  const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
-  const longest = longestRest(rows.map(rungOf));
   const news = rows.filter(({ reference }) => changed.has(reference));
   return (
     <div ref={list}>
@@ -37,54 +35,68 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
           .join(" ")}
       </p>
       {failure === null ? null : <FailureNote error={failure} />}
-      <DataTable
-        label={bookings.title}
-        columns={[
-          { title: columns.reference },
-          { title: columns.externalRef, wide: true },
-          { title: columns.customer, wide: true },
-          { title: columns.vehicle, wide: true },
-          { title: columns.dates, wide: true },
-          { title: columns.total, align: "right" },
-          { title: columns.status, wide: true },
-          { title: columns.age, wide: true },
-        ]}
-        rows={rows.map((row) => ({
-          key: row.reference,
-          cells: [
-            <RowLink key="link" booking={row} />,
-            <span
-              key="ext"
-              title={row.external_ref ?? undefined}
-              className="block max-w-32 truncate font-mono text-meta"
-            >
-              {row.external_ref ?? texts.common.none}
-            </span>,
-            <span key="who" title={customerName(row)} className="block max-w-40 truncate 2xl:max-w-64">
-              {customerName(row)}
-            </span>,
-            <span key="car" title={row.car.title} className="block max-w-44 truncate 2xl:max-w-64">
-              {row.car.title}
-            </span>,
-            <span key="dates" className="whitespace-nowrap">
-              {formatShortDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
-            </span>,
-            <Total key="total" booking={row} rung={rungOf(row)} longest={longest} />,
-            <span
-              key="status"
-              className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
-            >
-              <BookingStatusMark status={row.status} />
-            </span>,
-            <span key="age" className="whitespace-nowrap text-ink2">
-              {formatRelative(row.created_at, now, locale)}
-            </span>,
-          ],
-        }))}
-      />
+      <Rows rows={rows} changed={changed} now={now} />
     </div>
   );
 }
+
+type RowsProps = { rows: readonly Booking[]; changed: ReadonlySet<string>; now: number };
+
+/** Every amount and date of them is formatted anew when this is: not for an answer in which nothing moved. */
+const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
+  const { texts, locale } = useTexts();
+  const { bookings } = texts;
+  const { columns } = bookings;
+  const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
+  const longest = longestRest(rows.map(rungOf));
+  return (
+    <DataTable
+      label={bookings.title}
+      columns={[
+        { title: columns.reference },
+        { title: columns.externalRef, wide: true },
+        { title: columns.customer, wide: true },
+        { title: columns.vehicle, wide: true },
+        { title: columns.dates, wide: true },
+        { title: columns.total, align: "right" },
+        { title: columns.status, wide: true },
+        { title: columns.age, wide: true },
+      ]}
+      rows={rows.map((row) => ({
+        key: row.reference,
+        cells: [
+          <RowLink key="link" booking={row} />,
+          <span
+            key="ext"
+            title={row.external_ref ?? undefined}
+            className="block max-w-32 truncate font-mono text-meta"
+          >
+            {row.external_ref ?? texts.common.none}
+          </span>,
+          <span key="who" title={customerName(row)} className="block max-w-40 truncate 2xl:max-w-64">
+            {customerName(row)}
+          </span>,
+          <span key="car" title={row.car.title} className="block max-w-44 truncate 2xl:max-w-64">
+            {row.car.title}
+          </span>,
+          <span key="dates" className="whitespace-nowrap">
+            {formatShortDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
+          </span>,
+          <Total key="total" booking={row} rung={rungOf(row)} longest={longest} />,
+          <span
+            key="status"
+            className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
+          >
+            <BookingStatusMark status={row.status} />
+          </span>,
+          <span key="age" className="whitespace-nowrap text-ink2">
+            {formatRelative(row.created_at, now, locale)}
+          </span>,
+        ],
+      }))}
+    />
+  );
+});
 
 function customerName({ customer }: Booking): string {
   return `${customer.first_name} ${customer.last_name}`;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { statusesQuery } from "@/lib/api/bookings";
 import { followDelay } from "@/lib/follow-delay";
 
@@ -19,6 +19,9 @@ export function useFollowStatuses(references: readonly string[], restartedAt = 0
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
   });
-  const statuses = new Map(answer.data?.data.map(({ reference, status }) => [reference, status]));
-  return { statuses, now: answer.data?.now, receivedAt: answer.dataUpdatedAt, error: answer.error };
+  const { data } = answer;
+  // The same as long as nothing moved: what is drawn from it is not drawn anew with every answer.
+  const told = data?.data;
+  const statuses = useMemo(() => new Map(told?.map(({ reference, status }) => [reference, status])), [told]);
+  return { statuses, now: data?.now, receivedAt: answer.dataUpdatedAt, error: answer.error };
 }

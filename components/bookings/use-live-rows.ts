@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
@@ -23,6 +23,13 @@ export function useLiveRows(rows: readonly Booking[]) {
     // The rows themselves come anew, so that what has moved is no longer asked about.
     void queryClient.invalidateQueries({ queryKey: [...bookingKeys.all, "list"] });
   }, [moved, queryClient]);
-  const live = rows.map((row) => ({ ...row, status: statuses.get(row.reference) ?? row.status }));
+  const live = useMemo(
+    () =>
+      rows.map((row) => {
+        const status = statuses.get(row.reference) ?? row.status;
+        return status === row.status ? row : { ...row, status };
+      }),
+    [rows, statuses],
+  );
   return { rows: live, changed, failure: waiting.length > 0 ? error : null };
 }
