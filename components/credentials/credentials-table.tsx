@@ -7,12 +7,10 @@ import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useInstantText } from "../time/use-instant-text";
-import { buttonLook } from "../ui/button-look";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
 import { Empty } from "../ui/empty";
-import { Icon } from "../ui/icon";
-import { Menu, MenuItem } from "../ui/menu";
+import { RowMenu } from "../ui/row-menu";
 import { Status } from "../ui/status";
 import type { CredentialAct } from "./credentials-view";
 
@@ -122,21 +120,13 @@ function Actions({ credential, onAct }: { credential: Credential; onAct: Credent
   const { credentials, common } = texts;
   if (credential.revoked_at !== null) return <span className="text-ink3">{common.none}</span>;
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          data-row={credential.client_id}
-          aria-keyshortcuts="."
-          aria-label={`${credentials.actions}: ${credential.name}`}
-          className={buttonLook({ look: "quiet", size: "small" })}
-        >
-          <Icon name="ellipsis" className="size-4" />
-        </button>
-      }
-    >
-      <MenuItem onSelect={() => onAct("rotate", credential)}>{credentials.rotate}</MenuItem>
-      <MenuItem onSelect={() => onAct("revoke", credential)}>{credentials.revoke}</MenuItem>
-    </Menu>
+    <RowMenu
+      row={credential.client_id}
+      label={`${credentials.actions}: ${credential.name}`}
+      items={[
+        { text: credentials.rotate, onSelect: () => onAct("rotate", credential) },
+        { text: credentials.revoke, onSelect: () => onAct("revoke", credential) },
+      ]}
+    />
   );
 }

@@ -6,10 +6,8 @@ import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
-import { buttonLook } from "../ui/button-look";
 import { DataTable } from "../ui/data-table";
-import { Icon } from "../ui/icon";
-import { Menu, MenuItem } from "../ui/menu";
+import { RowMenu } from "../ui/row-menu";
 import { Status } from "../ui/status";
 import type { MemberAct } from "./team-view";
 
@@ -75,22 +73,14 @@ function Seen({ member: { last_seen_at: at, sessions } }: { member: Member }) {
 function Actions({ member, onAct }: { member: Member; onAct: Act }) {
   const { team } = useTexts().texts;
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          data-row={member.email}
-          aria-keyshortcuts="."
-          aria-label={`${team.actions}: ${member.email}`}
-          className={buttonLook({ look: "quiet", size: "small" })}
-        >
-          <Icon name="ellipsis" className="size-4" />
-        </button>
-      }
-    >
-      <MenuItem onSelect={() => onAct("role", member)}>{team.changeRole}</MenuItem>
-      <MenuItem onSelect={() => onAct("signOut", member)}>{team.signOut}</MenuItem>
-      <MenuItem onSelect={() => onAct("remove", member)}>{team.remove}</MenuItem>
-    </Menu>
+    <RowMenu
+      row={member.email}
+      label={`${team.actions}: ${member.email}`}
+      items={[
+        { text: team.changeRole, onSelect: () => onAct("role", member) },
+        { text: team.signOut, onSelect: () => onAct("signOut", member) },
+        { text: team.remove, onSelect: () => onAct("remove", member) },
+      ]}
+    />
   );
 }

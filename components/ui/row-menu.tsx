@@ -1,0 +1,32 @@
+"use client";
+
+import { useState } from "react";
+import { RowMenuButton, type RowMenuButtonProps } from "./row-menu-button";
+
+export type RowMenuProps = Pick<RowMenuButtonProps, "row" | "label"> & {
+  items: readonly { text: string; onSelect: () => void }[];
+};
+
+type Box = typeof import("./row-menu-box");
+
+async function fetchBox(): Promise<Box | undefined> {
+  return await import("./row-menu-box").catch(() => undefined);
+}
+
+/** What can be done with a row, behind three dots. The menu is fetched as somebody reaches for it. */
+export function RowMenu({ items, ...props }: RowMenuProps) {
+  const [box, setBox] = useState<Box>();
+  if (box !== undefined) return <box.RowMenuBox {...props} items={items} />;
+  const open = () => void fetchBox().then(setBox);
+  return (
+    <RowMenuButton
+      {...props}
+      onClick={open}
+      onPointerEnter={() => void fetchBox()}
+      onKeyDown={({ key }) => {
+        // As the menu's own button would; the keys of a list press Enter without a click.
+        if (key === "ArrowDown" || key === "Enter") open();
+      }}
+    />
+  );
+}
