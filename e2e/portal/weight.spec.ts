@@ -1,67 +1,78 @@
-import { expect } from "@playwright/test";
-import { createBooking } from "@/server/testing/fixtures/create-booking";
-import { createCar } from "@/server/testing/fixtures/create-car";
-import type { PortalClient } from "@/server/testing/fixtures/portal-client";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
 import { inKilobytes, weigh } from "../fixtures/weigh";
-import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
+import { appPages } from "../support/app-pages";
+import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
+import { type SamplePage, samplePages } from "../support/sample-pages";
 
-const stay = "date_from=2027-01-04&date_to=2027-01-08";
+/** Kilobytes of script that a first visit to a page may cost. */
+const budgets: Readonly<Record<string, number>> = {
+  "/": 195,
+  "/bookings": 195,
+  "/bookings/[reference]": 195,
+  "/bookings/[reference]/voucher": 195,
+  "/compare": 195,
+  "/coverage": 148,
+  "/coverage/[cc]": 148,
+  "/desk": 195,
+  "/developers/credentials": 195,
+  "/developers/logs": 195,
+  "/developers/logs/[requestId]": 195,
+  "/developers/signature": 195,
+  "/developers/where": 195,
+  "/docs/[[...path]]": 148,
+  "/events": 195,
+  "/events/[id]": 195,
+  "/invite/[token]": 142,
+  "/reservations/[reference]": 210,
+  "/reservations/new": 210,
+  "/search": 210,
+  "/settings/audit": 195,
+  "/settings/profile": 195,
+  "/settings/shortcuts": 195,
+  "/settings/team": 195,
+  "/settings/workspace": 195,
+  "/sign-in": 142,
+  "/vehicles/[slug]": 195,
+  "/webhooks": 200,
+  "/webhooks/[id]": 195,
+  "/webhooks/[id]/deliveries/[did]": 195,
+  "/webhooks/[id]/secret": 200,
+  "/webhooks/[id]/settings": 200,
+  "/webhooks/new": 200,
+};
 
-/** Kilobytes of script that a first visit may cost, by page and by who opens it. */
-const budgets = [
-  [null, "/sign-in", 142],
-  [null, "/docs", 148],
-  [null, "/docs/api/bookings", 148],
-  [null, "/docs/errors/price_mismatch", 148],
-  ["agent", "/coverage", 148],
-  ["agent", "/", 195],
-  ["agent", "/bookings", 195],
-  ["agent", "/bookings/{booking}", 195],
-  ["agent", "/vehicles/{car}", 195],
-  ["agent", "/compare?v={car}", 195],
-  ["crew", "/desk", 195],
-  ["admin", "/developers/logs", 195],
-  ["admin", "/developers/where?q={booking}", 195],
-  ["agent", "/search", 210],
-  ["agent", "/reservations/{draft}", 210],
-  ["agent", `/reservations/new?car={car}&${stay}&expected_total=200&currency=EUR`, 210],
-  ["admin", "/webhooks", 200],
-  ["admin", "/webhooks/new", 200],
-  ["admin", "/webhooks/{endpoint}/settings", 200],
-  ["admin", "/webhooks/{endpoint}/secret", 200],
-  ["admin", "/webhooks/{endpoint}", 195],
-  ["admin", "/webhooks/{endpoint}/deliveries/{delivery}", 195],
-  ["admin", "/events", 195],
-  ["admin", "/events/{event}", 195],
-  ["admin", "/developers/signature", 195],
-] as const;
+/** The docs are one page of the tree and many to whoever reads: the largest and an unlisted one stand for them. */
+const docs = ["/docs/api/bookings", "/docs/errors/price_mismatch"].map(
+  (path): [string, SamplePage, number] => [path, { who: null, address: async () => path }, 148],
+);
 
-for (const [role, path, budget] of budgets) {
-  test(`${path} costs at most ${budget} kB of script, and nothing from elsewhere`, async ({
+const weighed = [
+  ...Object.entries(samplePages).map(([page, sample]) => [page, sample, budgets[page] ?? 0] as const),
+  ...docs,
+];
+
+test("every page of the tree has a budget", () => {
+  expect(Object.keys(budgets).sort()).toEqual(appPages());
+  expect(Object.keys(samplePages).sort()).toEqual(appPages());
+});
+
+for (const [name, { who, address }, budget] of weighed) {
+  test(`${name} costs at most ${budget} kB of script, and nothing from elsewhere`, async ({
     page: anybodys,
     portal,
     runtime,
     baseURL,
   }) => {
-    const car = await createCar(runtime.database, { fleetSize: 9 });
-    const mine = { carId: car.id, partnerId: portal.partner.id };
-    const draft = await createBooking(runtime.database, { ...mine, status: "draft" });
-    const { reference } = await portal.book();
-    const names: Record<string, string> = {
-      car: car.slug,
-      draft: draft.reference,
-      booking: reference,
-      ...(role === "admin" ? await tellOfSomething(await portal.client("admin")) : {}),
-    };
-    const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name] ?? "");
-    const page = role === null ? anybodys : await portal.open(role);
+    const path = await address({ portal, runtime });
+    const page = who === null ? anybodys : await portal.open(who);
     const weight = await weigh(page, async () => {
-      const answer = await page.goto(address);
+      const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
     });
     const [script, style, font] = [weight.script, weight.style, weight.font].map(inKilobytes);
-    process.stdout.write(`${path}: script ${script} kB, style ${style} kB, fonts ${font} kB\n`);
+    process.stdout.write(`${name}: script ${script} kB, style ${style} kB, fonts ${font} kB\n`);
+    expect(script).toBeGreaterThan(50);
     expect(script).toBeLessThanOrEqual(budget);
     expect(style).toBeLessThanOrEqual(20);
     expect(font).toBeLessThanOrEqual(55);
@@ -69,8 +80,64 @@ for (const [role, path, budget] of budgets) {
   });
 }
 
-async function tellOfSomething(admin: PortalClient): Promise<Record<string, string>> {
-  const endpoint = await openPortalEndpoint(admin, "answers/204");
-  const { id, delivery_id } = await emitTo(admin, endpoint);
-  return { endpoint: String(endpoint.id), event: id, delivery: delivery_id };
+/** What is fetched when somebody reaches for it, in kilobytes of script. */
+async function weighLater(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.waitForLoadState("networkidle");
+  return inKilobytes((await weigh(page, act)).script);
 }
+
+/**
+ * What is fetched when somebody reaches for it, in kilobytes of script: what it should cost, and what it is known to
+ * cost, above which it must not grow. The palette brings its own query client to pages that have none; the calendar
+ * brings what places a box beside its button.
+ */
+const later = {
+  palette: { aim: 22, known: 32 },
+  calendar: { aim: 24, known: 46 },
+} as const;
+
+function expectLight(name: keyof typeof later, script: number): void {
+  const { aim, known } = later[name];
+  process.stdout.write(`${name}: script ${script} kB of ${aim}, known to be ${known}\n`);
+  expect(script).toBeGreaterThan(1);
+  expect(script).toBeLessThanOrEqual(known);
+  // Once it is mended, what is known has to follow.
+  expect(script).toBeGreaterThan(aim);
+}
+
+test("the palette costs no more script than it is known to when it is first opened", async ({ portal }) => {
+  const page = await portal.open("admin");
+  await page.goto("/coverage");
+  const script = await weighLater(page, async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByPlaceholder(/^A reference/)).toBeFocused();
+  });
+  expectLight("palette", script);
+});
+
+test("the calendar costs no more script than it is known to when it is first opened", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/search");
+  const script = await weighLater(page, async () => {
+    await page.getByRole("button", { name: "Choose in a calendar" }).click();
+    await expect(page.getByRole("dialog").getByRole("grid").first()).toBeVisible();
+  });
+  expectLight("calendar", script);
+});
+
+test("the rules of the customer sheet cost at most 22 kB of script when somebody types", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  const script = await weighLater(page, async () => {
+    await fillCustomer(page);
+    await page.getByLabel("E-mail").fill("nobody");
+    await page.getByLabel("Last name").focus();
+    await expect(page.getByText("Enter an e-mail address such as ana@example.com")).toBeVisible();
+  });
+  process.stdout.write(`rules of the sheet: script ${script} kB\n`);
+  expect(script).toBeGreaterThan(1);
+  expect(script).toBeLessThanOrEqual(22);
+});
