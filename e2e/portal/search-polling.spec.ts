@@ -1,40 +1,12 @@
-import { expect, type Page, type Request, type Response } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { hold } from "@/server/testing/hold";
-import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
+import { createPartner } from "@/server/testing/fixtures/create-partner";
+import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
+import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { countShifts } from "../fixtures/count-shifts";
-import { test as base } from "../fixtures/portal-test";
+import { heldOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/search-test";
 import { sentByNow } from "../fixtures/sent-by-now";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
-
-/** A supplier of the test's own; what it is asked waits for the test. */
-const test = base.extend<{ supplier: SupplierServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
-  supplier: async ({}, use) => {
-    const supplier = await startSupplier();
-    await use(supplier);
-    await supplier.close();
-  },
-});
-
-const later = [
-  supplierOffer("a", { title: "SEAT Ibiza or similar", total: 50 }),
-  supplierOffer("b", { title: "Cupra Formentor or similar", total: 150 }),
-];
-
-/** Answers with these offers once the test lets it. */
-function heldOffers(supplier: SupplierServer, offers: unknown[] = later) {
-  const held = hold();
-  supplier.scripts.search = async () => {
-    await held.released;
-    return { status: 200, body: { offers } };
-  };
-  return held;
-}
-
-const rowTitles = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
-const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer?.poll_after_ms ?? null;
-const isSearch = (request: Request) => request.url().includes("/portal-api/v1/rentals/availability");
 
 /** A browser without a desktop shows no notification: this one writes down what it was asked to show. */
 async function standInForNotifications(page: Page, permission: NotificationPermission): Promise<void> {
@@ -92,46 +64,6 @@ test("a search nobody has touched puts all in order once, and nothing on the pag
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible();
   await expect(page.getByText("Search complete: 5 cars")).toBeAttached();
   expect(await shifts()).toBeLessThanOrEqual(0.02);
-});
-
-test("polls send the handle alone, never sooner than they were asked to, and none after the end", async ({
-  portal,
-  supplier,
-}) => {
-  const held = heldOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
-  const page = await portal.open("agent");
-  await page.clock.install();
-  const polls: string[] = [];
-  const answers: { startedAt: number; endedAt: number; pause: number | null }[] = [];
-  page.on("request", (request) => {
-    if (isSearch(request)) polls.push(new URL(request.url()).search);
-  });
-  page.on("requestfinished", async (request) => {
-    if (!isSearch(request)) return;
-    // By the browser's clock: news of a request may reach this process late.
-    const { startTime, responseEnd } = request.timing();
-    const response: Response | null = await request.response();
-    const pause = pauseOf(await response?.json());
-    answers.push({ startedAt: startTime, endedAt: startTime + responseEnd, pause });
-  });
-  await page.goto(city.search());
-  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
-  held.release();
-  await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => answers.at(-1)?.pause).toBeNull();
-  const [first, ...rest] = polls;
-  expect(first).toContain("date_from=");
-  for (const query of rest) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}$/);
-  expect(answers.length).toBe(polls.length);
-  for (const [place, { startedAt }] of answers.slice(1).entries()) {
-    const { endedAt = 0, pause } = answers[place] ?? {};
-    expect(startedAt - endedAt).toBeGreaterThanOrEqual((pause ?? 0) - 20);
-  }
-  const count = polls.length;
-  await page.clock.fastForward("10:00");
-  await sentByNow(page);
-  expect(polls.length).toBe(count);
 });
 
 test("a search goes on in the background while other pages are open, and a reload resumes it", async ({
@@ -198,7 +130,7 @@ test("a search that failed says so and begins anew when asked", async ({ portal,
   await expect(page.getByRole("button", { name: "Search again" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("main").getByText("The search stopped before finishing").first()).toBeVisible();
   const handle = new URL(page.url()).searchParams.get("search_id");
-  supplier.scripts.search = () => ({ status: 200, body: { offers: later } });
+  supplier.scripts.search = () => ({ status: 200, body: { offers: laterOffers } });
   await page.getByRole("button", { name: "Search again" }).click();
   await expect(rowTitles(page)).toHaveCount(2, { timeout: 20_000 });
   expect(new URL(page.url()).searchParams.get("search_id")).not.toBe(handle);
@@ -227,20 +159,39 @@ test("rows of a search that lapsed stay to be read and can no longer be booked",
   await expect(page).toHaveURL(/\/search/);
 });
 
-test("another account's handle is not resumed: the search silently begins anew", async ({
+test("another account's search is not resumed: its handle is answered as one that never was", async ({
   portal,
   supplier,
+  runtime,
+  baseURL,
 }) => {
-  supplier.scripts.search = () => ({ status: 200, body: { offers: later } });
+  const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
+  const path = "/portal-api/v1/rentals/availability";
+  const person = await createStaffMember(runtime.database, await createPartner(runtime.database));
+  const stranger = await signInTo((request) => fetch(request), baseURL ?? "", person);
+  const begun = await stranger.call("GET", `${path}?${city.search().split("?")[1]}`);
+  expect(begun.json).toMatchObject({ status: "pending", search_id: expect.stringMatching(/^srch_/) });
+  const theirs: string = begun.json.search_id;
+
+  const agent = await portal.client("agent");
+  const answers = [theirs, `srch_${"0".repeat(32)}`].map(async (search_id) => {
+    const { status, json } = await agent.call("GET", `${path}?search_id=${search_id}`);
+    return { status, error: json.error };
+  });
+  const [real, invented] = await Promise.all(answers);
+  expect(real).toMatchObject({ status: 404, error: { code: "not_found" } });
+  expect(real).toEqual(invented);
+
   const page = await portal.open("agent");
-  const stolen = `srch_${"0".repeat(32)}`;
-  await page.goto(city.search({ search_id: stolen }));
+  await page.goto(city.search({ search_id: theirs }));
+  await expect(page).not.toHaveURL(new RegExp(theirs));
+  await expect(page).toHaveURL(/search_id=srch_/);
+  held.release();
   await expect(rowTitles(page)).toHaveCount(5, { timeout: 20_000 });
-  const handle = new URL(page.url()).searchParams.get("search_id");
-  expect(handle).toMatch(/^srch_/);
-  expect(handle).not.toBe(stolen);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+  const whole = async () => (await stranger.call("GET", `${path}?search_id=${theirs}`)).json.total;
+  await expect.poll(whole, { timeout: 20_000 }).toBe(5);
 });
 
 test("a service that fails for a moment does not end a search", async ({ portal, supplier }) => {
