@@ -26,11 +26,13 @@ const config = {
       keyframes: {
         tint: { from: { backgroundColor: "var(--accent-soft)" } },
         arrive: { from: { opacity: "0", transform: "translateY(-4px)" } },
+        pending: { from: { opacity: "0" }, "99%": { opacity: "0" } },
         progress: { from: { transform: "translateX(-100%)" }, to: { transform: "translateX(400%)" } },
       },
       animation: {
         tint: "tint 2s ease-out",
         arrive: "arrive 120ms ease-out, tint 2s ease-out",
+        pending: "pending 300ms",
         progress: "progress 1.6s ease-in-out infinite",
       },
       width: { sidebar: "224px", rail: "56px", panel: "440px" },

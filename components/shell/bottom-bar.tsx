@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import type { Destination, DestinationGroup } from "./navigation";
+import { LinkPending } from "./pending-line";
 import { useIsHere } from "./sidebar";
 
 /** As many as fit on a screen 320 px wide. */
@@ -76,6 +77,7 @@ function BarLink({ item, onGo }: { item: Destination; onGo: () => void }) {
     >
       <Icon name={item.icon} className="size-4" />
       {item.label}
+      <LinkPending />
     </Link>
   );
 }

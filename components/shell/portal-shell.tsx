@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useTransition } from "react";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
@@ -11,6 +11,7 @@ import { AccountMenu } from "./account-menu";
 import { BottomBar } from "./bottom-bar";
 import type { DestinationGroup } from "./navigation";
 import { OfflineNote } from "./offline-note";
+import { PendingLine } from "./pending-line";
 import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
 import { currentTheme, usePreferences } from "./use-preferences";
@@ -33,6 +34,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
   const { texts } = useTexts();
   const { shell, common } = texts;
   const router = useRouter();
+  const [going, startGoing] = useTransition();
   const { setTheme } = usePreferences();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
@@ -45,7 +47,9 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
     "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
     "Shift+?": () => setSheet("open"),
     ...Object.fromEntries(
-      groups.flatMap(({ items }) => items.map(({ keys, href }) => [keys, () => router.push(href)])),
+      groups.flatMap(({ items }) =>
+        items.map(({ keys, href }) => [keys, () => startGoing(() => router.push(href))]),
+      ),
     ),
   });
   return (
@@ -59,6 +63,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
       {session.environment === "sandbox" ? (
         <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={shell.sandboxNote} />
       ) : null}
+      {going ? <PendingLine /> : null}
       <div className="md:flex">
         <Sidebar groups={groups} startsNarrow={narrow} />
         <BottomBar groups={groups} />

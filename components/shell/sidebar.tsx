@@ -8,6 +8,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
 import type { Destination, DestinationGroup } from "./navigation";
+import { LinkPending } from "./pending-line";
 import { usePreferences } from "./use-preferences";
 
 /** Pages one comes to from a search and goes back from to it. */
@@ -100,6 +101,7 @@ function SidebarItem({ item, here, narrow }: { item: Destination; here: boolean;
         <Icon name={item.icon} className="size-4" />
         <span className={narrow ? "sr-only" : "flex-1"}>{item.label}</span>
         {narrow ? null : <Kbd keys={item.keys} />}
+        <LinkPending />
       </Link>
     </li>
   );

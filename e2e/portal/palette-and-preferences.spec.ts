@@ -177,6 +177,39 @@ test("every page the sheet names is where its keys go", async ({ portal }) => {
   }
 });
 
+test("a page that is long in coming leaves the open one in place, under a line that moves nothing", async ({
+  portal,
+}) => {
+  const page = await portal.open("agent");
+  const shifts = await countShifts(page);
+  const line = page.locator(".animate-pending");
+  const byLink = () => page.getByRole("navigation").first().getByRole("link", { name: "Bookings" }).click();
+  const byKeys = async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+  };
+  for (const go of [byLink, byKeys]) {
+    await page.goto("/coverage");
+    await page.waitForLoadState("networkidle");
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/bookings\?.*_rsc/, async (route) => {
+      if (!("next-router-prefetch" in route.request().headers())) await held;
+      await route.continue();
+    });
+    await go();
+    await expect(line).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coverage");
+    release();
+    await expect(page).toHaveURL("/bookings");
+    await expect(line).toHaveCount(0);
+    expect(await shifts()).toBe(0);
+    await page.unrouteAll();
+  }
+});
+
 test("the dot opens what can be done with the row that has the focus", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
