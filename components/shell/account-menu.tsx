@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { AccountButton } from "./account-button";
 
 type Box = typeof import("./account-menu-box");
@@ -13,7 +13,8 @@ async function fetchBox(): Promise<Box | undefined> {
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const [box, setBox] = useState<Box>();
   if (box !== undefined) return <box.AccountMenuBox onShortcuts={onShortcuts} />;
-  const open = () => void fetchBox().then(setBox);
+  // In slices, so that the press is seen before all of the menu is made.
+  const open = () => void fetchBox().then((found) => startTransition(() => setBox(found)));
   return (
     <AccountButton
       onClick={open}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useState, useTransition } from "react";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
@@ -16,7 +16,8 @@ import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
 import { currentTheme, usePreferences } from "./use-preferences";
 
-const Palette = later(() => import("../palette/palette").then((module) => module.Palette));
+const fetchPalette = () => import("../palette/palette");
+const Palette = later(() => fetchPalette().then((module) => module.Palette));
 const ShortcutsSheet = later(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet));
 
 type PortalShellProps = {
@@ -36,6 +37,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
   const router = useRouter();
   const [going, startGoing] = useTransition();
   const { setTheme } = usePreferences();
+  usePreparedPalette();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
   useHotkeys({
@@ -79,6 +81,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
               type="button"
               aria-keyshortcuts="Meta+K Control+K"
               title={shell.openPalette}
+              onPointerEnter={() => void fetchPalette().catch(() => undefined)}
               onClick={() => setPalette("open")}
               className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-surface px-2 text-ink3 hover:border-line-strong md:max-w-md"
             >
@@ -108,4 +111,15 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
       )}
     </>
   );
+}
+
+/** Fetched while `⌘` or `Ctrl` is held down and `K` still on its way. */
+function usePreparedPalette(): void {
+  useEffect(() => {
+    const prepare = ({ key, repeat }: KeyboardEvent) => {
+      if (!repeat && (key === "Meta" || key === "Control")) void fetchPalette().catch(() => undefined);
+    };
+    window.addEventListener("keydown", prepare);
+    return () => window.removeEventListener("keydown", prepare);
+  }, []);
 }
