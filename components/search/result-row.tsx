@@ -25,7 +25,10 @@ export type ResultRowProps = {
   onFocus: (slug: string) => void;
 };
 
-/** One vehicle in 96 px. The whole row opens it; reserving and marking have targets of their own. */
+/**
+ * One vehicle in 96 px. The whole row opens it; reserving and marking have targets of their own. A row out of sight is
+ * neither laid out nor painted, as a panel that opens beside the list makes every row narrower at once.
+ */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { vehicle, href, active, marked, barred, ladder, onMark, onFocus } = props;
   const { texts } = useTexts();
@@ -35,7 +38,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     <li
       data-slug={vehicle.slug}
       className={clsx(
-        "relative flex h-24 items-center gap-2 border-line border-b pr-2 outline-focus -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:gap-3",
+        "relative flex h-24 items-center gap-2 border-line border-b pr-2 outline-focus [contain-intrinsic-block-size:96px] [content-visibility:auto] -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:gap-3",
         active ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
