@@ -20,9 +20,9 @@ export async function findKeyRecord(
   const calls = await findCallsOfKey(ctx.database, { partnerId, keys: loggedForms(ctx.keys, key) });
   const [first] = calls;
   const last = calls.at(-1);
-  if (row?.status != null) return await committedRecord(ctx, key, { row, call: first });
+  if (row.status !== null) return await committedRecord(ctx, key, { row, call: first });
   const received = first === undefined ? null : receivedOf(first);
-  if (row?.held) {
+  if (row.held) {
     const next = step("wait_and_replay", { wait_ms: 1000 });
     return { key, state: "in_progress", fingerprint: null, received, answered: null, next };
   }

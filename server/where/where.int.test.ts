@@ -5,14 +5,17 @@ import { whereContract } from "@/lib/contracts/portal/requests";
 import { getIdempotencyKeyContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import type { PartnerContext } from "../context";
+import type { Db } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { openKey } from "../idempotency/outcomes.queries";
+import { openKey, saveOutcome } from "../idempotency/outcomes.queries";
 import { type ApiClient, createApiClient } from "../testing/fixtures/api-client";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
 import { test as base } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { hold } from "../testing/hold";
+import { findKey } from "./where.queries";
 
 const test = base.extend<{ client: ApiClient }>({
   client: async ({ runtime, ctx }, use) => {
@@ -113,6 +116,39 @@ test("a key somebody holds is in progress, and looking takes it from nobody", as
   });
   await expect(keyOf(ctx, "held")).rejects.toMatchObject({ code: "not_found" });
   expect(await where(ctx, "held")).toEqual([]);
+});
+
+test("a key that is committed while it is looked for is never told as one that nothing came of", async ({
+  runtime,
+  ctx,
+}) => {
+  const { database } = runtime;
+  const [partnerId, key] = [ctx.partner.id, "commits-now"];
+  const looks = hold();
+  const holder = inTransaction(database, async (tx) => {
+    await openKey(tx, partnerId, key);
+    const outcome = { status: 201, contentType: "application/json", body: Buffer.from("{}") };
+    const owner = { partnerId, key, requestId: "req_1" };
+    await saveOutcome(tx, owner, { ...outcome, fingerprint: Buffer.alloc(32) });
+    await looks.released;
+  });
+  await expect.poll(async () => (await findKey(database, { partnerId, key })).held).toBe(true);
+  let statements = 0;
+  const between: Pick<Db, "rows"> = {
+    rows: async (...asked) => {
+      if (statements === 1) {
+        looks.release();
+        await holder;
+      }
+      statements += 1;
+      return await database.rows(...asked);
+    },
+  };
+  expect(await findKey({ ...database, ...between }, { partnerId, key })).toMatchObject({
+    held: true,
+    status: 201,
+  });
+  expect(await findKey(database, { partnerId, key })).toMatchObject({ held: false, status: 201 });
 });
 
 test("a key whose call was refused before any work is absent, and free to be sent again", async ({

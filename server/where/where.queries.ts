@@ -30,22 +30,31 @@ export type KeyRow = {
   createdAt: Date | null;
 };
 
-/** What is stored under a key, and whether somebody holds it, without taking it from whoever asks for it now. */
-export async function findKey(
-  db: Db,
-  { partnerId, key }: Owner & { key: string },
-): Promise<KeyRow | undefined> {
-  const [row] = await db.rows<KeyRow>(
-    sql`select o.status, o.body, encode(o.fingerprint, 'hex') as fingerprint, o.request_id as "requestId",
-          o.created_at as "createdAt", exists (
-            select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
-              and l.database = (select oid from pg_database where datname = current_database())
-              and l.classid::bigint = (name.hash >> 32) & 4294967295 and l.objid::bigint = name.hash & 4294967295
-          ) as held
-        from (select hashtextextended(${key}, ${partnerId}) as hash) name
-        left join idempotency_outcomes o on o.partner_id = ${partnerId} and o.key = ${key}`,
+/**
+ * What is stored under a key, and whether somebody holds it, without taking it from whoever asks for it now. Holders are
+ * looked for first: a commit is seen by every later snapshot before its locks are let go, so a key that nobody holds and
+ * that has no outcome in the statement after has none. The other way round, one that commits in between has neither.
+ */
+export async function findKey(db: Db, owner: Owner & { key: string }): Promise<KeyRow> {
+  const held = await isKeyHeld(db, owner);
+  const [stored] = await db.rows<Omit<KeyRow, "held">>(
+    sql`select status, body, encode(fingerprint, 'hex') as fingerprint, request_id as "requestId",
+          created_at as "createdAt"
+        from idempotency_outcomes where partner_id = ${owner.partnerId} and key = ${owner.key}`,
   );
-  return row;
+  return { status: null, body: null, fingerprint: null, requestId: null, createdAt: null, ...stored, held };
+}
+
+async function isKeyHeld(db: Db, { partnerId, key }: Owner & { key: string }): Promise<boolean> {
+  const [row] = await db.rows<{ held: boolean }>(
+    sql`select exists (
+          select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+            and l.database = (select oid from pg_database where datname = current_database())
+            and l.classid::bigint = (name.hash >> 32) & 4294967295 and l.objid::bigint = name.hash & 4294967295
+        ) as held
+        from (select hashtextextended(${key}, ${partnerId}) as hash) name`,
+  );
+  return row?.held === true;
 }
 
 /** The first and the newest call with a key, by what the log may have of it; they may be the same. */
