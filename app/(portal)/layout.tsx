@@ -18,6 +18,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const { environment } = hostedRuntime().config;
   const { language, narrowSidebar } = await readPreferences();
   const session = {
+    id: String(staff.id),
     email: staff.email,
     role: staff.role,
     partner: partner && { name: partner.name, slug: partner.slug, currency: partner.invoiceCurrency },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { forgetPending } from "@/lib/api/submissions-store";
+import { forgetBooked } from "@/lib/api/known-outcomes";
 import type { Booking } from "@/lib/contracts/bookings";
 import { fill } from "@/lib/texts/fill";
 import { FailureNote } from "../errors/failure-note";
@@ -21,11 +21,11 @@ import { Timeline } from "./timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
 /** Whoever sees the booking knows how the request ended whose answer was lost. */
-function useKnownToBeBooked({ reference, external_ref }: Booking): void {
+function useKnownToBeBooked({ reference, external_ref, payment_reference }: Booking): void {
+  const { id: person } = useSession();
   useEffect(() => {
-    forgetPending({ op: "book", anchor: reference });
-    if (external_ref !== null) forgetPending({ op: "one_step", anchor: external_ref });
-  }, [reference, external_ref]);
+    void forgetBooked(person, { reference, external_ref, payment_reference });
+  }, [person, reference, external_ref, payment_reference]);
 }
 
 /** One booking, painted by the server and live from then on. `moves` is there in a sandbox alone. */

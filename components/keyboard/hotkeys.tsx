@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { tinykeys } from "tinykeys";
+import { guardedStorage } from "@/lib/guarded-storage";
 import type { HotKey } from "./key-table";
 
 type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
@@ -9,16 +10,17 @@ type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
 const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys: () => undefined });
 
 const storageKey = "single-key-shortcuts";
+const kept = guardedStorage(() => localStorage);
 
 /** Whether single keys do things (WCAG 2.1.4): the reader's choice, kept on this machine. */
 export function HotkeysProvider({ children }: { children: ReactNode }) {
   const [singleKeys, setOn] = useState(true);
-  useEffect(() => setOn(localStorage.getItem(storageKey) !== "off"), []);
+  useEffect(() => setOn(kept.get(storageKey) !== "off"), []);
   const value = useMemo(
     () => ({
       singleKeys,
       setSingleKeys: (on: boolean) => {
-        localStorage.setItem(storageKey, on ? "on" : "off");
+        kept.set(storageKey, on ? "on" : "off");
         setOn(on);
       },
     }),

@@ -9,11 +9,13 @@ type Props = {
   what: "book" | "reserve";
   externalRef: string;
   requestId: string | null;
+  /** It was sent by a tab that is closed, and what was typed there went with it. */
+  blind: boolean;
   onRetry: () => void;
 };
 
 /** It is known now: nothing was done, and it may be tried again. */
-export function AbsentNote({ what, externalRef, requestId, onRetry }: Props) {
+export function AbsentNote({ what, externalRef, requestId, blind, onRetry }: Props) {
   const { texts } = useTexts();
   const { common, failures, reserve } = texts;
   const { absent } = reserve;
@@ -29,7 +31,8 @@ export function AbsentNote({ what, externalRef, requestId, onRetry }: Props) {
       detailsLabel={common.details}
       copyLabel={common.copy}
     >
-      {what === "book" ? fill(absent.text, { reference: externalRef }) : absent.reserveText}
+      {what === "book" ? fill(absent.text, { reference: externalRef }) : absent.reserveText}{" "}
+      {blind ? absent.typedGone : absent.typedKept}
     </ErrorNote>
   );
 }

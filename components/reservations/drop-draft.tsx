@@ -3,10 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { draftKeys } from "@/lib/api/drafts";
+import { forgetDropped } from "@/lib/api/known-outcomes";
 import { dropDraft } from "@/lib/api/reservations";
 import { deleteReservationRoute } from "@/lib/api/routes/reservations";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
+import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -48,9 +50,13 @@ export function DropDraft({ reference, onDropped }: { reference: string; onDropp
 }
 
 export function useDropDraft(reference: string) {
+  const { id: person } = useSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => dropDraft(reference),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] }),
+    onSuccess: () => {
+      forgetDropped(person, reference);
+      void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
+    },
   });
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
 import type { Stay } from "@/lib/read-stay";
+import { useSession } from "../shell/portal-session";
 import { CustomerSheet } from "./customer-sheet";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { StayCar } from "./stay-summary";
@@ -34,6 +35,7 @@ function ReserveSheet({ stay, car, location }: Props) {
 }
 
 function OneStepSheet({ stay, car, location }: Props) {
+  const { id: person } = useSession();
   const [stopped, setStopped] = useState(false);
   const sheet = useSheet(stay, {
     paid: true,
@@ -46,7 +48,7 @@ function OneStepSheet({ stay, car, location }: Props) {
         await findLostBooking({ externalRef: external_ref, paymentReference: payment_reference ?? "" }),
     },
     onDone: (reference, goTo) => {
-      forgetTyped(stay.external_ref);
+      forgetTyped({ person, externalRef: stay.external_ref });
       goTo(`/bookings/${reference}`);
     },
   });

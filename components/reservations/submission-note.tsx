@@ -1,5 +1,6 @@
 "use client";
 
+import { isBlind } from "@/lib/api/submissions";
 import { AbsentNote } from "./absent-note";
 import { CheckingNote } from "./checking-note";
 import { RefusalNote, type RefusalProps } from "./refusal-note";
@@ -13,13 +14,14 @@ type Props = Omit<RefusalProps, "failure"> & {
 
 /** Where a submission stands, above the form it came from. */
 export function SubmissionNote({ submission, externalRef, ...rest }: Props) {
-  const { state, checking, checkNow } = submission;
+  const { state, checking, remembered, checkNow } = submission;
   const what = rest.stage === "book" ? "book" : "reserve";
-  if (checking) return <CheckingNote what={what} onCheckNow={checkNow} />;
+  if (checking)
+    return <CheckingNote {...{ what, remembered }} blind={isBlind(state)} onCheckNow={checkNow} />;
   if (state.phase === "signedOut") return <SignInNote />;
   if (state.phase === "absent") {
-    const { requestId } = state;
-    return <AbsentNote {...{ what, externalRef, requestId }} onRetry={rest.onRetry} />;
+    const { requestId, blind } = state;
+    return <AbsentNote {...{ what, externalRef, requestId, blind }} onRetry={rest.onRetry} />;
   }
   return state.phase === "refused" ? <RefusalNote {...rest} failure={state.failure} /> : null;
 }

@@ -1,3 +1,4 @@
+import { guardedStorage } from "@/lib/guarded-storage";
 import { hasTexts, readKept } from "@/lib/kept-json";
 
 /** What was typed for one customer. */
@@ -13,21 +14,25 @@ export type Typed = {
 const names = ["first_name", "last_name", "email", "phone", "external_ref", "payment_reference"] as const;
 const nothing = { first_name: "", last_name: "", email: "", phone: "", payment_reference: "" };
 
-function nameOf(externalRef: string): string {
-  return `typed ${externalRef}`;
+const kept = guardedStorage(() => sessionStorage);
+
+/** Whose typing it is, and the reference the page began with. */
+export type TypedFor = { person: string; externalRef: string };
+
+function nameOf({ person, externalRef }: TypedFor): string {
+  return `typed ${person} ${externalRef}`;
 }
 
-/** Kept under the reference the page began with, for this tab alone: a refresh, a sign-in or another car loses nothing. */
-export function keepTyped(externalRef: string, values: { [name in keyof Typed]?: string | undefined }): void {
-  const all = { ...readTyped(externalRef), ...values };
-  sessionStorage.setItem(nameOf(externalRef), JSON.stringify(all));
+/** Kept for this person and this tab alone: a refresh, a sign-in or another car loses nothing. */
+export function keepTyped(whose: TypedFor, values: { [name in keyof Typed]?: string | undefined }): void {
+  kept.set(nameOf(whose), JSON.stringify({ ...readTyped(whose), ...values }));
 }
 
-export function readTyped(externalRef: string): Typed {
-  const kept = readKept(() => sessionStorage.getItem(nameOf(externalRef)));
-  return hasTexts(kept, names) ? kept : { ...nothing, external_ref: externalRef };
+export function readTyped(whose: TypedFor): Typed {
+  const typed = readKept(() => kept.get(nameOf(whose)));
+  return hasTexts(typed, names) ? typed : { ...nothing, external_ref: whose.externalRef };
 }
 
-export function forgetTyped(externalRef: string): void {
-  sessionStorage.removeItem(nameOf(externalRef));
+export function forgetTyped(whose: TypedFor): void {
+  kept.remove(nameOf(whose));
 }

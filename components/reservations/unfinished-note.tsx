@@ -6,20 +6,22 @@ import { useEffect, useState } from "react";
 import { listPending, onForgotten, type PendingSubmission } from "@/lib/api/submissions-store";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/fill";
+import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 
 /** What was sent on this machine and whose end nobody saw, each with the page that finds it out. */
 export function UnfinishedNote() {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
+  const { id: person } = useSession();
   const path = usePathname();
   const [left, setLeft] = useState<readonly PendingSubmission[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page.
   useEffect(() => {
-    const look = () => setLeft(listPending());
+    const look = () => setLeft(listPending(person));
     look();
     return onForgotten(look);
-  }, [path]);
+  }, [path, person]);
   const elsewhere = left.filter(({ href, key }) => key !== null && href.split("?")[0] !== path);
   if (elsewhere.length === 0) return null;
   return (

@@ -3,15 +3,17 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { listPending } from "@/lib/api/submissions-store";
+import { useSession } from "../shell/portal-session";
 import { later } from "../ui/later";
 
 const UnfinishedNote = later(() => import("./unfinished-note").then((module) => module.UnfinishedNote));
 
 /** On every page, whatever was sent and not seen to its end; almost always there is nothing, and nothing is fetched. */
 export function UnfinishedWork() {
+  const { id: person } = useSession();
   const path = usePathname();
   const [some, setSome] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page.
-  useEffect(() => setSome(listPending().length > 0), [path]);
+  useEffect(() => setSome(listPending(person).length > 0), [path, person]);
   return some ? <UnfinishedNote /> : null;
 }

@@ -13,7 +13,9 @@ import {
   findLostBooking,
   reserve as sendReserve,
 } from "@/lib/api/reservations";
+import { findPending } from "@/lib/api/submissions-store";
 import type { Draft } from "@/lib/contracts/portal/drafts";
+import { useSession } from "../shell/portal-session";
 import { useRunningClock } from "../time/use-running-clock";
 import { fetchRules, lazyResolver } from "./lazy-resolver";
 import { referenceFor } from "./new-reference";
@@ -35,6 +37,8 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
 
 /** The payment reference as it was typed, kept for the tab; the customer goes along for another car. */
 export function usePayment(draft: Draft) {
+  const { id: person } = useSession();
+  const { reference } = draft;
   const externalRef = referenceFor(draft);
   const form = useForm<PaymentForm>({
     resolver: lazyResolver((rules) => rules.paymentRules),
@@ -43,18 +47,22 @@ export function usePayment(draft: Draft) {
   const { setValue, watch } = form;
   const { first_name, last_name, email, phone } = draft.customer;
   useEffect(() => {
-    setValue("payment_reference", readTyped(externalRef).payment_reference);
-    keepTyped(externalRef, { first_name, last_name, email, phone: phone ?? "" });
+    const whose = { person, externalRef };
+    // A tab that was closed took what was typed there along, but not what it had sent.
+    const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? "";
+    setValue("payment_reference", readTyped(whose).payment_reference || sent);
+    keepTyped(whose, { first_name, last_name, email, phone: phone ?? "" });
     const watching = watch((values, { type }) => {
-      keepTyped(externalRef, values);
+      keepTyped(whose, values);
       if (type === "change") void fetchRules();
     });
     return () => watching.unsubscribe();
-  }, [externalRef, first_name, last_name, email, phone, setValue, watch]);
+  }, [person, reference, externalRef, first_name, last_name, email, phone, setValue, watch]);
   return form;
 }
 
 export function useBookDraft(draft: Draft) {
+  const { id: person } = useSession();
   const { reference } = draft;
   const router = useRouter();
   const queries = useQueryClient();
@@ -73,7 +81,7 @@ export function useBookDraft(draft: Draft) {
         }),
     },
     (booked) => {
-      forgetTyped(referenceFor(draft));
+      forgetTyped({ person, externalRef: referenceFor(draft) });
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
       router.push(`/bookings/${booked}`);
     },

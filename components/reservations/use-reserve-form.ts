@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ApiFailure } from "@/lib/api/api-failure";
+import { useSession } from "../shell/portal-session";
 import { fetchRules, lazyResolver } from "./lazy-resolver";
 import type { ReserveForm } from "./reserve-rules";
 import { keepTyped, readTyped } from "./typed-store";
@@ -11,6 +12,7 @@ const empty = { first_name: "", last_name: "", email: "", phone: "", payment_ref
 
 /** The customer sheet's fields, held to the API's rules and kept for as long as the tab is open. */
 export function useReserveForm(externalRef: string, paid: boolean): UseFormReturn<ReserveForm> {
+  const { id: person } = useSession();
   const form = useForm<ReserveForm>({
     resolver: lazyResolver((rules) => (paid ? rules.oneStepRules : rules.reserveRules)),
     defaultValues: { ...empty, external_ref: externalRef },
@@ -18,13 +20,14 @@ export function useReserveForm(externalRef: string, paid: boolean): UseFormRetur
   });
   const { reset, watch } = form;
   useEffect(() => {
-    reset(readTyped(externalRef));
+    const whose = { person, externalRef };
+    reset(readTyped(whose));
     const watching = watch((values, { type }) => {
-      keepTyped(externalRef, values);
+      keepTyped(whose, values);
       if (type === "change") void fetchRules();
     });
     return () => watching.unsubscribe();
-  }, [externalRef, reset, watch]);
+  }, [person, externalRef, reset, watch]);
   return form;
 }
 

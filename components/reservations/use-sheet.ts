@@ -5,12 +5,11 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
-import type { SubmissionPlan } from "@/lib/api/submissions-plan";
 import type { Stay } from "@/lib/read-stay";
 import type { ReserveForm } from "./reserve-rules";
 import { stayHref } from "./stay-href";
 import { useReserveForm } from "./use-reserve-form";
-import { type Submitting, useSubmission } from "./use-submission";
+import { type OwnPlan, type Submitting, useSubmission } from "./use-submission";
 
 export type Sheet = {
   form: UseFormReturn<ReserveForm>;
@@ -23,7 +22,7 @@ export type Sheet = {
 export type SheetWork<B> = {
   paid: boolean;
   bodyOf: (stay: Stay, form: ReserveForm) => B;
-  plan: Omit<SubmissionPlan<B>, "anchor" | "href">;
+  plan: Omit<OwnPlan<B>, "anchor" | "href">;
   onDone: (reference: string, goTo: (href: string) => void) => void;
 };
 

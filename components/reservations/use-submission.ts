@@ -1,10 +1,16 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { beginSubmission, isChecking, isSettled, isUnderWay, type Submission } from "@/lib/api/submissions";
-import { findUnfinished, preparePending, type SubmissionPlan, workOn } from "@/lib/api/submissions-plan";
-import { runSubmission } from "@/lib/api/submissions-run";
-import { forgetPending, type PendingSubmission } from "@/lib/api/submissions-store";
+import { beginSubmission, isChecking, isUnderWay, type Submission } from "@/lib/api/submissions";
+import {
+  carryOut,
+  findUnfinished,
+  preparePending,
+  type Started,
+  type SubmissionPlan,
+} from "@/lib/api/submissions-plan";
+import { outlivesPage, type PendingSubmission } from "@/lib/api/submissions-store";
+import { useSession } from "../shell/portal-session";
 import { sleepUntilWoken } from "./sleep-until-woken";
 
 export type Submitting = {
@@ -12,23 +18,29 @@ export type Submitting = {
   /** Nothing else may be pressed: it is under way, or it is done and the next page is coming. */
   busy: boolean;
   checking: boolean;
+  /** A reload finds it again. False where the browser keeps nothing: then the page must stay open until it is known. */
+  remembered: boolean;
   checkNow: () => void;
 };
+
+/** A plan of whoever is signed in. */
+export type OwnPlan<B> = Omit<SubmissionPlan<B>, "person">;
 
 /**
  * Sends a plan's body so that it is done once at most, whatever is pressed how often, lost or loaded anew. One that an
  * earlier visit left unfinished is taken up before anything else.
  */
 export function useSubmission<B>(
-  plan: SubmissionPlan<B>,
+  own: OwnPlan<B>,
   onDone: (reference: string) => void,
 ): Submitting & { submit: (body: B) => void } {
+  const plan = { ...own, person: useSession().id };
   const [state, setState] = useState<Submission<string>>({ phase: "idle" });
   const latest = useRef({ plan, onDone });
   useEffect(() => {
     latest.current = { plan, onDone };
   });
-  const { run, running, wake } = useRunner<B>(latest, setState);
+  const { run, running, wake, remembered } = useRunner<B>(latest, setState);
   const submit = useCallback(
     (body: B) => {
       // Taken in the same frame: of two clicks the second finds it so, whenever the page is drawn anew.
@@ -39,48 +51,53 @@ export function useSubmission<B>(
     [run, running],
   );
   useEffect(() => {
-    void findUnfinished(latest.current.plan).then((left) => {
+    const takeUp = async () => {
+      const left = await findUnfinished(latest.current.plan);
       if (left === undefined || running.current !== undefined) return;
-      const { pending, body } = left;
-      void run({ begun: beginSubmission(left.from), pending: Promise.resolve(pending), body });
-    });
+      const { pending, body, from } = left;
+      await run({ begun: beginSubmission(from), pending: Promise.resolve(pending), body });
+    };
+    // What cannot be looked for now is looked for by the next page.
+    takeUp().catch(() => undefined);
     return () => running.current?.abort();
   }, [run, running]);
   const checking = isChecking(state);
-  useLeaveWarning(checking);
+  useLeaveWarning(checking || (isUnderWay(state) && !remembered));
   return {
     state,
     busy: isUnderWay(state) || state.phase === "done" || state.phase === "found",
     checking,
+    remembered,
     submit,
     checkNow: () => wake.current(),
   };
 }
 
 type Latest<B> = RefObject<{ plan: SubmissionPlan<B>; onDone: (reference: string) => void }>;
-type Started<B> = { begun: Submission<string>; pending: Promise<PendingSubmission>; body: B | undefined };
-
 function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => void) {
   const running = useRef<AbortController>(undefined);
   const wake = useRef<() => void>(() => undefined);
+  const [remembered, setRemembered] = useState(true);
   const run = useCallback(
-    async ({ begun, pending, body }: Started<B>) => {
+    async (started: Started<B>) => {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      show(begun);
-      const kept = await pending;
-      const work = workOn(latest.current.plan, kept, body);
       const sleep = (ms: number) => sleepUntilWoken(ms, wake);
-      const end = await runSubmission(begun, { ...work, sleep, show, signal });
-      if (isSettled(end)) forgetPending(kept);
-      running.current = undefined;
-      const reference = referenceOf(end);
+      let reference: string | undefined;
+      try {
+        const prepared = (pending: PendingSubmission) => setRemembered(outlivesPage(pending));
+        const watch = { sleep, show, signal, prepared };
+        reference = referenceOf(await carryOut(latest.current.plan, started, watch));
+      } finally {
+        // Whatever it ran into, the button lives.
+        if (running.current === controller) running.current = undefined;
+      }
       if (reference !== undefined && !signal.aborted) latest.current.onDone(reference);
     },
     [latest, show],
   );
-  return { run, running, wake };
+  return { run, running, wake, remembered };
 }
 
 function referenceOf(state: Submission<string>): string | undefined {

@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 
 /** Who works here, as much as the pages show of it. */
 export type PortalSession = {
+  /** What is kept in this browser is kept under it. */
+  id: string;
   email: string;
   role: "agent" | "admin" | "crew";
   /** Null for the crew, who belong to the service. */

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storageStub } from "../testing/storage-stub";
 import { ApiFailure } from "./api-failure";
-import { findUnfinished, preparePending, type SubmissionPlan, workOn } from "./submissions-plan";
-import { findPending, forgetPending, listPending } from "./submissions-store";
+import { beginSubmission } from "./submissions";
+import { carryOut, findUnfinished, preparePending, type SubmissionPlan, workOn } from "./submissions-plan";
+import { findPending, forgetPending, listPending, outlivesPage } from "./submissions-store";
 
 type Body = { payment_reference: string };
 const body: Body = { payment_reference: "pay_7731" };
@@ -12,28 +14,21 @@ let number = 1;
 beforeEach(() => {
   asked = [];
   number = 1;
-  vi.stubGlobal("localStorage", storage());
-  vi.stubGlobal("sessionStorage", storage());
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    return Response.json({ op: "book", anchor: "RB-1", n: number });
-  });
+  vi.stubGlobal("localStorage", storageStub());
+  vi.stubGlobal("sessionStorage", storageStub());
+  vi.stubGlobal("fetch", answerNumber);
 });
-afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser keeps, as far as it is used: its own keys are the names. */
-function storage() {
-  const methods = {
-    getItem: (name: string) => kept[name] ?? null,
-    setItem: (name: string, value: string) => void Reflect.set(kept, name, value),
-    removeItem: (name: string) => void Reflect.deleteProperty(kept, name),
-  };
-  const kept: Record<string, string> = Object.create(methods);
-  return kept;
+async function answerNumber(url: string): Promise<Response> {
+  asked.push(url);
+  return Response.json({ op: "book", anchor: "RB-1", n: number });
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 function planOf(send: (key: string) => Promise<string>, more: Partial<SubmissionPlan<Body>> = {}) {
   return {
+    person: "7",
     op: "book" as const,
     anchor: () => "RB-1",
     href: () => "/reservations/RB-1",
@@ -47,11 +42,11 @@ function planOf(send: (key: string) => Promise<string>, more: Partial<Submission
 test("it is written down before its number is asked for, and its key before it is sent", async () => {
   const seen: unknown[] = [];
   const plan = planOf(async (key) => {
-    seen.push(key, findPending({ op: "book", anchor: "RB-1" })?.key);
+    seen.push(key, findPending({ person: "7", op: "book", anchor: "RB-1" })?.key);
     return "RB-1";
   });
   const pending = await preparePending(plan, body);
-  expect(findPending({ op: "book", anchor: "RB-1" })).toMatchObject({
+  expect(findPending({ person: "7", op: "book", anchor: "RB-1" })).toMatchObject({
     key: null,
     payment_reference: "pay_7731",
   });
@@ -92,9 +87,127 @@ test("the tab that sent it finds its body again, another finds only that it was 
   const plan = planOf(async () => Promise.reject(new Error("closed")));
   await workOn(plan, await preparePending(plan, body), body).send();
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
-  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("sessionStorage", storageStub());
   expect(await findUnfinished(plan)).toMatchObject({ body: undefined, from: "blind" });
-  expect(listPending()).toMatchObject([{ href: "/reservations/RB-1" }]);
+  expect(listPending("7")).toMatchObject([{ href: "/reservations/RB-1" }]);
+});
+
+type Record = { state: string; answered: { status: number; reference: string | null } | null };
+
+/** The same submission in another tab, where the service tells this of its key, or that it never came. */
+async function lookElsewhere(record: Record | "never came", seen: string | undefined) {
+  vi.stubGlobal("fetch", answerNumber);
+  const plan = planOf(async () => Promise.reject(new Error("closed")), { lookUp: async () => seen });
+  await workOn(plan, await preparePending(plan, body), body).send();
+  vi.stubGlobal("sessionStorage", storageStub());
+  const left = await findUnfinished(plan);
+  if (left === undefined) throw new Error("It was written down.");
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    if (record !== "never came") return Response.json(record);
+    const error = { code: "not_found", message: "No request came with this key." };
+    return Response.json({ error, request_id: "req_1" }, { status: 404 });
+  });
+  return await workOn(plan, left.pending, left.body).lookUp();
+}
+
+test("another tab asks what became of the key, and takes what it made from there", async () => {
+  const answered = { status: 201, reference: "RB-7" };
+  expect(await lookElsewhere({ state: "committed", answered }, undefined)).toEqual({
+    type: "lookedUp",
+    reference: "RB-7",
+    key: "settled",
+  });
+  expect(asked.at(-1)).toMatch(/^\/portal-api\/v1\/idempotency-keys\/portal-book-RB-1-[0-9a-f]{16}-1$/);
+});
+
+test("while the key is held nothing else is asked, as nothing else knows yet", async () => {
+  expect(await lookElsewhere({ state: "in_progress", answered: null }, "RB-OTHER")).toEqual({
+    type: "lookedUp",
+    reference: undefined,
+    key: "running",
+  });
+});
+
+test.each([
+  ["was refused", { state: "committed", answered: { status: 409, reference: "RB-1" } }, "settled"],
+  ["bound nothing", { state: "absent", answered: { status: 503, reference: null } }, "unseen"],
+  ["never came", "never came", "unseen"],
+] as const)("a key that %s leaves what another key may have made", async (_what, record, key) => {
+  expect(await lookElsewhere(record, undefined)).toEqual({ type: "lookedUp", reference: undefined, key });
+  expect(await lookElsewhere(record, "RB-1")).toEqual({ type: "lookedUp", reference: "RB-1", key });
+});
+
+test("whoever else signs in at the same browser neither sees nor takes up what another person began", async () => {
+  const plan = planOf(async () => Promise.reject(new Error("closed")));
+  await workOn(plan, await preparePending(plan, body), body).send();
+  const others = { ...plan, person: "71" };
+  expect(await findUnfinished(others)).toBeUndefined();
+  expect(listPending("71")).toEqual([]);
+  forgetPending(await preparePending(others, { payment_reference: "pay_2" }));
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+});
+
+test("where a browser keeps nothing it is sent all the same, and known not to outlive the page", async () => {
+  expect(
+    outlivesPage(
+      await preparePending(
+        planOf(async () => "RB-1"),
+        body,
+      ),
+    ),
+  ).toBe(true);
+  vi.stubGlobal(
+    "localStorage",
+    storageStub(() => true),
+  );
+  vi.stubGlobal(
+    "sessionStorage",
+    storageStub(() => true),
+  );
+  const plan = planOf(async (key) => key, { anchor: () => "RB-2" });
+  const pending = await preparePending(plan, body);
+  expect(outlivesPage(pending)).toBe(false);
+  expect(await workOn(plan, pending, body).send()).toEqual({
+    type: "answered",
+    answer: expect.stringMatching(/^portal-book-RB-2-[0-9a-f]{16}-1$/),
+  });
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+  forgetPending(pending);
+  expect(listPending("7")).toEqual([]);
+});
+
+function watching() {
+  const shown: string[] = [];
+  const watch = {
+    sleep: async () => undefined,
+    show: ({ phase }: { phase: string }) => void shown.push(phase),
+    prepared: () => undefined,
+    signal: new AbortController().signal,
+  };
+  return { shown, watch };
+}
+
+test("what was carried out is remembered until its end and no longer", async () => {
+  const { shown, watch } = watching();
+  const seen: unknown[] = [];
+  const plan = planOf(async () => {
+    seen.push(listPending("7").length);
+    return "RB-1";
+  });
+  const pending = preparePending(plan, body);
+  const end = await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
+  expect(end).toEqual({ phase: "done", answer: "RB-1" });
+  expect([seen, listPending("7"), shown.at(-1)]).toEqual([[1], [], "done"]);
+});
+
+test("what could not even be prepared was not sent, and says so instead of going on for ever", async () => {
+  const { shown, watch } = watching();
+  const plan = planOf(async () => Promise.reject(new Error("It must not be sent.")));
+  const pending = Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  const end = await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
+  expect(end).toMatchObject({ phase: "refused", uncertain: false, failure: { code: "network" } });
+  expect(shown).toEqual(["sending", "refused"]);
 });
 
 test("one that never left is forgotten in another tab, and one that ended everywhere", async () => {
@@ -104,9 +217,9 @@ test("one that never left is forgotten in another tab, and one that ended everyw
   forgetPending(pending);
   expect(await findUnfinished(plan)).toBeUndefined();
   await preparePending(plan, body);
-  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("sessionStorage", storageStub());
   expect(await findUnfinished(plan)).toBeUndefined();
-  expect(listPending()).toEqual([]);
+  expect(listPending("7")).toEqual([]);
 });
 
 test("who the customer is stays out of what lasts", async () => {

@@ -1,7 +1,15 @@
 import type { SubmitOperation } from "../submit-operation";
 import { ApiFailure, isApiFailure } from "./api-failure";
+import { findKeyOutcome, type KeyOutcome } from "./key-outcome";
 import { attemptNumber } from "./reservations";
-import type { SubmissionEvent } from "./submissions";
+import {
+  isSettled,
+  type KeyTold,
+  type Submission,
+  type SubmissionEvent,
+  stepSubmission,
+} from "./submissions";
+import { runSubmission, type SubmissionWork } from "./submissions-run";
 import {
   findPending,
   findPendingBody,
@@ -13,6 +21,8 @@ import { anchorOf, digestOf, submitKey } from "./submit-key";
 
 /** One operation on one thing: what is sent, under whose key, and how a lost answer is found. */
 export type SubmissionPlan<B> = {
+  /** Who is signed in: nobody else who uses this browser takes it up. */
+  person: string;
   op: SubmitOperation;
   /** What the key is anchored to: a reservation's reference, or the external one where there is none yet. */
   anchor: () => string;
@@ -27,10 +37,10 @@ export type SubmissionPlan<B> = {
 
 /** Written down before anything is sent, so that a refresh in the next moment loses nothing. */
 export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promise<PendingSubmission> {
-  const { op } = plan;
+  const { person, op } = plan;
   const [anchor, digest] = await Promise.all([anchorOf(plan.anchor()), digestOf(body)]);
   const at = new Date().toISOString();
-  const pending = { op, anchor, key: null, digest, at, href: plan.href(), ...plan.about(body) };
+  const pending = { person, op, anchor, key: null, digest, at, href: plan.href(), ...plan.about(body) };
   keepPending(pending, body);
   return pending;
 }
@@ -39,7 +49,8 @@ type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "f
 
 /** What an earlier visit began and did not see the end of; the body is there in the tab that sent it. */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
-  const pending = findPending({ op: plan.op, anchor: await anchorOf(plan.anchor()) });
+  const { person, op } = plan;
+  const pending = findPending({ person, op, anchor: await anchorOf(plan.anchor()) });
   if (pending === undefined) return undefined;
   // SAFETY: this tab wrote the body of this very operation down before it sent it.
   const body = findPendingBody(pending) as B | undefined;
@@ -49,6 +60,34 @@ export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfini
   return undefined;
 }
 
+export type Started<B> = {
+  begun: Submission<string>;
+  pending: Promise<PendingSubmission>;
+  body: B | undefined;
+};
+
+/** From the press of the button to a known outcome, or to a person. What could not even be prepared was not sent. */
+export async function carryOut<B>(
+  plan: SubmissionPlan<B>,
+  { begun, pending: preparing, body }: Started<B>,
+  watch: Watch & { prepared: (pending: PendingSubmission) => void },
+): Promise<Submission<string>> {
+  watch.show(begun);
+  let pending: PendingSubmission;
+  try {
+    pending = await preparing;
+  } catch (error) {
+    const refused = stepSubmission(begun, failedEvent(error, false));
+    if (!watch.signal.aborted) watch.show(refused);
+    return refused;
+  }
+  watch.prepared(pending);
+  const end = await runSubmission(begun, { ...watch, ...workOn(plan, pending, body) });
+  if (isSettled(end)) forgetPending(pending);
+  return end;
+}
+
+type Watch = Omit<SubmissionWork<string>, "send" | "lookUp">;
 type Ask = () => Promise<SubmissionEvent<string>>;
 
 /** How a pending submission is sent and looked up. Once its key is known, every send uses that one. */
@@ -60,7 +99,7 @@ export function workOn<B>(
   let pending = begun;
   const lookUp: Ask = async () => {
     try {
-      return { type: "lookedUp", reference: await plan.lookUp(pending) };
+      return { type: "lookedUp", ...(await lookFor(plan, pending, body === undefined)) };
     } catch (error) {
       return failedEvent(error, true);
     }
@@ -76,6 +115,20 @@ export function workOn<B>(
     }
   };
   return { send, lookUp };
+}
+
+/** Whoever has the body has heard from the key itself that it failed for good; whoever has not asks what became of it. */
+async function lookFor<B>(
+  plan: SubmissionPlan<B>,
+  pending: PendingSubmission,
+  blind: boolean,
+): Promise<{ reference: string | undefined; key: KeyTold }> {
+  const told: KeyOutcome =
+    blind && pending.key !== null
+      ? await findKeyOutcome(pending.key)
+      : { key: "settled", reference: undefined };
+  if (told.reference !== undefined || told.key === "running") return told;
+  return { ...told, reference: await plan.lookUp(pending) };
 }
 
 async function numberPending<B>(

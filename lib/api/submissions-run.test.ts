@@ -21,7 +21,11 @@ function world(answers: readonly SubmissionEvent<string>[]) {
     controller,
     work: {
       send: async () => left.shift() ?? answered,
-      lookUp: async (): Promise<SubmissionEvent<string>> => ({ type: "lookedUp", reference: undefined }),
+      lookUp: async (): Promise<SubmissionEvent<string>> => ({
+        type: "lookedUp",
+        reference: undefined,
+        key: "settled",
+      }),
       sleep: async (ms: number) => void slept.push(ms),
       show: (state: Submission<string>) => void shown.push(state.phase),
       signal: controller.signal,

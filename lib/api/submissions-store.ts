@@ -1,10 +1,12 @@
+import { guardedStorage } from "../guarded-storage";
 import { hasTexts, readKept } from "../kept-json";
 import { type SubmitOperation, submitOperations } from "../submit-operation";
 
+/** What one person does to one thing: of each there is one submission at a time. */
+export type Submitted = { person: string; op: SubmitOperation; anchor: string };
+
 /** A request whose outcome was not known when it was written down. */
-export type PendingSubmission = {
-  op: SubmitOperation;
-  anchor: string;
+export type PendingSubmission = Submitted & {
   /** Null until the attempt's number is known: then nothing was sent yet. */
   key: string | null;
   digest: string;
@@ -15,34 +17,36 @@ export type PendingSubmission = {
   href: string;
 };
 
-const prefix = "submission ";
 const forgotten = "forgotten";
 const news = new EventTarget();
+const lasting = guardedStorage(() => localStorage);
+const ofTab = guardedStorage(() => sessionStorage);
 
-function nameOf({ op, anchor }: { op: SubmitOperation; anchor: string }): string {
-  return `${prefix}${op} ${anchor}`;
+function prefixOf(person: string): string {
+  return `submission ${person} `;
+}
+
+function nameOf({ person, op, anchor }: Submitted): string {
+  return `${prefixOf(person)}${op} ${anchor}`;
 }
 
 /**
  * Written before anything is sent, and in the tab its body: who the customer is stays out of what lasts. A browser that
- * keeps nothing does not stop the sale: the key alone holds as long as the page is open.
+ * keeps nothing does not stop the sale: it is known as long as the page is open.
  */
 export function keepPending(submission: PendingSubmission, body: unknown): void {
-  try {
-    localStorage.setItem(nameOf(submission), JSON.stringify(submission));
-    sessionStorage.setItem(nameOf(submission), JSON.stringify({ digest: submission.digest, body }));
-  } catch {
-    forgetPending(submission);
-  }
+  lasting.set(nameOf(submission), JSON.stringify(submission));
+  ofTab.set(nameOf(submission), JSON.stringify({ digest: submission.digest, body }));
 }
 
-export function forgetPending(submission: { op: SubmitOperation; anchor: string }): void {
-  try {
-    localStorage.removeItem(nameOf(submission));
-    sessionStorage.removeItem(nameOf(submission));
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+/** Whether a page that is loaded anew finds it again. */
+export function outlivesPage(submission: Submitted): boolean {
+  return lasting.lasts(nameOf(submission));
+}
+
+export function forgetPending(submission: Submitted): void {
+  lasting.remove(nameOf(submission));
+  ofTab.remove(nameOf(submission));
   news.dispatchEvent(new Event(forgotten));
 }
 
@@ -52,29 +56,30 @@ export function onForgotten(listener: () => void): () => void {
   return () => news.removeEventListener(forgotten, listener);
 }
 
-export function findPending(wanted: { op: SubmitOperation; anchor: string }): PendingSubmission | undefined {
+export function findPending(wanted: Submitted): PendingSubmission | undefined {
   return readPending(nameOf(wanted));
 }
 
-/** All that was begun on this machine and whose outcome nobody has seen, oldest first. */
-export function listPending(): PendingSubmission[] {
-  return Object.keys(localStorage)
-    .filter((name) => name.startsWith(prefix))
+/** All that this person began on this machine and whose outcome nobody has seen, oldest first. */
+export function listPending(person: string): PendingSubmission[] {
+  return lasting
+    .names()
+    .filter((name) => name.startsWith(prefixOf(person)))
     .flatMap((name) => readPending(name) ?? [])
     .sort((left, right) => left.at.localeCompare(right.at));
 }
 
 /** The body as this tab sent it; another tab does not have it. */
 export function findPendingBody(submission: PendingSubmission): unknown {
-  const kept = readKept(() => sessionStorage.getItem(nameOf(submission)));
+  const kept = readKept(() => ofTab.get(nameOf(submission)));
   if (typeof kept !== "object" || kept === null || !("digest" in kept) || !("body" in kept)) return undefined;
   return kept.digest === submission.digest ? kept.body : undefined;
 }
 
 function readPending(name: string): PendingSubmission | undefined {
-  const kept = readKept(() => localStorage.getItem(name));
+  const kept = readKept(() => lasting.get(name));
   const orNull = ["key", "external_ref", "payment_reference"] as const;
-  if (!hasTexts(kept, ["op", "anchor", "digest", "at", "href"], orNull)) return undefined;
+  if (!hasTexts(kept, ["person", "op", "anchor", "digest", "at", "href"], orNull)) return undefined;
   const op = submitOperations.find((known) => known === kept.op);
   return op === undefined ? undefined : { ...kept, op };
 }

@@ -22,8 +22,10 @@ const signedOut = failed("unauthorized", 401);
 const mismatch = failed("price_mismatch", 409);
 const waited: SubmissionEvent<string> = { type: "waited" };
 const answered: SubmissionEvent<string> = { type: "answered", answer: "RB-1" };
-const absent: SubmissionEvent<string> = { type: "lookedUp", reference: undefined };
-const found: SubmissionEvent<string> = { type: "lookedUp", reference: "RB-1" };
+const settled: SubmissionEvent<string> = { type: "lookedUp", reference: undefined, key: "settled" };
+const held: SubmissionEvent<string> = { type: "lookedUp", reference: undefined, key: "running" };
+const unseen: SubmissionEvent<string> = { type: "lookedUp", reference: undefined, key: "unseen" };
+const found: SubmissionEvent<string> = { type: "lookedUp", reference: "RB-1", key: "settled" };
 
 function after(events: readonly SubmissionEvent<string>[], from: "fresh" | "sent" | "blind" = "fresh") {
   return events.reduce(stepSubmission<string>, beginSubmission(from));
@@ -55,7 +57,7 @@ test("a key that throws twice has failed for good: what came of it is looked up"
   const looking = after([threw, waited, threw]);
   expect(looking).toMatchObject({ phase: "lookingUp", uncertain: true });
   expect(stepSubmission(looking, found)).toEqual({ phase: "found", reference: "RB-1" });
-  expect(stepSubmission(looking, absent)).toMatchObject({ phase: "absent" });
+  expect(stepSubmission(looking, settled)).toMatchObject({ phase: "absent", blind: false });
 });
 
 test("a request that never left leaves nothing to check", () => {
@@ -83,14 +85,29 @@ test("a refusal at the door after a lost answer settles nothing", () => {
   expect(after([failed("rate_limited", 429)])).toMatchObject({ phase: "refused", uncertain: false });
 });
 
-test("without the body it is only looked for, as long as the work may still go on", () => {
-  let state: Submission<string> = beginSubmission("blind");
-  for (let turn = 0; turn < 4; turn += 1) {
-    expect(state.phase).toBe("lookingUp");
-    state = stepSubmission(stepSubmission(state, absent), waited);
-  }
-  expect(stepSubmission(state, absent)).toMatchObject({ phase: "absent" });
-  expect(after([absent, waited, found], "blind")).toEqual({ phase: "found", reference: "RB-1" });
+/** What it is after so many looks that all told the same, each after its wait. */
+function afterLooks(looks: number, told: SubmissionEvent<string>, begun?: Submission<string>) {
+  let state: Submission<string> = begun ?? beginSubmission("blind");
+  for (let look = 0; look < looks; look += 1) state = stepSubmission(stepSubmission(state, told), waited);
+  return state;
+}
+
+test("without the body it is looked for as long as its key is held, however long that is", () => {
+  const state = afterLooks(50, held);
+  expect(state).toMatchObject({ phase: "lookingUp", blind: true });
+  expect(stepSubmission(state, held)).toMatchObject({ phase: "waiting", afterMs: 8000 });
+  expect(stepSubmission(state, found)).toEqual({ phase: "found", reference: "RB-1" });
+  expect(stepSubmission(state, settled)).toMatchObject({ phase: "absent", blind: true });
+});
+
+test("without the body a key nobody knows may still be on its way for a while", () => {
+  const last = afterLooks(4, unseen);
+  expect(last.phase).toBe("lookingUp");
+  expect(stepSubmission(last, unseen)).toMatchObject({ phase: "absent", blind: true });
+  expect(stepSubmission(last, found)).toEqual({ phase: "found", reference: "RB-1" });
+  // Once it was held the time begins anew.
+  expect(afterLooks(4, unseen, stepSubmission(stepSubmission(last, held), waited)).phase).toBe("lookingUp");
+  expect(after([settled], "blind")).toMatchObject({ phase: "absent" });
 });
 
 const anyEvent = fc.constantFrom<SubmissionEvent<string>>(
@@ -105,7 +122,9 @@ const anyEvent = fc.constantFrom<SubmissionEvent<string>>(
   failed("partner_inactive", 403),
   failed("rate_limited", 429),
   waited,
-  absent,
+  settled,
+  held,
+  unseen,
   found,
   { type: "signedIn" },
 );
@@ -132,7 +151,10 @@ test("in any history “not booked” is said only when it was looked up", () =>
       const became = stepsOf(from, events).filter(
         ({ before, next }) => next.phase === "absent" && before.phase !== "absent",
       );
-      for (const { before, event } of became) expect([before.phase, event]).toEqual(["lookingUp", absent]);
+      for (const { before, event } of became) {
+        expect(before.phase).toBe("lookingUp");
+        expect([settled, unseen]).toContain(event);
+      }
     }),
     { numRuns: 2000 },
   );

@@ -9,6 +9,8 @@ type Progress = {
   faults: number;
   /** The body is not at hand: all that can be done is to look whether it was done. */
   blind: boolean;
+  /** How often in a row nobody knew the key it was sent with. */
+  unseen: number;
   /** Of the last answer that the work threw, for support. */
   requestId: string | null;
 };
@@ -25,7 +27,9 @@ type Progress = {
  * | sending | any other refusal | refused |
  * | waiting | time | sending, or lookingUp when blind |
  * | lookingUp | there | found |
- * | lookingUp | not there | absent |
+ * | lookingUp | not there, and its key is held | waiting |
+ * | lookingUp | not there, and its key was never seen | waiting when blind, as it may be on its way; in the end absent |
+ * | lookingUp | not there, and its key has an answer | absent |
  * | signedOut | signed in | sending, or lookingUp when blind |
  */
 export type Submission<A> =
@@ -34,15 +38,19 @@ export type Submission<A> =
   | { phase: "idle" }
   | { phase: "done"; answer: A }
   | { phase: "found"; reference: string }
-  | { phase: "absent"; requestId: string | null }
+  /** `blind` as above: what was typed is not at hand either. */
+  | { phase: "absent"; requestId: string | null; blind: boolean }
   /** `uncertain` where the refusal says nothing of an earlier try, whose outcome stays unknown. */
   | { phase: "refused"; failure: ApiFailure; uncertain: boolean };
+
+/** What is known of a key: its answer is stored for good, somebody holds it, or neither. */
+export type KeyTold = "settled" | "running" | "unseen";
 
 export type SubmissionEvent<A> =
   | { type: "answered"; answer: A }
   /** `sent` is false where the request itself never left. */
   | { type: "failed"; failure: ApiFailure; sent: boolean }
-  | { type: "lookedUp"; reference: string | undefined }
+  | { type: "lookedUp"; reference: string | undefined; key: KeyTold }
   | { type: "waited" }
   | { type: "signedIn" };
 
@@ -53,6 +61,7 @@ export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<ne
     uncertain: from !== "fresh",
     faults: 0,
     blind: from === "blind",
+    unseen: 0,
     requestId: null,
   };
   return { ...progress, phase: from === "blind" ? "lookingUp" : "sending" };
@@ -63,7 +72,7 @@ export function stepSubmission<A>(state: Submission<A>, event: SubmissionEvent<A
     case "sending":
       return event.type === "answered" ? { phase: "done", answer: event.answer } : unlessFailed(state, event);
     case "lookingUp":
-      return event.type === "lookedUp" ? afterLook(state, event.reference) : unlessFailed(state, event);
+      return event.type === "lookedUp" ? afterLook(state, event) : unlessFailed(state, event);
     case "waiting":
       return event.type === "waited" ? askAgain(state) : state;
     case "signedOut":
@@ -110,20 +119,24 @@ function wait<A>(progress: Progress): Submission<A> {
   return { ...progressOf(progress), tries: progress.tries + 1, uncertain: true, phase: "waiting", afterMs };
 }
 
-function afterLook<A>(progress: Progress, reference: string | undefined): Submission<A> {
+type Look = { reference: string | undefined; key: KeyTold };
+
+function afterLook<A>(progress: Progress, { reference, key }: Look): Submission<A> {
   if (reference !== undefined) return { phase: "found", reference };
-  // Without the body nobody is asked whether the work goes on still, so it is given the time it may take.
-  return progress.blind && progress.tries < delaysMs.length
-    ? wait(progress)
-    : { phase: "absent", requestId: progress.requestId };
+  const { blind, requestId } = progress;
+  if (key === "running") return wait({ ...progress, unseen: 0 });
+  const unseen = progress.unseen + 1;
+  // What left a tab just before it was closed may not have arrived yet.
+  if (key === "unseen" && blind && unseen <= delaysMs.length) return wait({ ...progress, unseen });
+  return { phase: "absent", requestId, blind };
 }
 
 function askAgain<A>(progress: Progress): Submission<A> {
   return { ...progressOf(progress), phase: progress.blind ? "lookingUp" : "sending" };
 }
 
-function progressOf({ tries, uncertain, faults, blind, requestId }: Progress): Progress {
-  return { tries, uncertain, faults, blind, requestId };
+function progressOf({ tries, uncertain, faults, blind, unseen, requestId }: Progress): Progress {
+  return { tries, uncertain, faults, blind, unseen, requestId };
 }
 
 /** Whether something is under way: nothing else may be sent meanwhile. */
@@ -134,6 +147,11 @@ export function isUnderWay<A>({ phase }: Submission<A>): boolean {
 /** Whether the outcome is being found out, which may have been reached already. */
 export function isChecking<A>(state: Submission<A>): boolean {
   return isUnderWay(state) && "uncertain" in state && state.uncertain;
+}
+
+/** Whether its body is not at hand: then nothing is sent again, and what was typed is gone. */
+export function isBlind<A>(state: Submission<A>): boolean {
+  return "blind" in state && state.blind;
 }
 
 /** Whether what happened is known, so that nothing needs to be remembered of it. */

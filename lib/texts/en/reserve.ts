@@ -79,13 +79,18 @@ export const reserve = {
     book: "We don't know yet whether it was booked. Checking…",
     reserve: "We don't know yet whether it was reserved. Checking…",
     note: "The same request is sent again under the same key: it can only ever be done once.",
+    noteBlind: "The service is asked what became of it. Nothing is sent again.",
+    notKept: "This browser keeps nothing: stay on this page, a reload would not find it again.",
     now: "Check now",
   },
   absent: {
     book: "It was not booked",
     reserve: "It was not reserved",
-    text: "We looked it up: there is nothing under {reference}. Nothing you typed is lost.",
-    reserveText: "The service failed before it was done. Nothing you typed is lost.",
+    text: "We looked it up: there is nothing under {reference}.",
+    reserveText: "It did not arrive, was refused, or failed before it was done.",
+    typedKept: "Nothing you typed is lost.",
+    typedGone:
+      "It was sent from a tab that is closed: check that everything is filled in before you try again.",
   },
   signIn: {
     title: "You are signed out",

@@ -80,13 +80,18 @@ export const reserve: typeof english = {
     book: "Ainda não sabemos se ficou reservado. A verificar…",
     reserve: "Ainda não sabemos se o rascunho ficou feito. A verificar…",
     note: "O mesmo pedido segue outra vez com a mesma chave: só pode ser feito uma vez.",
+    noteBlind: "Pergunta-se ao serviço o que foi feito dele. Nada é enviado outra vez.",
+    notKept: "Este navegador não guarda nada: fique nesta página, recarregada não o voltaria a encontrar.",
     now: "Verificar já",
   },
   absent: {
     book: "Não ficou reservado",
     reserve: "O rascunho não ficou feito",
-    text: "Procurámos: não há nada com {reference}. Nada do que escreveu se perdeu.",
-    reserveText: "O serviço falhou antes de o fazer. Nada do que escreveu se perdeu.",
+    text: "Procurámos: não há nada com {reference}.",
+    reserveText: "Não chegou, foi recusado, ou falhou antes de ficar feito.",
+    typedKept: "Nada do que escreveu se perdeu.",
+    typedGone:
+      "Foi enviado de um separador já fechado: veja se tudo está preenchido antes de tentar de novo.",
   },
   signIn: {
     title: "A sua sessão terminou",
