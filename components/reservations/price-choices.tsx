@@ -36,12 +36,19 @@ export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: 
       <Link className={buttonLook({ look: "plain" })} href={otherCarsHref}>
         {anotherCar}
       </Link>
-      {onStop === undefined ? null : (
-        <Button look="danger" onClick={onStop}>
-          {price.stop}
-        </Button>
-      )}
+      <StopButton onStop={onStop} />
     </>
+  );
+}
+
+/** The way out where somebody may have been charged. */
+export function StopButton({ onStop }: { onStop: (() => void) | undefined }) {
+  const { texts } = useTexts();
+  if (onStop === undefined) return null;
+  return (
+    <Button look="danger" onClick={onStop}>
+      {texts.reserve.price.stop}
+    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ import { Button } from "../ui/button";
 import { buttonLook } from "../ui/button-look";
 import { Alternatives } from "./alternatives";
 import { priceChangeOf } from "./price-change";
-import { PriceChoices, type Stage } from "./price-choices";
+import { PriceChoices, type Stage, StopButton } from "./price-choices";
 import { PricePanel } from "./price-panel";
 import { SearchedAgain } from "./searched-again";
 import { searchHref } from "./stay-href";
@@ -34,6 +34,8 @@ export type RefusalProps = {
   bookingHref?: string | undefined;
 };
 
+/** Nothing is booked under that key, whatever is sent: who paid may want the money back. */
+const final = new Set(["delivery_not_available", "reservation_expired", "not_found", "invalid_date_range"]);
 const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
 
 /** Whether something has to be answered before the main action: the same once more would be refused once more. */
@@ -46,13 +48,22 @@ export function RefusalNote(props: RefusalProps) {
   const { failure, stay, location } = props;
   if (failure.code === "price_mismatch") return <Mismatch {...props} />;
   if (failure.code === "search_expired" && location !== undefined) {
-    const stage = props.stage === "book" ? "renew" : props.stage;
+    // A draft is bound to the result that lapsed; where there is none, what was found again is booked as it is.
+    const stage = props.stage === "book" && props.onRenew !== undefined ? "renew" : props.stage;
     return <SearchedAgain {...props} stage={stage} location={location} onAgree={props.onAgreeVehicle} />;
   }
   if (failure.code === "unavailable" && location !== undefined) {
     return (
       <div className="space-y-4">
-        <FailureNote error={failure} actions={<OtherCars stay={stay} location={location} />} />
+        <FailureNote
+          error={failure}
+          actions={
+            <>
+              <OtherCars stay={stay} location={location} />
+              <StopButton onStop={props.onStop} />
+            </>
+          }
+        />
         <Alternatives stay={stay} location={location} />
       </div>
     );
@@ -61,7 +72,12 @@ export function RefusalNote(props: RefusalProps) {
   return (
     <FailureNote
       error={failure}
-      actions={<Remedy {...props} />}
+      actions={
+        <>
+          <Remedy {...props} />
+          {final.has(failure.code) ? <StopButton onStop={props.onStop} /> : null}
+        </>
+      }
       onRetry={repeats ? props.onRetry : undefined}
     />
   );

@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { SkeletonRows } from "../ui/skeleton";
 import { Alternatives } from "./alternatives";
 import { priceChange } from "./price-change";
-import { PriceChoices, type Stage } from "./price-choices";
+import { PriceChoices, type Stage, StopButton } from "./price-choices";
 import { PricePanel } from "./price-panel";
 import { searchHref } from "./stay-href";
 import { staySearchOf } from "./stay-search";
@@ -21,11 +21,14 @@ type Props = {
   location: string;
   title: string;
   stage: Stage;
+  paid?: { total: number; reference: string } | undefined;
   onAgree: (vehicle: Vehicle) => void;
+  onStop?: (() => void) | undefined;
 };
 
 /** A result that is no longer valid is searched for again without a question; what comes of it is shown beside it. */
-export function SearchedAgain({ failure, stay, location, title, stage, onAgree }: Props) {
+export function SearchedAgain(props: Props) {
+  const { failure, stay, location, title, stage, paid, onAgree, onStop } = props;
   const { texts } = useTexts();
   const { reserve } = texts;
   // Prices of before are what lapsed.
@@ -39,7 +42,7 @@ export function SearchedAgain({ failure, stay, location, title, stage, onAgree }
   if (found === undefined) {
     return (
       <div className="space-y-4">
-        <FailureNote error={failure} />
+        <FailureNote error={failure} actions={<StopButton onStop={onStop} />} />
         <Alternatives stay={stay} location={location} />
       </div>
     );
@@ -52,12 +55,13 @@ export function SearchedAgain({ failure, stay, location, title, stage, onAgree }
     currency: found.currency,
   };
   return (
-    <PricePanel title={reserve.price.titleSearch} change={change} requestId={failure.requestId}>
+    <PricePanel title={reserve.price.titleSearch} change={change} requestId={failure.requestId} paid={paid}>
       <PriceChoices
         change={change}
         stage={stage}
         otherCarsHref={searchHref({ ...stay, location, search_id: undefined })}
         onAgree={() => onAgree(found)}
+        onStop={onStop}
       />
     </PricePanel>
   );
