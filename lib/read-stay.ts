@@ -4,6 +4,8 @@ import { amountParam, currencyCode, dayText, integerParam, pickupType } from "./
 const hourParam = z._default(integerParam({ min: 0, max: 23 }, "Hour of the day."), 10);
 const some = z.string().check(z.minLength(1), z.maxLength(255));
 
+const narrowed = z.catch(z.optional(some), undefined);
+
 const stayQuery = z.object({
   car: some,
   date_from: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
@@ -18,6 +20,15 @@ const stayQuery = z.object({
   location: z.optional(some),
   external_ref: z.optional(some),
   mode: z.optional(z.enum(["one-step"])),
+  country: narrowed,
+  age: narrowed,
+  vehicle_type: narrowed,
+  price_min: narrowed,
+  price_max: narrowed,
+  attrs: narrowed,
+  q: narrowed,
+  sort: narrowed,
+  page: narrowed,
 });
 
 /** A car and a stay as a search hands them over in the page's address. */

@@ -60,3 +60,19 @@ test("the way back to the results names the place, the days and the search", () 
     "/search?date_from=2026-12-03&date_to=2026-12-07&currency=EUR&location=lisbon&search_id=srch_1&return_hour=18",
   );
 });
+
+test("the way back keeps how the search was narrowed, and a search of a country stays one", () => {
+  const narrowed = { country: "pt", age: "40", attrs: "gps,wifi", q: "leon & co", sort: "-price", page: "3" };
+  const stay = readStay({ ...query, ...narrowed });
+  if (stay === undefined) throw new Error("It says enough.");
+  const { searchParams } = new URL(searchHref({ ...stay, location: "lisbon" }), "http://portal.test");
+  const { date_from, date_to, currency } = query;
+  expect(Object.fromEntries(searchParams)).toEqual({ date_from, date_to, currency, ...narrowed });
+});
+
+test.each([
+  ["q", ""],
+  ["page", ["1", "2"]],
+])("a filter that is none, %s %j, is left out and keeps nobody from reserving", (name, value) => {
+  expect(readStay({ ...query, [name]: value })).toEqual(readStay(query));
+});

@@ -1,4 +1,5 @@
 import type { Stay } from "@/lib/read-stay";
+import { searchedBy } from "@/lib/searched-by";
 
 /** The address of reserving this stay. */
 export function stayHref(stay: Stay): string {
@@ -11,16 +12,20 @@ type Searched = Omit<Stay, "car" | "expected_total" | "mode" | "external_ref" | 
   location: string | undefined;
 };
 
-/** The results the car was picked from, or the same search anew. */
+/** The results the car was picked from, or the same search anew. A search of a country was of none of its cities. */
 export function searchHref(stay: Searched): string {
   const { location, search_id, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency } =
     stay;
   const query = new URLSearchParams({ date_from, date_to, currency });
-  if (location !== undefined) query.set("location", location);
+  if (location !== undefined && stay.country === undefined) query.set("location", location);
   if (search_id !== undefined) query.set("search_id", search_id);
   if (pickup_hour !== 10) query.set("pickup_hour", String(pickup_hour));
   if (return_hour !== 10) query.set("return_hour", String(return_hour));
   if (units !== 1) query.set("units", String(units));
   if (pickup_type !== "pickup") query.set("pickup_type", pickup_type);
+  for (const name of searchedBy) {
+    const value = stay[name];
+    if (value !== undefined) query.set(name, value);
+  }
   return `/search?${query}`;
 }

@@ -24,7 +24,7 @@ const empty: SearchState = {
 };
 const vehicle = { slug: "fiat 500", total: 163.6, currency: "EUR" };
 
-test("reserving takes the stay along, and the total and currency the vehicle was found at", () => {
+test("reserving takes the stay along, the total and currency it was found at, and the search to go back to", () => {
   const state = {
     ...empty,
     location: "lisbon",
@@ -34,6 +34,8 @@ test("reserving takes the stay along, and the total and currency the vehicle was
     units: "2",
     pickup_type: "delivery",
     q: "fiat",
+    sort: "-price" as const,
+    page: "2",
     search_id: "srch_1",
   };
   const { pathname, searchParams } = new URL(reserveHref(state, vehicle), "http://portal.test");
@@ -48,6 +50,10 @@ test("reserving takes the stay along, and the total and currency the vehicle was
     currency: "EUR",
     expected_total: "163.6",
     search_id: "srch_1",
+    location: "lisbon",
+    q: "fiat",
+    sort: "-price",
+    page: "2",
   });
 });
 

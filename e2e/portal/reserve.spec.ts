@@ -172,6 +172,61 @@ test("a result that lapsed is searched for again without a question, old price b
   await expectAccessible(page);
 });
 
+test("a result that lapsed after the customer paid says what to collect, and stopping says what to refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress("test-search-expired", { expected_total: "180", mode: "one-step" }));
+  await fillCustomer(page);
+  await paymentField(page).fill("pay_7731");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: /so we searched again/ })).toBeFocused();
+  await expect(page.getByText("You said the customer paid €180.00 (pay_7731)")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €200.00" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Renew/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText("Refund €180.00 to the customer (pay_7731).")).toBeVisible();
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+});
+
+test("a car that was taken after the customer paid can be given up, and says what to refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress("test-taken", { mode: "one-step" }));
+  await fillCustomer(page);
+  await paymentField(page).fill("pay_7731");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("button", { name: /^Choose/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+});
+
+test("the way back leads to the same search, its city and its filters", async ({ portal }) => {
+  const page = await portal.open("agent");
+  const { date_from, date_to } = Object.fromEntries(
+    new URL(reserveAddress("x"), "http://portal.test").searchParams,
+  );
+  const search = `/search?location=reserve-track&date_from=${date_from}&date_to=${date_to}&age=40&q=plain&sort=title`;
+  await page.goto(search);
+  await page
+    .getByRole("link", { name: /^Reserve/ })
+    .first()
+    .click();
+  await expect(page.getByText("Reserve Track · At the counter")).toBeVisible();
+  const back = page.getByRole("link", { name: "Pick another car" });
+  await expect(back).toHaveAttribute("href", /location=reserve-track.*age=40.*q=plain.*sort=title/);
+  await back.click();
+  await expect(page).toHaveURL(/\/search\?/);
+  await expect(page.getByText("Plain car at 48")).toBeVisible();
+  await expect(page.getByText(/Scripted/)).toHaveCount(0);
+});
+
 test("an address that says too little leads to a search", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/reservations/new?car=seat");

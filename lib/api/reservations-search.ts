@@ -13,6 +13,8 @@ export type StaySearch = {
   units: number;
   pickup_type: "pickup" | "delivery";
   currency: string;
+  /** Where it is known: no car is offered that the driver may not have. */
+  age?: string | undefined;
 };
 
 const limit = 50;
