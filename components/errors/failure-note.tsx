@@ -35,6 +35,13 @@ function factsOf(failure: ApiFailure, words: Texts["failures"], locale: string) 
   ];
 }
 
+function adviceOf(failure: ApiFailure | undefined, { advice, mayBeDone }: Texts["failures"]): string {
+  const common = advice.other ?? "";
+  if (failure === undefined) return common;
+  const words = advice[failure.code] ?? common;
+  return failure.changes && failure.unknownOutcome ? `${words} ${mayBeDone}` : words;
+}
+
 /** Any failure in our words by its code, with what to do and what support will ask for. */
 export function FailureNote({ error, onRetry, actions, heading }: FailureNoteProps) {
   const { texts, locale } = useTexts();
@@ -72,7 +79,7 @@ export function FailureNote({ error, onRetry, actions, heading }: FailureNotePro
         </>
       }
     >
-      {failures.advice[code] ?? failures.advice.other}
+      {adviceOf(failure, failures)}
     </ErrorNote>
   );
 }

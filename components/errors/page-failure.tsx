@@ -6,7 +6,7 @@ import { ErrorNote } from "../ui/error-note";
 
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page that could not be made at all. The digest is what the service's log has it under. */
+/** A page that could not be made at all. The log has the reason under the same digest; the request has no id. */
 export function PageFailure({ error, reset }: PageFailureProps) {
   const { texts } = useTexts();
   const { failures, common } = texts;
@@ -15,7 +15,7 @@ export function PageFailure({ error, reset }: PageFailureProps) {
     <ErrorNote
       heading="h1"
       title={failures.titles.internal_error ?? ""}
-      facts={digest === undefined ? [] : [{ name: failures.requestId, value: digest, copy: true }]}
+      facts={digest === undefined ? [] : [{ name: failures.errorCode, value: digest, copy: true }]}
       detailsLabel={common.details}
       copyLabel={common.copy}
       actions={
@@ -24,7 +24,7 @@ export function PageFailure({ error, reset }: PageFailureProps) {
         </Button>
       }
     >
-      {failures.advice.internal_error}
+      {digest === undefined ? failures.pageAdvice : failures.pageAdviceByCode}
     </ErrorNote>
   );
 }

@@ -9,6 +9,8 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
+  /** It asked for something to be changed, not only to be shown. */
+  readonly changes: boolean;
   readonly at: Date;
 
   constructor(failure: {
@@ -17,6 +19,7 @@ export class ApiFailure extends Error {
     message: string;
     details?: Record<string, unknown> | undefined;
     requestId?: string | null | undefined;
+    changes?: boolean | undefined;
   }) {
     super(failure.message);
     this.name = "ApiFailure";
@@ -24,6 +27,7 @@ export class ApiFailure extends Error {
     this.status = failure.status;
     this.details = failure.details ?? {};
     this.requestId = failure.requestId ?? null;
+    this.changes = failure.changes ?? false;
     this.at = new Date();
   }
 

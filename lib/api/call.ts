@@ -35,7 +35,11 @@ export async function call<C extends Contract>(
     // SAFETY: the same contract shapes this answer on the server, which tests hold it to.
     return body as z.output<C["response"]>;
   }
-  throw toFailure(response, body);
+  throw toFailure(response, body, changes(route));
+}
+
+function changes({ method }: Pick<Contract, "method">): boolean {
+  return method !== "GET";
 }
 
 async function send<C extends Contract>(route: Route<C>, options: CallOptions<C>): Promise<Response> {
@@ -56,7 +60,7 @@ async function send<C extends Contract>(route: Route<C>, options: CallOptions<C>
   } catch (error) {
     if (signal?.aborted) throw error;
     const code: FailureCode = limit.aborted ? "timeout" : "network";
-    throw new ApiFailure({ code, status: 0, message: String(error) });
+    throw new ApiFailure({ code, status: 0, message: String(error), changes: changes(route) });
   }
 }
 
@@ -85,11 +89,12 @@ function isEnvelope(body: unknown): body is Envelope {
   );
 }
 
-function toFailure(response: Response, body: unknown): ApiFailure {
+function toFailure(response: Response, body: unknown, changes: boolean): ApiFailure {
   const { status } = response;
   const requestId = response.headers.get("x-request-id");
-  if (!isEnvelope(body))
-    return new ApiFailure({ code: "unreadable", status, message: response.statusText, requestId });
+  if (!isEnvelope(body)) {
+    return new ApiFailure({ code: "unreadable", status, message: response.statusText, requestId, changes });
+  }
   const { code, message, details } = body.error;
-  return new ApiFailure({ code, status, message, details, requestId: body.request_id ?? requestId });
+  return new ApiFailure({ code, status, message, details, requestId: body.request_id ?? requestId, changes });
 }

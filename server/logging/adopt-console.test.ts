@@ -1,6 +1,13 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, expect, test } from "vitest";
 import { adoptConsole } from "./adopt-console";
 import { createLogger } from "./logger";
+
+function adopted(): string[] {
+  const lines: string[] = [];
+  adoptConsole(createLogger("debug", { write: (line: string) => void lines.push(line) }));
+  return lines;
+}
 
 const original = { ...console };
 
@@ -9,8 +16,7 @@ afterEach(() => {
 });
 
 test("what a library writes to the console is a line of the log", () => {
-  const lines: string[] = [];
-  adoptConsole(createLogger("debug", { write: (line: string) => void lines.push(line) }));
+  const lines = adopted();
   // biome-ignore lint/suspicious/noConsole: stands for a library.
   console.log("\u001b[32m✓\u001b[39m Running %s\n  took 1ms\n", "next.config.ts");
   // biome-ignore lint/suspicious/noConsole: stands for a library.
@@ -25,4 +31,23 @@ test("what a library writes to the console is a line of the log", () => {
     level: "error",
     msg: expect.stringContaining("Error: it broke"),
   });
+});
+
+test("a page that failed is found by the code its reader sees, without a value of what failed", () => {
+  const lines = adopted();
+  const canary = "canary@example.com";
+  const failed = new DrizzleQueryError("select $1", [canary], new Error("no such column"));
+  // biome-ignore lint/suspicious/noConsole: stands for a library.
+  console.error(Object.assign(failed, { digest: "3184562190" }));
+  // biome-ignore lint/suspicious/noConsole: stands for a library.
+  console.error("⨯ It failed:", failed);
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "error",
+    source: "console",
+    digest: "3184562190",
+    msg: "Error: Failed query: select $1",
+    err: { cause: { message: "no such column" } },
+  });
+  expect(lines.join("")).not.toContain(canary);
 });
