@@ -8,12 +8,20 @@ import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
+import { useKnownCall } from "./use-known-call";
+
+type Props = {
+  call: ApiCall;
+  /** What else can be done there now. */
+  also?: ApiCall | undefined;
+  label?: string;
+};
 
 /**
  * A button, and the key `⌘.`, that shows how a partner's own program would do what this page does. One to a page:
  * they would all answer the key.
  */
-export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string }) {
+export function ApiCallSheet({ call, also, label }: Props) {
   const { texts } = useTexts();
   const { common, apiCall } = texts;
   const [open, setOpen] = useState(false);
@@ -39,6 +47,11 @@ export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string })
         side
       >
         <PrintedCall call={call} />
+        {also === undefined ? null : (
+          <div className="mt-6">
+            <PrintedCall call={also} />
+          </div>
+        )}
       </Dialog>
     </>
   );
@@ -47,7 +60,7 @@ export function ApiCallSheet({ call, label }: { call: ApiCall; label?: string })
 /** Mounted only while the sheet is open, so only in a browser, which knows the service's address. */
 function PrintedCall({ call }: { call: ApiCall }) {
   const { texts } = useTexts();
-  const command = printCurl(call, window.location.origin);
+  const command = printCurl(useKnownCall(call), window.location.origin);
   return (
     <>
       <p className="font-mono text-meta">

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { type ApiCall, printCurl } from "@/lib/api/print-curl";
 import { useTexts } from "../texts/texts-provider";
+import { useKnownCall } from "./use-known-call";
 
 /** The call behind an action, folded away beside it. */
 export function CallDetails({ call }: { call: ApiCall }) {
@@ -18,10 +19,11 @@ export function CallDetails({ call }: { call: ApiCall }) {
 
 /** Mounted once it is opened, so only in a browser, which knows the service's address. */
 function PrintedCall({ call }: { call: ApiCall }) {
+  const known = useKnownCall(call);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
     <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
-      {printCurl(call, window.location.origin)}
+      {printCurl(known, window.location.origin)}
     </pre>
   );
 }

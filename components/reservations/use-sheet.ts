@@ -17,6 +17,8 @@ export type Sheet = {
   /** The stay as it was agreed to last: at another total, or collected at the counter. */
   stay: Stay;
   submit: (changes?: Partial<Stay>) => void;
+  /** What its key is anchored to, as the form stands. */
+  anchor: () => string;
 };
 
 export type SheetWork<B> = {
@@ -35,11 +37,8 @@ export function useSheet<B>(stay: Stay & { external_ref: string }, work: SheetWo
   const [agreed, setAgreed] = useState<Partial<Stay>>({});
   const href = stayHref(stay);
   useEffect(() => window.history.replaceState(null, "", href), [href]);
-  const plan = {
-    ...work.plan,
-    anchor: () => form.getValues("external_ref").trim() || external_ref,
-    href: () => href,
-  };
+  const anchor = () => form.getValues("external_ref").trim() || external_ref;
+  const plan = { ...work.plan, anchor, href: () => href };
   const submission = useSubmission<B>(plan, (reference) => {
     void queries.invalidateQueries({ queryKey: draftKeys.all });
     work.onDone(reference, router.push);
@@ -49,5 +48,5 @@ export function useSheet<B>(stay: Stay & { external_ref: string }, work: SheetWo
     setAgreed(next);
     void form.handleSubmit((values) => submission.submit(work.bodyOf({ ...stay, ...next }, values)))();
   };
-  return { form, submission, stay: { ...stay, ...agreed }, submit };
+  return { form, submission, stay: { ...stay, ...agreed }, submit, anchor };
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
@@ -7,6 +7,7 @@ import {
   countDrafts,
   expectBooked,
   expectDraft,
+  fillCustomer,
   openTrack,
   ownCar,
   paymentField,
@@ -155,3 +156,42 @@ test("a draft that was booked elsewhere is its booking", async ({ portal, runtim
   await page.goto(`/reservations/${reference}`);
   await expectBooked(page, reference);
 });
+
+test("the call that is shown is the one that is sent, under its very key: a program that makes it books nothing twice", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  const reserved = await shownCall(page);
+  const reserving = page.waitForRequest(/\/v1\/rentals\/reservations$/);
+  await page.keyboard.press("Control+Enter");
+  expect(reserved).toEqual(await sentCall(reserving));
+  const reference = await expectDraft(page);
+  await paymentField(page).fill(" pay_7731 ");
+  const booked = await shownCall(page);
+  const booking = page.waitForRequest(/\/book$/);
+  await page.keyboard.press("Control+Enter");
+  expect(booked).toEqual(await sentCall(booking));
+  await expectBooked(page, reference);
+});
+
+type SeenCall = { key: string | undefined; body: unknown };
+
+/** Opens the sheet, reads the command once its key is known, and closes the sheet. */
+async function shownCall(page: Page): Promise<SeenCall> {
+  await page.keyboard.press("Control+.");
+  const command = page.getByRole("dialog").locator("pre");
+  await expect(command).toContainText(/Idempotency-Key: portal-/);
+  const text = (await command.textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const body = /-d '([\s\S]*)'$/.exec(text.trim())?.[1] ?? "";
+  return { key: /Idempotency-Key: ([^']+)'/.exec(text)?.[1], body: JSON.parse(body) };
+}
+
+async function sentCall(asked: Promise<Request>): Promise<SeenCall> {
+  const request = await asked;
+  return { key: request.headers()["idempotency-key"], body: request.postDataJSON() };
+}

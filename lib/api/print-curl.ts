@@ -1,20 +1,23 @@
 import type { Contract } from "../contracts/contract";
 import type { Route } from "./route";
 
-/** An operation and what it is asked with. `key` is the idempotency key. */
+/** An operation and what it is asked with. `key` is the idempotency key, or how it is found out. */
 export type ApiCall = {
   route: Route<Contract>;
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
   body?: unknown;
-  key?: string | undefined;
+  key?: string | (() => Promise<string>) | undefined;
 };
+
+/** One whose key is known. */
+export type KnownCall = ApiCall & { key?: string | undefined };
 
 /**
  * The call as a partner would make it from a shell. The token is a variable to be set there: nothing that is printed
  * here is a secret.
  */
-export function printCurl({ route, params = {}, query = {}, body, key }: ApiCall, baseUrl: string): string {
+export function printCurl({ route, params = {}, query = {}, body, key }: KnownCall, baseUrl: string): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );

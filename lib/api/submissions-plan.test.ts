@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storageStub } from "../testing/storage-stub";
 import { ApiFailure } from "./api-failure";
 import { beginSubmission } from "./submissions";
-import { carryOut, findUnfinished, preparePending, type SubmissionPlan, workOn } from "./submissions-plan";
+import {
+  carryOut,
+  findUnfinished,
+  keyToSend,
+  preparePending,
+  type SubmissionPlan,
+  workOn,
+} from "./submissions-plan";
 import { findPending, forgetPending, listPending, outlivesPage } from "./submissions-store";
 
 type Body = { payment_reference: string };
@@ -68,6 +75,21 @@ test("every send of one submission has its first key, whatever the number has be
   }
   expect(new Set(keys).size).toBe(1);
   expect(asked).toHaveLength(1);
+});
+
+test("the key that is shown before it is sent is the one it is sent under", async () => {
+  number = 3;
+  const keys: string[] = [];
+  const plan = planOf(async (key) => {
+    keys.push(key);
+    return "RB-1";
+  });
+  const shown = await keyToSend(plan, { ...body });
+  await workOn(plan, await preparePending(plan, body), body).send();
+  expect(keys).toEqual([shown]);
+  expect(shown).toMatch(/^portal-book-RB-1-[0-9a-f]{16}-3$/);
+  await keyToSend({ ...plan, anew: true }, body);
+  expect(asked.at(-1)).toContain("anew=true");
 });
 
 test("where its number could not be had nothing was sent", async () => {

@@ -131,6 +131,16 @@ async function lookFor<B>(
   return { ...told, reference: await plan.lookUp(pending) };
 }
 
+/** The key a body would be sent under now: whoever sends the same under it does nothing twice. */
+export async function keyToSend(
+  plan: Pick<SubmissionPlan<unknown>, "op" | "anchor" | "anew">,
+  body: unknown,
+): Promise<string> {
+  const { op, anew = false } = plan;
+  const [anchor, digest] = await Promise.all([anchorOf(plan.anchor()), digestOf(body)]);
+  return submitKey({ op, anchor, n: await attemptNumber({ op, anchor, anew }) }, digest);
+}
+
 async function numberPending<B>(
   plan: SubmissionPlan<B>,
   pending: PendingSubmission,
