@@ -160,6 +160,27 @@ test("cancelling says what it does and what it does not, and cancelling again is
   await expect(other.getByText("“Changed plans”")).toBeVisible();
 });
 
+test("a fault while cancelling claims nothing: it may have been done, and going on is harmless", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  const error = { type: "api_error", code: "internal_error", message: "It threw." };
+  await page.route(/\/v1\/bookings\/RB-[^/]+\/cancel$/, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { error, request_id: "req_0123456789abcdef0123456789abcdef" } });
+  });
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  const note = page.getByRole("alertdialog").getByRole("alert");
+  await expect(note).toContainText("It may have been done all the same: look before you do it once more.");
+  await expect(note).not.toContainText("Nothing was changed");
+  await expectAccessible(page);
+  // Behind the dialog, where no role is seen.
+  await expect(page.locator("h1")).toHaveText("Cancelled");
+});
+
 test("what is over cannot be cancelled, and the dialog says why", async ({ portal }) => {
   const { reference } = await portal.book();
   await answer(portal, reference, { act: "accept" });

@@ -251,25 +251,50 @@ test("going back after reserving and pressing again is the same draft", async ({
   expect(await countDrafts(runtime, portal.partner)).toBe(1);
 });
 
+async function signInThere(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in and go on" }).click();
+}
+
 test("whoever is signed out in the middle signs in there, and it goes on with nothing lost", async ({
   portal,
   runtime,
 }) => {
-  const { email, password } = await createStaffMember(runtime.database, portal.partner);
-  const page = await portal.open("agent");
+  const person = await createStaffMember(runtime.database, portal.partner);
+  const page = await portal.openAs(person);
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
   await fillCustomer(page);
   await page.context().clearCookies();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("You are signed out")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in and go on" }).click();
+  await signInThere(page, person);
   await expectDraft(page);
   expect(await countDrafts(runtime, portal.partner)).toBe(1);
   const [row] = await runtime.database.rows(
     sql`select customer_email as email from bookings where partner_id = ${portal.partner.id}`,
   );
   expect(row).toEqual({ email: "ana@x.pt" });
+});
+
+test("whoever else signs in there finds nothing of what the person before typed, and sends none of it", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  await page.context().clearCookies();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("You are signed out")).toBeVisible();
+  await signInThere(page, await createStaffMember(runtime.database, portal.partner));
+  await expect(page.getByLabel("Paste the customer in one line")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page.getByLabel("Last name")).toHaveValue("");
+  expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
