@@ -9,6 +9,7 @@ import type { BenchRow } from "./bench-rows";
 import { benchSettings } from "./bench-settings";
 import { type Child, startChild } from "./child-process";
 import { type InProcessApi, openInProcessApi } from "./in-process-api";
+import { openEndpoints } from "./open-endpoints";
 import { deriveTemplate, type Recording, type TemplateStatement } from "./statement-template";
 import { familyOf, parentOf } from "./system-use";
 
@@ -41,6 +42,7 @@ export async function openStage(
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const postmaster = parentOf(backend?.pid ?? 0);
+  await openEndpoints(api.runtime);
   const makers = await createRequestMakers(world, api.handle);
   const log = (name: string) => join(folder, `${name}.log`);
   const web = await startChild({ args: [...nodeArgs, join(dist, "web.mjs")], env, log: log("web") });
