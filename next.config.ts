@@ -9,8 +9,12 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@node-rs/argon2", "next-auth", "pg", "pino"],
-  // A page the reader's role does not open answers 403, not 200.
-  experimental: { authInterrupts: true },
+  experimental: {
+    // A page the reader's role does not open answers 403, not 200.
+    authInterrupts: true,
+    // Every page's modules at once would hold up the API for half a second; each comes with its first visit.
+    preloadEntriesOnStart: false,
+  },
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { readConfig } from "../../server/env";
+import { nodeFlags } from "../../server/launch/node-flags";
 import type { BareServerOptions } from "./bare-server";
 import type { BenchDatabase } from "./bench-cluster";
 import { createRequestMakers, inputsOf, type RequestMakers, send } from "./bench-requests";
@@ -45,7 +46,11 @@ export async function openStage(
   await openEndpoints(api.runtime);
   const makers = await createRequestMakers(world, api.handle);
   const log = (name: string) => join(folder, `${name}.log`);
-  const web = await startChild({ args: [...nodeArgs, join(dist, "web.mjs")], env, log: log("web") });
+  const web = await startChild({
+    args: [...nodeFlags, ...nodeArgs, join(dist, "web.mjs")],
+    env,
+    log: log("web"),
+  });
 
   async function template(row: BenchRow): Promise<TemplateStatement[]> {
     const recorded: Recording[] = [];

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../env";
 import type { Logger } from "../logging/logger";
+import { nodeFlags } from "./node-flags";
 import { misconfigured } from "./run-main";
 
 export type Service = {
@@ -46,7 +47,7 @@ export async function supervise(
 
 async function run(service: Service, env: NodeJS.ProcessEnv, end: AbortSignal): Promise<number | null> {
   // A group of its own: Ctrl-C reaches this process alone, which then stops its children in order.
-  const child = spawn(process.execPath, ["--enable-source-maps", service.script], {
+  const child = spawn(process.execPath, [...nodeFlags, service.script], {
     env: { ...env, ...service.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,

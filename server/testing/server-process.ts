@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { projectRoot } from "../db/project-root";
+import { nodeFlags } from "../launch/node-flags";
 
 export type ServerProcess = {
   pid: number;
@@ -30,7 +31,7 @@ export const processSecretKey = Buffer.alloc(32, "test only ").toString("base64"
 export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptions): ServerProcess {
   // With a database and a key given, nothing should be kept here; whatever is, is not the developer's.
   const dataDir = join(tmpdir(), `rentals-test-data-${randomUUID()}`);
-  const child = spawn(process.execPath, ["--enable-source-maps", entry], {
+  const child = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: projectRoot(),
     env: {
       PATH: process.env.PATH ?? "",

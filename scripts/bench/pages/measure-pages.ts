@@ -2,6 +2,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { Runtime } from "../../../server/context";
 import { readConfig } from "../../../server/env";
+import { nodeFlags } from "../../../server/launch/node-flags";
 import { openRuntime } from "../../../server/runtime";
 import { type PortalClient, signInTo } from "../../../server/testing/fixtures/portal-client";
 import { demoAccounts } from "../../demo/demo-files";
@@ -37,7 +38,11 @@ export async function measurePages(
   };
   const runtime = openRuntime(readConfig(env), url, { name: "bench" });
   await loadDemoWorld(runtime, nowhere);
-  const web = await startChild({ args: [join(dist, "web.mjs")], env, log: join(folder, "pages.log") });
+  const web = await startChild({
+    args: [...nodeFlags, join(dist, "web.mjs")],
+    env,
+    log: join(folder, "pages.log"),
+  });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     // The pages get ready in the background, and the calls would compete with that.

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { nodeFlags } from "../../../server/launch/node-flags";
 import type { Outcome } from "../../overload/arrivals";
 import { mixOf } from "../../overload/mix-of";
 import { offer } from "../../overload/offer";
@@ -86,7 +87,11 @@ async function timeStarts(env: Record<string, string>, { folder, dist }: Service
   const times: number[] = [];
   for (let count = 0; count < starts; count += 1) {
     const startedAt = performance.now();
-    const web = await startChild({ args: [join(dist, "web.mjs")], env, log: join(folder, "start.log") });
+    const web = await startChild({
+      args: [...nodeFlags, join(dist, "web.mjs")],
+      env,
+      log: join(folder, "start.log"),
+    });
     try {
       const { status } = await fetch(`${web.origin}/healthz`);
       if (status !== 200) throw new Error(`A process that had started answered ${status}.`);

@@ -4,6 +4,7 @@ import { appendFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../../server/db/project-root";
+import { nodeFlags } from "../../../server/launch/node-flags";
 import type { Lines } from "../record/open-lines";
 
 /** A process of the service that is started again whenever it has ended. */
@@ -99,7 +100,7 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
 }
 
 function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
-  const child = spawn(process.execPath, ["--enable-source-maps", bundle], {
+  const child = spawn(process.execPath, [...nodeFlags, bundle], {
     cwd: projectRoot(),
     env: {
       PATH: process.env.PATH ?? "",
