@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
 async function create(page: Page, name: string): Promise<{ clientId: string; secret: string }> {
@@ -102,26 +102,3 @@ test("once stored, a secret is in no page, cache, log or table", async ({ portal
     expect(found, name).toEqual([]);
   }
 });
-
-for (const options of surroundings) {
-  const { viewport } = options;
-  test(`credentials are accessible, ${viewport.width} px wide`, async ({ portal }) => {
-    const page = await portal.open("admin", options);
-    await page.goto("/developers/credentials");
-    await expect(page.getByText("No credentials yet")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "New credential" }).click();
-    await page.getByRole("button", { name: "Create it" }).click();
-    await expect(page.getByText("Give it a name")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel("Name", { exact: true }).fill("Booking engine of the northern branch");
-    await page.getByRole("button", { name: "Create it" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "I have stored it" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "northern branch" })).toBeVisible();
-    await expectAccessible(page);
-    await act(page, "Booking engine of the northern branch", "Rotate");
-    await expectAccessible(page);
-  });
-}

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
 async function act(page: Page, email: string, what: string): Promise<void> {
@@ -153,23 +153,6 @@ test("the audit log shows before and after, leads to the request, filters by its
   await page.goto("/settings/audit?cursor=broken");
   await expect(page.getByText("could not be read")).toBeVisible();
 });
-
-for (const options of surroundings) {
-  const { viewport } = options;
-  test(`team, audit and settings are accessible, ${viewport.width} px wide`, async ({ portal }) => {
-    await portal.book();
-    const page = await portal.open("admin", options);
-    const pages = ["team", "audit", "profile", "workspace", "shortcuts"];
-    for (const name of pages) {
-      await page.goto(`/settings/${name}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await page.goto("/settings/team");
-    await page.getByRole("button", { name: "Invite somebody" }).click();
-    await expectAccessible(page);
-  });
-}
 
 test("a password is changed by who knows it, and the crew has a profile, too", async ({
   portal,

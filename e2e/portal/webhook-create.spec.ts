@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { TestRuntime } from "@/server/testing/test-runtime";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { receiverUrl } from "../support/portal-webhooks";
 
@@ -142,13 +142,4 @@ async function tablesHolding({ database }: TestRuntime, text: string): Promise<s
     if (found === undefined || found.rows > 0) holding.push(name);
   }
   return holding;
-}
-
-for (const options of surroundings) {
-  test(`the form breaks no rule at ${options.viewport.width} px`, async ({ portal }) => {
-    const page = await portal.open("admin", options);
-    await page.goto("/webhooks/new");
-    await expect(page.getByRole("checkbox")).toHaveCount(9);
-    await expectAccessible(page);
-  });
 }

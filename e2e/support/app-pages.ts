@@ -12,3 +12,16 @@ export function appPages(): readonly string[] {
     .map((file) => file.replace(/\/?page\.tsx$/, "").replace(/\(\w+\)\/?/g, ""));
   return pages.map((path) => `/${path}`.replace(/(.)\/$/, "$1")).sort();
 }
+
+/** Which of the pages an address leads to. */
+export function pageOf(address: string): string | undefined {
+  const { pathname } = new URL(address, "http://portal");
+  // A page whose address is written out comes before one that takes any word there.
+  const named = [...appPages()].sort((one, other) => one.split("[").length - other.split("[").length);
+  return named.find((page) => patternOf(page).test(pathname));
+}
+
+function patternOf(page: string): RegExp {
+  const pattern = page.replace(/\/\[\[\.\.\.\w+\]\]/g, "(/.*)?").replace(/\[\w+\]/g, "[^/]+");
+  return new RegExp(`^${pattern}$`);
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { root } from "../../scripts/test/run-command";
+import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { type Portal, test } from "../fixtures/portal-test";
+import { integratingStates } from "../support/accessible/integrating";
+import { sellingStates } from "../support/accessible/selling";
+import { appPages, pageOf } from "../support/app-pages";
+import { type SamplePage, samplePages } from "../support/sample-pages";
+
+const opened = { ...sellingStates, ...integratingStates };
+
+/** Whatever shows something only when it is asked to: boxes, menus, popovers and folds. */
+const opens = /from "(\.\.\/ui|\.\.\/secrets|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|<details/;
+/** What the others are made of. */
+const parts = new Set(["ui/dialog-box.tsx", "ui/menu.tsx"]);
+
+test("every page of the tree is looked at, and whatever a component can open", () => {
+  expect(Object.keys(samplePages).sort()).toEqual(appPages());
+  const pages = new Set(appPages());
+  expect(Object.keys(opened).filter((page) => !pages.has(page))).toEqual([]);
+  const files = readdirSync(join(root, "components"), { recursive: true, encoding: "utf8" });
+  const opening = files
+    .filter((file) => file.endsWith(".tsx") && !parts.has(file))
+    .filter((file) => opens.test(readFileSync(join(root, "components", file), "utf8")));
+  const shown = new Set(Object.values(opened).flatMap((states) => states.flatMap(({ files = [] }) => files)));
+  expect(opening.length).toBeGreaterThan(25);
+  expect(opening.filter((file) => !shown.has(file))).toEqual([]);
+  expect([...shown].filter((file) => !opening.includes(file))).toEqual([]);
+});
+
+type Opening = { who: SamplePage["who"]; anybodys: Page; viewport: { width: number; height: number } };
+
+async function openPage(portal: Portal, { who, anybodys, viewport }: Opening): Promise<Page> {
+  if (who !== null) return await portal.open(who, { viewport });
+  await anybodys.setViewportSize(viewport);
+  return anybodys;
+}
+
+for (const [name, { who, address }] of Object.entries(samplePages)) {
+  const states = opened[name] ?? [];
+  const count = states.length === 0 ? "" : ` and ${states.length} things it comes to`;
+  test(`${name}${count} break no rule, wide and narrow, light and dark`, async ({
+    page: anybodys,
+    portal,
+    runtime,
+  }) => {
+    test.slow();
+    const scene = { portal, runtime };
+    for (const { viewport } of surroundings) {
+      const narrow = viewport.width < 640;
+      const page = await openPage(portal, { who, anybodys, viewport });
+      await page.goto(await address(scene));
+      expect(pageOf(page.url())).toBe(name);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      for (const { name: state, at = address, open, phoneAlone = false } of states) {
+        if (phoneAlone && !narrow) continue;
+        await test.step(`${state}, ${viewport.width} px wide`, async () => {
+          await page.goto(await at(scene));
+          await expect(await open(page, scene)).toBeVisible();
+          await expectAccessible(page);
+          await page.unrouteAll({ behavior: "ignoreErrors" });
+        });
+      }
+    }
+  });
+}
+
+for (const [path, who, said] of [
+  ["/nothing-here", "agent", 404],
+  ["/bookings/RB-0000000000", "agent", 404],
+  ["/vehicles/no-such-car", "agent", 404],
+  ["/coverage/zz", "agent", 404],
+  ["/events/evt_nothing", "admin", 404],
+  ["/webhooks/999999999", "admin", 404],
+  [`/developers/logs/req_${"0".repeat(32)}`, "admin", 404],
+  ["/webhooks", "agent", 403],
+  ["/desk", "agent", 403],
+] as const) {
+  test(`${path} answers ${said} to an ${who} with a page that breaks no rule`, async ({ portal }) => {
+    for (const { viewport } of surroundings) {
+      const page = await portal.open(who, { viewport });
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(said);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
+import { receiverUrl } from "../portal-webhooks";
+import { samplePages } from "../sample-pages";
+import { filterLine, type Opened, type OpenedByPage, question } from "./opened";
+
+async function makeCredential(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New credential" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Booking engine of the northern branch");
+  await page.getByRole("button", { name: "Create it" }).click();
+  await question(page).waitFor();
+}
+
+/** A credential's menu, or what one of its items opens. */
+async function actOnCredential(page: Page, act?: string): Promise<void> {
+  await makeCredential(page);
+  await question(page).getByRole("button", { name: "I have stored it" }).click();
+  await page
+    .getByRole("button", { name: /^Actions: Booking engine/ })
+    .first()
+    .click();
+  if (act !== undefined) await page.getByRole("menuitem", { name: act }).click();
+}
+
+const credentials: readonly Opened[] = [
+  {
+    name: "the form of a new one, refused",
+    files: ["credentials/create-dialog.tsx"],
+    open: async (page) => {
+      await page.getByRole("button", { name: "New credential" }).click();
+      await page.getByRole("button", { name: "Create it" }).click();
+      return page.getByText("Give it a name");
+    },
+  },
+  {
+    name: "a new secret",
+    files: ["credentials/new-secret.tsx", "secrets/secret-dialog.tsx"],
+    open: async (page) => {
+      await makeCredential(page);
+      return question(page).getByText(/^rps_sandbox_/);
+    },
+  },
+  {
+    name: "a row's menu",
+    files: ["ui/row-menu-box.tsx"],
+    open: async (page) => {
+      await actOnCredential(page);
+      return page.getByRole("menu");
+    },
+  },
+  {
+    name: "the question before rotating",
+    files: ["credentials/rotate-dialog.tsx"],
+    open: async (page) => {
+      await actOnCredential(page, "Rotate");
+      return page.getByLabel("The present secret goes on working for");
+    },
+  },
+  {
+    name: "the question before revoking",
+    files: ["credentials/revoke-dialog.tsx"],
+    open: async (page) => {
+      await actOnCredential(page, "Revoke");
+      return question(page).getByText("This cannot be undone");
+    },
+  },
+];
+
+const team: readonly Opened[] = [
+  {
+    name: "the form of an invitation, refused",
+    files: ["team/invite-dialog.tsx"],
+    open: async (page) => {
+      await page.getByRole("button", { name: "Invite somebody" }).click();
+      await page.getByRole("button", { name: "Make the link" }).click();
+      return page.getByText("Write an address such as name@example.com");
+    },
+  },
+  {
+    name: "a new link",
+    files: ["team/new-link.tsx"],
+    open: async (page, { portal }) => {
+      await page.getByRole("button", { name: "Invite somebody" }).click();
+      await page.getByLabel("E-mail address").fill(`new-${portal.partner.slug}@example.com`);
+      await page.getByRole("button", { name: "Make the link" }).click();
+      return question(page).getByText(/\/invite\//);
+    },
+  },
+  ...[
+    { name: "a member's menu", file: "ui/row-menu-box.tsx" },
+    { name: "the question before changing a role", file: "team/role-dialog.tsx", act: "Change role" },
+    { name: "the question before removing", file: "team/act-dialog.tsx", act: "Remove" },
+  ].map(
+    ({ name, file, act }): Opened => ({
+      name,
+      files: [file],
+      open: async (page, { portal, runtime }) => {
+        const { email } = await createStaffMember(runtime.database, portal.partner);
+        await page.reload();
+        await page.getByRole("button", { name: `Actions: ${email}` }).click();
+        if (act === undefined) return page.getByRole("menu");
+        await page.getByRole("menuitem", { name: act, exact: true }).click();
+        return question(page);
+      },
+    }),
+  ),
+];
+
+const secret: readonly Opened[] = [
+  {
+    name: "the question before the previous one ends",
+    files: ["webhooks/end-previous-section.tsx"],
+    open: async (page) => {
+      await page.getByLabel("The previous secret goes on signing for").selectOption("1 hour");
+      await page.getByRole("button", { name: "Rotate the secret" }).click();
+      await question(page).getByRole("button", { name: "I have stored it" }).click();
+      await page.getByRole("button", { name: "End the previous secret now" }).click();
+      return page.getByRole("alertdialog", { name: "End the previous secret now?" });
+    },
+  },
+];
+
+/** What integrators and admins open, and who is not signed in. */
+export const integratingStates: OpenedByPage = {
+  "/developers/credentials": credentials,
+  "/developers/logs": [filterLine],
+  "/events": [filterLine],
+  "/settings/team": team,
+  "/settings/audit": [
+    filterLine,
+    {
+      name: "an entry, with what was before and after",
+      files: ["audit/audit-entry-row.tsx"],
+      open: async (page, { portal }) => {
+        await portal.book();
+        await page.reload();
+        const entry = page.getByRole("listitem").filter({ hasText: "booking.book" }).first();
+        await entry.locator("summary").click();
+        return entry.getByRole("row").first();
+      },
+    },
+  ],
+  "/webhooks/new": [
+    {
+      name: "an example of an event",
+      files: ["webhooks/type-choices.tsx"],
+      open: async (page) => {
+        await page.getByLabel("Example payload of booking.confirmed").click();
+        return page.getByText('"type": "booking.confirmed"');
+      },
+    },
+    {
+      name: "a new endpoint's secret",
+      files: ["webhooks/secret-dialog.tsx"],
+      open: async (page) => {
+        await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
+        await page.getByRole("button", { name: "Add an endpoint" }).click();
+        return page.getByRole("alertdialog", { name: "Your signing secret" });
+      },
+    },
+  ],
+  "/webhooks/[id]": [
+    {
+      name: "the question before many are sent again",
+      files: ["deliveries/replay-dialog.tsx"],
+      open: async (page) => {
+        await page.getByRole("button", { name: "Resend many…" }).click();
+        return question(page);
+      },
+    },
+  ],
+  "/webhooks/[id]/settings": [
+    {
+      name: "the question before deleting",
+      files: ["webhooks/delete-dialog.tsx"],
+      open: async (page) => {
+        await page.getByRole("button", { name: "Delete" }).click();
+        return question(page);
+      },
+    },
+  ],
+  "/webhooks/[id]/secret": secret,
+  "/docs/[[...path]]": [
+    {
+      name: "its menu on a phone",
+      files: ["docs/docs-nav.tsx"],
+      phoneAlone: true,
+      open: async (page) => {
+        await page.getByText("Menu").click();
+        return page.getByRole("link", { name: "Webhooks", exact: true }).first();
+      },
+    },
+    {
+      name: "an example in another language",
+      files: ["docs/code-block.tsx"],
+      at: async () => "/docs/webhooks",
+      open: async (page) => {
+        const python = page.locator("summary").filter({ hasText: /^Python$/ });
+        await python.first().click();
+        return page.getByText("hmac.compare_digest").first();
+      },
+    },
+  ],
+  "/sign-in": [
+    {
+      name: "a refusal",
+      at: async () => "/sign-in?error=credentials",
+      open: async (page) => page.locator('main [role="alert"]'),
+    },
+    {
+      name: "a notice",
+      at: async () => "/sign-in?notice=signed_out",
+      open: async (page) => page.getByText("You are signed out."),
+    },
+  ],
+  "/invite/[token]": [
+    {
+      name: "a refusal",
+      at: async (scene) => `${await samplePages["/invite/[token]"]?.address(scene)}?error=other`,
+      open: async (page) => page.locator('main [role="alert"]'),
+    },
+    {
+      name: "an invitation that is over",
+      at: async () => "/invite/nothing",
+      open: async (page) => page.getByText("This invitation is no longer open"),
+    },
+  ],
+};

@@ -1,0 +1,174 @@
+import { bookWith, openTrack, reserveAddress, reserveCar } from "../reserve-stay";
+import { openSearchCity, threeCars } from "../search-city";
+import { filterLine, type Opened, type OpenedByPage, press, question } from "./opened";
+
+const results = async () => (await openSearchCity(threeCars)).search();
+
+const shell: readonly Opened[] = [
+  {
+    name: "the account's menu",
+    files: ["shell/account-menu-box.tsx"],
+    open: async (page) => {
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("button", { name: /^Account/ }).click();
+      return page.getByRole("menu");
+    },
+  },
+  {
+    name: "the palette",
+    files: ["palette/palette.tsx"],
+    open: async (page) => {
+      await press(page, "Control+k");
+      return page.getByPlaceholder(/^A reference/);
+    },
+  },
+  {
+    name: "the sheet of keys",
+    files: ["shell/shortcuts-sheet.tsx"],
+    open: async (page) => {
+      await press(page, "Shift+?");
+      return page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    },
+  },
+  {
+    name: "what the bar has no room for",
+    phoneAlone: true,
+    open: async (page) => {
+      const bar = page.getByRole("navigation", { name: "Main" });
+      await bar.getByRole("button", { name: "More" }).click();
+      return bar.getByRole("link", { name: "Docs" });
+    },
+  },
+];
+
+const booking: readonly Opened[] = [
+  {
+    name: "the question before cancelling, with its call",
+    files: ["bookings/cancel-dialog.tsx", "api-call/call-details.tsx"],
+    open: async (page) => {
+      await page.getByRole("button", { name: "Cancel booking" }).click();
+      await question(page).getByText("View as API call").click();
+      return question(page).getByText("/cancel").first();
+    },
+  },
+  {
+    name: "cancelling refused, with its details",
+    files: ["ui/error-note.tsx"],
+    open: async (page) => {
+      const refusal = { type: "invalid_request_error", code: "not_cancellable", message: "It has ended." };
+      await page.route("**/cancel", (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            error: { ...refusal, details: { status: "completed" } },
+            request_id: `req_${"0".repeat(32)}`,
+          },
+        }),
+      );
+      await page.getByRole("button", { name: "Cancel booking" }).click();
+      await page.getByRole("button", { name: "Cancel the booking" }).click();
+      await question(page).getByText("Details").click();
+      return question(page).getByText("not_cancellable");
+    },
+  },
+  {
+    name: "the call behind it",
+    files: ["api-call/api-call-sheet.tsx"],
+    open: async (page) => {
+      await press(page, "Control+.");
+      return page.getByRole("dialog");
+    },
+  },
+  {
+    name: "the raw object",
+    files: ["bookings/raw-json.tsx"],
+    open: async (page) => {
+      await page.getByText("Raw object").click();
+      return page.getByText('"payment_reference"').first();
+    },
+  },
+];
+
+/** What agents and crews open. */
+export const sellingStates: OpenedByPage = {
+  "/": shell,
+  "/bookings": [filterLine],
+  "/bookings/[reference]": booking,
+  "/search": [
+    {
+      name: "the calendar",
+      files: ["search/dates-calendar.tsx"],
+      open: async (page) => {
+        await page.getByRole("button", { name: "Choose in a calendar" }).click();
+        return page.getByRole("dialog").getByRole("grid").first();
+      },
+    },
+    {
+      name: "results with all filters",
+      files: ["search/more-filters.tsx"],
+      at: results,
+      open: async (page) => {
+        await page.getByRole("list", { name: "Results" }).waitFor();
+        await page.getByText("More filters").click();
+        return page.getByLabel("Driver's age");
+      },
+    },
+    {
+      name: "the cities to choose from",
+      at: results,
+      open: async (page) => {
+        await page.getByRole("combobox", { name: "Where" }).fill("Find");
+        return page.getByRole("option").first();
+      },
+    },
+  ],
+  "/reservations/[reference]": [
+    {
+      name: "the question before dropping it",
+      files: ["reservations/drop-draft.tsx"],
+      open: async (page) => {
+        await page.getByRole("button", { name: "Drop the draft" }).click();
+        return question(page);
+      },
+    },
+    {
+      name: "a car that is taken, and the next three",
+      open: async (page, { runtime }) => {
+        await openTrack(runtime);
+        await reserveCar(page, reserveAddress("test-taken"));
+        await bookWith(page, "pay_7731");
+        const next = page.getByRole("region", { name: "Nearest in price for the same days" });
+        return next.getByRole("listitem").nth(2);
+      },
+    },
+  ],
+  "/desk": [
+    {
+      name: "the question before declining",
+      files: ["desk/answer-dialog.tsx"],
+      open: async (page, { portal }) => {
+        const { reference } = await portal.book();
+        await page.reload();
+        const row = page.locator(`[data-desk-row="${reference}"]`);
+        await row.getByRole("button", { name: "Decline" }).click();
+        return question(page);
+      },
+    },
+    {
+      name: "an answer that came too late",
+      files: ["desk/row-outcome.tsx"],
+      open: async (page, { portal }) => {
+        const { reference } = await portal.book();
+        await page.reload();
+        const row = page.locator(`[data-desk-row="${reference}"]`);
+        await row.waitFor();
+        await page.route("**/portal-api/desk", (route) => route.abort());
+        const agent = await portal.client("agent");
+        await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
+        await row.getByRole("button", { name: "Accept" }).click();
+        await row.getByText("Details").click();
+        return row.getByText("req_").first();
+      },
+    },
+  ],
+};
