@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { listPending } from "@/lib/api/submissions-store";
+import { pendingNames } from "@/lib/api/pending-names";
 import { useSession } from "../shell/portal-session";
 import { later } from "../ui/later";
 
@@ -14,6 +14,6 @@ export function UnfinishedWork() {
   const path = usePathname();
   const [some, setSome] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page.
-  useEffect(() => setSome(listPending(person).length > 0), [path, person]);
+  useEffect(() => setSome(pendingNames(person).length > 0), [path, person]);
   return some ? <UnfinishedNote /> : null;
 }

@@ -1,6 +1,7 @@
 import { guardedStorage } from "../guarded-storage";
 import { hasTexts, readKept } from "../kept-json";
 import { type SubmitOperation, submitOperations } from "../submit-operation";
+import { lasting, pendingNames, prefixOf } from "./pending-names";
 
 /** What one person does to one thing: of each there is one submission at a time. */
 export type Submitted = { person: string; op: SubmitOperation; anchor: string };
@@ -19,12 +20,7 @@ export type PendingSubmission = Submitted & {
 
 const forgotten = "forgotten";
 const news = new EventTarget();
-const lasting = guardedStorage(() => localStorage);
 const ofTab = guardedStorage(() => sessionStorage);
-
-function prefixOf(person: string): string {
-  return `submission ${person} `;
-}
 
 function nameOf({ person, op, anchor }: Submitted): string {
   return `${prefixOf(person)}${op} ${anchor}`;
@@ -62,9 +58,7 @@ export function findPending(wanted: Submitted): PendingSubmission | undefined {
 
 /** All that this person began on this machine and whose outcome nobody has seen, oldest first. */
 export function listPending(person: string): PendingSubmission[] {
-  return lasting
-    .names()
-    .filter((name) => name.startsWith(prefixOf(person)))
+  return pendingNames(person)
     .flatMap((name) => readPending(name) ?? [])
     .sort((left, right) => left.at.localeCompare(right.at));
 }
