@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { closeSync, fstatSync, openSync, readSync, watch } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../../server/db/project-root";
 import { nodeFlags } from "../../../server/launch/node-flags";
@@ -100,6 +99,9 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
 }
 
 function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
+  // Straight into the file: of a pipe that we are too busy to read, what was written last dies with its writer.
+  const output = openSync(logFile, "a");
+  const before = fstatSync(output).size;
   const child = spawn(process.execPath, [...nodeFlags, bundle], {
     cwd: projectRoot(),
     env: {
@@ -110,19 +112,30 @@ function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () 
       ...env,
     },
     // By the channel it learns that we are gone, however we went.
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", output, output, "ipc"],
   });
+  closeSync(output);
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   child.once("exit", () => process.removeListener("exit", endWithUs));
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream === null) continue;
-    createInterface({ input: stream }).on("line", (line) => {
-      appendFileSync(logFile, `${line}\n`);
-      if (line.includes(`"msg":"${readyWhen}"`)) onReady();
-    });
-  }
+  const watcher = watch(logFile, () => {
+    if (!readFrom(logFile, before).includes(`"msg":"${readyWhen}"`)) return;
+    watcher.close();
+    onReady();
+  });
+  child.once("exit", () => watcher.close());
   return child;
+}
+
+function readFrom(path: string, position: number): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(fstatSync(file).size - position);
+    readSync(file, bytes, 0, bytes.length, position);
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function finish(child: ChildProcess): Promise<void> {
