@@ -123,6 +123,25 @@ test("a refresh while one step is on its way finds the booking it made", async (
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
+test("a refresh when it is booked and nobody has seen it yet leads to the booking, not to an empty sheet", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  // The booking's page never comes, as when somebody is quicker with the refresh.
+  await page.route(/\/bookings\/RB-[^/]*_rsc/, () => undefined);
+  const answered = page.waitForResponse(oneStepPath);
+  await book(page).click();
+  expect((await answered).status()).toBe(201);
+  await page.waitForRequest(/\/bookings\/RB-[^/]*_rsc/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expectAnyBooking(page);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
 test("a network that goes while it is being booked leaves one booking, found when it is back", async ({
   portal,
   runtime,

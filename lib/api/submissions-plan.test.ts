@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storageStub } from "../testing/storage-stub";
 import { ApiFailure } from "./api-failure";
+import { forgetBooked } from "./known-outcomes";
 import { beginSubmission } from "./submissions";
 import {
   carryOut,
@@ -213,14 +214,29 @@ function watching() {
 test("what was carried out is remembered until its end and no longer", async () => {
   const { shown, watch } = watching();
   const seen: unknown[] = [];
-  const plan = planOf(async () => {
-    seen.push(listPending("7").length);
-    return "RB-1";
-  });
+  const plan = {
+    ...planOf(async () => {
+      seen.push(listPending("7").length);
+      return "RB-1";
+    }),
+    op: "reserve" as const,
+  };
   const pending = preparePending(plan, body);
   const end = await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
   expect(end).toEqual({ phase: "done", answer: "RB-1" });
   expect([seen, listPending("7"), shown.at(-1)]).toEqual([[1], [], "done"]);
+});
+
+test("what has booked is remembered until the booking has been seen: a refresh before that finds it", async () => {
+  const { watch } = watching();
+  const plan = planOf(async () => "RB-1");
+  const pending = preparePending(plan, body);
+  expect(await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch)).toMatchObject({
+    phase: "done",
+  });
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+  await forgetBooked("7", { reference: "RB-1", external_ref: null, payment_reference: "pay_7731" });
+  expect(listPending("7")).toEqual([]);
 });
 
 test("what could not even be prepared was not sent, and says so instead of going on for ever", async () => {

@@ -83,8 +83,13 @@ export async function carryOut<B>(
   }
   watch.prepared(pending);
   const end = await runSubmission(begun, { ...watch, ...workOn(plan, pending, body) });
-  if (isSettled(end)) forgetPending(pending);
+  if (isSettled(end) && !leadsToBooking(plan.op, end)) forgetPending(pending);
   return end;
+}
+
+/** Its page forgets what made it once it is there; a refresh before that finds the booking by what is kept. */
+function leadsToBooking(op: SubmitOperation, { phase }: Submission<string>): boolean {
+  return op !== "reserve" && (phase === "done" || phase === "found");
 }
 
 type Watch = Omit<SubmissionWork<string>, "send" | "lookUp">;
