@@ -36,7 +36,8 @@ export function useSheet<B>(stay: Stay & { external_ref: string }, work: SheetWo
   const form = useReserveForm(external_ref, work.paid);
   const [agreed, setAgreed] = useState<Partial<Stay>>({});
   const href = stayHref(stay);
-  useEffect(() => window.history.replaceState(null, "", href), [href]);
+  // After the framework's own effects: an entry written before them is none it can go back to.
+  useEffect(() => queueMicrotask(() => window.history.replaceState(null, "", href)), [href]);
   const anchor = () => form.getValues("external_ref").trim() || external_ref;
   const plan = { ...work.plan, anchor, href: () => href };
   const submission = useSubmission<B>(plan, (reference) => {
