@@ -13,7 +13,8 @@ test("a ping shows its attempt, and every action the call behind it", async ({ p
   const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/202"));
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/settings`);
-  await page.locator("h2").first().waitFor();
+  // A key is heard once the page's script has come.
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("t");
   const section = page.getByRole("region", { name: "Test" });
   await expect(section.getByText(/Delivered: it answered 202 in \d+ ms/)).toBeVisible(slow);
