@@ -1,3 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger";
 
@@ -46,4 +51,22 @@ test("credentials and customers' data are hidden where they are named, one level
   }
   expect(written().match(/\[redacted\]/g)).toHaveLength(16);
   expect(written()).not.toContain(secret);
+});
+
+test("what was logged is there, however its process ends the moment after", async () => {
+  const path = join(await mkdtemp(join(tmpdir(), "log-")), "lines");
+  const file = await open(path, "a");
+  const program = `
+    import { createLogger } from "./server/logging/logger.ts";
+    const log = createLogger("info");
+    for (const n of [1, 2, 3]) log.info({ n }, "request");
+    process.kill(process.pid, "SIGKILL");`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+    stdio: ["ignore", file.fd, "inherit"],
+  });
+  const [, signal] = await once(child, "exit");
+  await file.close();
+  expect(signal).toBe("SIGKILL");
+  const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).n)).toEqual([1, 2, 3]);
 });

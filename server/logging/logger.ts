@@ -4,7 +4,8 @@ import { describeError } from "./describe-error";
 export type { Logger };
 
 /**
- * JSON lines on standard output. Callers log named fields from an allow-list of their own making; the redaction
+ * JSON lines on standard output, each written before the call returns: what is killed right after an answer has logged it
+ * all the same. pino's own default hands a line to another thread, where it dies with the process. Callers log named fields from an allow-list of their own making; the redaction
  * here is the second wall, for credentials and customers' data.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -36,5 +37,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       censor: "[redacted]",
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
