@@ -10,6 +10,17 @@ const named: ReadonlySet<string> = new Set([
   "server/worker/listen.ts",
 ]);
 
+/** Statements and sentences made of names: of the list above, of our own schema's columns, of the setting to make. */
+const made: ReadonlySet<string> = new Set([
+  ...named,
+  "server/db/require-limits.ts",
+  "server/postgres/create-cluster.ts",
+  "server/reservations/booking-statements.ts",
+]);
+
+const beginsAsSql =
+  /^\s*(select|insert into|update|delete from|with|create|alter|drop|grant|revoke|set|lock|truncate|copy|listen|notify)\s/i;
+
 function calls(file: ts.SourceFile): ts.CallExpression[] {
   return [...nodesOf(file)].filter(ts.isCallExpression);
 }
@@ -44,3 +55,23 @@ test("a driver's query is a text without holes, but where a name must be in it",
     );
   expect(holed).toEqual([]);
 });
+
+test("no statement is put together of pieces elsewhere and handed to a driver later", {
+  timeout: 60_000,
+}, () => {
+  const pieced = sourceFiles("server")
+    .filter(({ fileName }) => !made.has(fileName))
+    .flatMap((file) =>
+      [...nodesOf(file)]
+        .filter((node) => beginsAsSql.test(beginningOf(node)))
+        .map((node) => `${file.fileName}: ${node.getText().slice(0, 80)}`),
+    );
+  expect(pieced).toEqual([]);
+});
+
+/** What a text begins with that has something put into it, or after it, without a tag that makes values of it. */
+function beginningOf(node: ts.Node): string {
+  if (ts.isTemplateExpression(node)) return ts.isTaggedTemplateExpression(node.parent) ? "" : node.head.text;
+  const added = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
+  return added && ts.isStringLiteralLike(node.left) ? node.left.text : "";
+}

@@ -52,6 +52,14 @@ describe("requests of the common kind", () => {
     });
   });
 
+  test("a header has its blanks within and none around, however many there are", async () => {
+    const wide = `a${" \t".repeat(4000)}b`;
+    for (const value of ["", " ", "\t \t", " a", "a\t", " \ta b\t ", wide, ` ${wide}\t`]) {
+      const headers = incomingRequest(await get("/v1/me", `Host: api\r\nX-One:${value}\r\n`))?.headers;
+      expect(headers?.get("x-one")).toBe(new Headers([["x-one", value]]).get("x-one"));
+    }
+  });
+
   test("a header sent twice is one, joined by a comma, also where Node would drop the second", async () => {
     const lines = "Host: api\r\nAuthorization: Bearer a \r\nauthorization: Bearer b\r\nX-One:\t1\r\n";
     const headers = incomingRequest(await get("/v1/me", lines))?.headers;

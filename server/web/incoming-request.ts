@@ -37,8 +37,18 @@ function headerOf(raw: readonly string[], name: string): string | null {
   for (let place = 0; place < raw.length; place += 2) {
     const written = raw[place] ?? "";
     if (written.length !== name.length || written.toLowerCase() !== name) continue;
-    const value = (raw[place + 1] ?? "").replace(/^[\t ]+|[\t ]+$/g, "");
+    const value = withoutBlanks(raw[place + 1] ?? "");
     found = found === null ? value : `${found}, ${value}`;
   }
   return found;
+}
+
+const blanks = "\t ";
+
+/** By hand: an expression that looks for blanks at the end tries again at each of sixteen thousand in the middle. */
+function withoutBlanks(value: string): string {
+  let [start, end] = [0, value.length];
+  while (start < end && blanks.includes(value.charAt(start))) start += 1;
+  while (end > start && blanks.includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(start, end);
 }
