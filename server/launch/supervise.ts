@@ -24,7 +24,8 @@ const stopSeconds = 30;
 
 /**
  * Keeps each service running until the signal: one that dies is started again, because whatever it held is safe in
- * the database. One that says it is misconfigured stops all of them, as it would only say so again.
+ * the database. One that says at its first start that it is misconfigured stops all of them, as it would only say so
+ * again. Later it says so of a database that is away, which comes back: its settings have worked before.
  */
 export async function supervise(
   services: readonly Service[],
@@ -33,10 +34,10 @@ export async function supervise(
   const halt = new AbortController();
   const end = AbortSignal.any([stop, halt.signal]);
   const runs = services.map(async (service) => {
-    while (!end.aborted) {
+    for (let first = true; !end.aborted; first = false) {
       const code = await run(service, env, end);
       if (end.aborted) return;
-      if (code === misconfigured) return halt.abort();
+      if (first && code === misconfigured) return halt.abort();
       log.error({ service: service.name, exit_code: code }, "service died; starting it again");
       await sleep(restartDelayMs, undefined, { signal: end }).catch(() => undefined);
     }
