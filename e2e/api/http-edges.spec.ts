@@ -18,6 +18,27 @@ function stranger() {
   return createApiClient(service().server.url);
 }
 
+describe("text in a query", () => {
+  const stay = "date_from=2031-06-01&date_to=2031-06-03";
+
+  test.each([
+    ["/v1/bookings?cursor=%00", "invalid_cursor"],
+    ["/v1/rentals/locations?cursor=%00", "invalid_cursor"],
+    ["/v1/events?types=%00", "invalid_types"],
+    ["/v1/rentals/availability?search_id=%00", "not_found"],
+    [`/v1/rentals/availability?search_id=${"x".repeat(3000)}`, "not_found"],
+    [`/v1/rentals/availability?${stay}&currency=%00`, "invalid_payload"],
+    ["/v1/bookings?external_ref=%00", "invalid_payload"],
+  ] as const)("%s was never issued, or never existed: %s", async (path, code) => {
+    expectError(await (await alpha()).send({ method: "GET", path }), code);
+  });
+
+  test("an unknown parameter is ignored whatever it holds", async () => {
+    for (const path of ["/v1/me?x=%00&x=1&%00", `/v1/rentals/availability?${stay}&x=%00`])
+      expect((await (await alpha()).send({ method: "GET", path })).status).toBe(200);
+  });
+});
+
 describe("paths nobody has", () => {
   const underV1 = [
     "/v1",

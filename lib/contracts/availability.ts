@@ -50,7 +50,12 @@ export const availabilityQuery = z.object({
   sort: z.optional(z.enum(["price", "-price", "title"])),
   page: z.optional(integerParam({ min: 1, max: 1_000_000 }, "Page, from 1.")),
   limit: z.optional(integerParam({ min: 1, max: 50 }, "Vehicles per page, 12 when left out.")),
-  search_id: z.optional(described("Polling call: send this alone, with `page` and `limit` if wanted.")),
+  search_id: z.optional(
+    // Any text: what no search has is unknown.
+    z.string().register(z.globalRegistry, {
+      description: "Polling call: send this alone, with `page` and `limit` if wanted.",
+    }),
+  ),
 });
 export type AvailabilityQuery = z.output<typeof availabilityQuery>;
 

@@ -117,6 +117,14 @@ test.for([
 });
 
 test.for([
+  ["unknown=%00&%00=1", {}],
+  ["cursor=%00", { cursor: "\0" }],
+  ["limit=7&unknown=1&unknown=2", { limit: 7 }],
+] as const)("?%s goes on to what judges it", ([search, query]) => {
+  expect(parse(listBookingsContract, { search }).query).toEqual(query);
+});
+
+test.for([
   ["status=confirmed&status=pending", ["confirmed", "pending"]],
   ["status=confirmed,%20expired&status=pending", ["confirmed", "expired", "pending"]],
 ] as const)("a list may be repeated, separated or both: ?%s", ([search, status]) => {

@@ -19,12 +19,24 @@ export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
   throw new ApiError("invalid_payload", `Check these fields: ${[...named].join(", ")}.`, { issues });
 }
 
+/** Whose values are judged before anything is asked of the database, each with a code of its own. */
+const judgedElsewhere: ReadonlySet<string> = new Set(["cursor", "search_id", "types"]);
+
+/** The query by its schema. PostgreSQL has no zero bytes, so no value it would be asked about may hold one. */
+export function parseQuery(schema: z.ZodMiniType, search: URLSearchParams): unknown {
+  const query = queryObject(search);
+  const parsed = parsePart(schema, { ...query });
+  for (const name of Object.keys(parsed ?? {})) {
+    if (!judgedElsewhere.has(name) && [query[name]].flat().some((value) => value?.includes("\0")))
+      throw invalidField(name, "Holds a character that is not text");
+  }
+  return parsed;
+}
+
 /** Query parameters as an object; one that is repeated becomes an array, which only a list parameter accepts. */
-export function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+function queryObject(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of search) {
-    if (name.includes("\0") || value.includes("\0"))
-      throw invalidField(name, "Holds a character that is not text");
     const before = query[name];
     if (before === undefined) query[name] = value;
     else if (Array.isArray(before)) before.push(value);
@@ -43,7 +55,7 @@ type Raw = {
 export function parseInput(contract: Contract, raw: Raw): { params: unknown; query: unknown; body: unknown } {
   return {
     params: contract.params === null ? undefined : parsePart(contract.params, raw.params),
-    query: contract.query === null ? undefined : parsePart(contract.query, { ...queryObject(raw.search) }),
+    query: contract.query === null ? undefined : parseQuery(contract.query, raw.search),
     body: parseBody(contract, raw.body),
   };
 }

@@ -81,6 +81,15 @@ test("a cursor belongs to its list and its filters, however undefined ones are w
   expect(refused(cursor, keys, { ...list, filters: { status: ["confirmed"] } })).toBe(false);
 });
 
+test("values of one filter are a set: a walk goes on with them in another order, and with no other", () => {
+  const of = (status: string[]) => ({ name: "bookings", filters: { status } });
+  const cursor = encodeCursor(keys, of(["pending", "confirmed"]), [1]);
+  expect(refused(cursor, keys, of(["confirmed", "pending"]))).toBe(false);
+  expect(refused(cursor, keys, of(["confirmed", "pending", "confirmed"]))).toBe(false);
+  expect(refused(cursor, keys, of(["confirmed"]))).toBe(true);
+  expect(refused(cursor, keys, of(["confirmed", "pending", "expired"]))).toBe(true);
+});
+
 test("another environment's cursor is refused even under the same secret; a rotated secret's still counts", () => {
   const cursor = encodeCursor(keys, list, [1]);
   expect(refused(cursor, ring({ SERVICE_ENV: "production" }))).toBe(true);

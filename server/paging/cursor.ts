@@ -46,6 +46,10 @@ function seal(key: Buffer, body: Buffer): Buffer {
   return createHmac("sha256", key).update(body).digest().subarray(0, macBytes);
 }
 
+/** A filter of several values is a set: in another order, or with one twice, it is the same filter. */
 function filterHash(filters: unknown): string {
-  return createHash("sha256").update(JSON.stringify(filters)).digest("base64url").slice(0, 12);
+  const text = JSON.stringify(filters, (_, value) =>
+    Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value,
+  );
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 }
