@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createBookingContract, getBookingByExternalRefContract } from "@/lib/contracts/bookings";
 import { reserveContract } from "@/lib/contracts/reservations";
+import { moveClockContract } from "@/lib/contracts/sandbox";
 import type { ApiClient } from "../support/api-client";
 import { expectError } from "../support/expect-reply";
 import { setUpTestTrack } from "../support/set-up-test-track";
@@ -196,6 +197,15 @@ test("test-never-accepted expires when confirm_by has passed", async () => {
   const expired = await untilIs(client, pending, "expired");
   expect(expired.expired_at && pending.confirm_by && expired.expired_at >= pending.confirm_by).toBe(true);
   expect(await typesOf(client, pending)).toEqual([...booked, "booking.expired"]);
+});
+
+test("a leap past deadline and end at once keeps the order: confirmed, then completed", async () => {
+  const client = await service().client(service().world.beta);
+  const pending = await bookFound(client, "test-completes");
+  await advance(client, "60d");
+  await untilIs(client, pending, "completed");
+  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed", "booking.completed"]);
+  await client.call(moveClockContract, { body: { reset: true } });
 });
 
 test("test-completes is confirmed, and completed when its end has passed", async () => {

@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
@@ -7,7 +20,9 @@ import { waitingStatuses } from "./transitions";
 /** Takes one due booking, passing over those another worker holds and those the caller names. */
 export async function takeLapsed(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
   const waiting = inArray(bookings.status, [...waitingStatuses]);
-  return await takeDue(tx, { at: bookings.confirmBy, where: waiting, passOver });
+  // A clock that jumped past both moments must not turn their order round: the stand-in crew's answer came first.
+  const unanswered = or(isNull(bookings.autopilotAt), gte(bookings.autopilotAt, bookings.confirmBy));
+  return await takeDue(tx, { at: bookings.confirmBy, where: and(waiting, unanswered), passOver });
 }
 
 export async function takeFinished(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {

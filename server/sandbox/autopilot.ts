@@ -6,11 +6,12 @@ import type { Tx } from "../db/database";
 
 /**
  * The sandbox's stand-in for a crew, on a locked booking: gives the answer its car's scenario wants, else accepts what
- * waits and secures what is on request.
+ * waits and secures what is on request. It is in time when its moment is, however far the clock jumped since.
  */
 export async function actForCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<void> {
-  const stillTime = booking.confirmBy !== null && booking.confirmBy > acting.now;
-  const answer = stillTime ? answerFor(booking) : undefined;
+  const { autopilotAt, confirmBy } = booking;
+  const inTime = autopilotAt !== null && confirmBy !== null && autopilotAt < confirmBy;
+  const answer = inTime ? answerFor(booking) : undefined;
   if (answer === undefined) await clearAutopilot(tx, booking);
   else await giveAnswer(tx, acting, { booking, answer });
 }

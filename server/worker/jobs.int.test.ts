@@ -170,17 +170,31 @@ test("in the sandbox a stand-in accepts what waits and secures what is on reques
   ]);
 });
 
-test("the stand-in accepts nothing whose deadline has passed, and looks at it once", async ({
-  runtime,
-  ctx,
-}) => {
-  const lapsed = await bookingOf(ctx, { autopilotAt: ago(ctx, 2), confirmBy: ago(ctx, 1) });
+test("a stand-in that comes after the deadline accepts nothing, and looks once", async ({ runtime, ctx }) => {
+  const lapsed = await bookingOf(ctx, { autopilotAt: ago(ctx, 1), confirmBy: ago(ctx, 1) });
   const cancelled = await bookingOf(ctx, { status: "cancelled", autopilotAt: ago(ctx, 2) });
   expect(await drain(runtime, "autopilot")).toBe(2);
   expect([await statusOf(ctx, lapsed), await statusOf(ctx, cancelled)]).toEqual(["pending", "cancelled"]);
   expect(await typesOf(ctx, lapsed)).toEqual([]);
   expect(await inTransaction(ctx.database, (tx) => takeForAutopilot(tx, []))).toBeUndefined();
   expect(await drain(runtime, "expire")).toBe(1);
+});
+
+test("when the clock jumped past both, what the stand-in was to answer before the deadline is answered", async ({
+  runtime,
+  ctx,
+}) => {
+  const pending = await bookingOf(ctx, { autopilotAt: ago(ctx, 3600), confirmBy: ago(ctx, 1800) });
+  const onRequest = await bookingOf(ctx, {
+    status: "pending_confirmation",
+    autopilotAt: ago(ctx, 1801),
+    autopilotAct: "fail",
+    confirmBy: ago(ctx, 1800),
+  });
+  expect(await drain(runtime, "expire")).toBe(0);
+  expect(await drain(runtime, "autopilot")).toBe(2);
+  expect(await typesOf(ctx, pending)).toEqual(["booking.confirmed"]);
+  expect(await typesOf(ctx, onRequest)).toEqual(["booking.cancelled"]);
 });
 
 test("three workers' stand-ins accept ten bookings once each", async ({ runtime, ctx }) => {
