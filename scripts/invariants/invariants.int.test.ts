@@ -5,6 +5,8 @@ import { createTestDatabase, type TestDatabase } from "../../server/testing/data
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
 import { allInvariants } from "./all";
 import { checkAll, isBroken, type Verdict } from "./check-all";
+import { oneEventPerTransition } from "./checks/event-per-transition";
+import { faultOnPurpose, onlyHonestFailures } from "./checks/process";
 import { nothingHeldLonger } from "./checks/quiescence";
 import { readThrough, withEvidence } from "./evidence";
 import type { Run } from "./run-records";
@@ -77,6 +79,43 @@ test.for(breakages)("$breaks is seen to be broken by $by", async (breakage) => {
   const verdict = verdicts.find(({ id }) => id === breakage.breaks);
   expect(verdict?.result).toBe("BROKEN");
   expect(verdict?.violations.length).toBeGreaterThan(0);
+});
+
+test("a fault that was thrown on purpose is excused for its own call, and for no other", async () => {
+  const reserve = run.exchanges.find(({ op }) => op === "reserve");
+  if (reserve?.ending?.t !== "ok") throw new Error("Nothing was reserved.");
+  const { requestId } = reserve.ending;
+  const line = JSON.stringify({ request_id: requestId, err: { message: faultOnPurpose }, msg: "fault" });
+  const failed = { ...reserve, ending: { ...reserve.ending, t: "fail" as const, status: 500 } };
+  const judged = async (exchanges: Run["exchanges"]) =>
+    await onlyHonestFailures.check({
+      db: readThrough(runtime.database),
+      run: { ...run, exchanges, logs: new Map([["web-1", [line]]]) },
+    });
+  expect(await judged([failed])).toEqual({ checked: 1, violations: [] });
+  const other = { ...failed, ending: { ...failed.ending, requestId: "req_other" } };
+  expect(await judged([failed, other])).toMatchObject({ violations: [expect.stringContaining("500")] });
+});
+
+test("events that were removed with their time are not missed, and later ones are", async () => {
+  const age = (days: number) =>
+    sql`update audit_log set at = at - make_interval(days => ${days}) where action = 'booking.book'`;
+  const without = sql`delete from events where type in ('booking.created', 'booking.payment_authorized')`;
+  const judged = async (days: number) => {
+    const broken = inTransaction(runtime.database, async (tx) => {
+      await tx.rows(sql`alter table audit_log disable trigger user`);
+      await tx.rows(sql`delete from webhook_attempts`);
+      await tx.rows(sql`delete from webhook_deliveries`);
+      await tx.rows(without);
+      await tx.rows(age(days));
+      throw new Undo(await checkAll({ db: readThrough(tx), run: null }, [oneEventPerTransition]));
+    });
+    return await broken.catch((error: unknown) =>
+      error instanceof Undo ? error.verdicts : Promise.reject(error),
+    );
+  };
+  expect(await judged(89)).toMatchObject([{ result: "BROKEN" }]);
+  expect(await judged(91)).toMatchObject([{ result: "holds" }]);
 });
 
 test("every invariant has a breakage, here or in a test of its own", () => {

@@ -1,5 +1,6 @@
 import { say } from "../../bench/say";
 import { checkAll, isBroken, type Verdict } from "../../invariants/check-all";
+import { fatal } from "../../invariants/checks/process";
 import { withEvidence } from "../../invariants/evidence";
 import type { FuzzStage } from "../stage/open-fuzz-stage";
 
@@ -9,8 +10,6 @@ export type Aftermath = {
   deaths: readonly string[];
   verdicts: readonly Verdict[];
 };
-
-const fatal = /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FATAL ERROR|"level":"fatal"/;
 
 export async function lookBehind(stage: FuzzStage): Promise<Aftermath> {
   const processes = [stage.web, stage.frail];

@@ -2,6 +2,7 @@ import type { ReadDatabase } from "../evidence";
 import { bodyOf, field, nameOf, succeeded } from "../exchanges";
 import { judge, ofRun } from "../invariant";
 import type { AnsweredExchange, Run } from "../run-records";
+import { holdsNothing } from "./stock";
 
 type Expected = { car: string; free: boolean; drafts: number; released: number };
 type Shown = Expected & { search: AnsweredExchange; shown: boolean };
@@ -9,7 +10,7 @@ type Shown = Expected & { search: AnsweredExchange; shown: boolean };
 /** Which cars of a city must be found for a stay, and what else is said of each there. */
 const expected = `
   select c.slug as car,
-    c.published and peak_held_units(c.id, w.from_at, w.until_at) < c.fleet_size as free,
+    c.published and held.peak < c.fleet_size as free,
     count(*) filter (where b.status = 'draft')::int as drafts,
     count(*) filter (where b.status in ('cancelled', 'expired'))::int as released
   from (select $json as q) as asked
@@ -19,8 +20,20 @@ const expected = `
     select stay_instant((q->>'date_from')::date, 10, l.timezone) as from_at,
       stay_instant((q->>'date_to')::date, 10, l.timezone) + make_interval(hours => l.turnaround_hours) as until_at
   ) as w
+  cross join lateral (
+    -- Reckoned anew and not by the function that searches and bookings are decided by.
+    select coalesce(max(at_once.units), 0) as peak
+    from (
+      select w.from_at as moment
+      union select starts_at from bookings where car_id = c.id and starts_at > w.from_at and starts_at < w.until_at
+    ) as instant
+    cross join lateral (
+      select sum(units) as units from bookings
+      where car_id = c.id and status not in ${holdsNothing} and starts_at <= moment and held_until > moment
+    ) as at_once
+  ) as held
   left join bookings b on b.car_id = c.id and b.held_until > w.from_at and b.starts_at < w.until_at
-  group by c.id, c.slug, w.from_at, w.until_at`;
+  group by c.id, c.slug, held.peak`;
 
 /** Every car of every city searched when all was quiet, with what the search said of it. */
 async function shownCars(run: Run, db: ReadDatabase): Promise<Shown[]> {

@@ -7,20 +7,20 @@ type Delivery = {
   status: string;
   attempts: number;
   most: number;
-  endpoint: string;
   arrived: boolean;
   gone: boolean;
-  overdueSeconds: number;
+  /** Whether its endpoint was ever anything but active: paused, disabled or deleted. */
+  stopped: boolean;
 };
 
 const deliveries = `
   select d.delivery_id as "deliveryId", d.status, d.attempt_count as attempts, d.max_attempts as most,
-    e.status as endpoint,
     exists (select from webhook_attempts a where a.delivery_row_id = d.id and a.error is null
       and a.response_status between 200 and 299) as arrived,
     exists (select from webhook_attempts a where a.delivery_row_id = d.id and a.response_status = 410) as gone,
-    coalesce(extract(epoch from clock_timestamp() - coalesce(d.next_attempt_at, d.lease_until)), 0)::float8
-      as "overdueSeconds"
+    e.status <> 'active' or e.deleted_at is not null or exists (select from audit_log c
+      where c.target_type = 'webhook' and c.target_id = e.id::text and c.action = 'webhook.update'
+        and c.after::jsonb ? 'status') as stopped
   from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id`;
 
 export const everyEventArrives: Invariant = {
@@ -32,8 +32,11 @@ export const everyEventArrives: Invariant = {
   },
 };
 
-function wrongEnd({ deliveryId, status, attempts, most, arrived, gone }: Delivery): string | undefined {
+function wrongEnd(delivery: Delivery): string | undefined {
+  const { deliveryId, status, attempts, most, arrived, gone, stopped } = delivery;
   if (status === "succeeded" && !arrived) return `${deliveryId} succeeded without a 2xx on record`;
+  if (status === "skipped" && !stopped)
+    return `${deliveryId} was skipped, and its endpoint was never stopped`;
   // A secret that does not open ends a delivery before its last attempt: no run makes one, so none is excused.
   if (status === "dead_lettered" && !gone && attempts < most) {
     return `${deliveryId} was given up after ${attempts} of ${most} attempts`;
@@ -75,21 +78,26 @@ function placeOf({ path, eventId }: Receipt): string {
 
 export const nobodyHearsOfOthers: Invariant = {
   id: "I15",
-  promise: "an endpoint hears of its own partner's events alone, and of nothing after it answered 410",
+  promise:
+    "an endpoint hears of its own partner's events alone, of types it asked for, and of nothing after it answered 410",
   check: async ({ db, run }) => {
-    const kept = judge(await db.rows<Heard>(heard), ({ deliveryId, owners, late }) => {
+    const kept = judge(await db.rows<Heard>(heard), ({ deliveryId, owners, unasked, late }) => {
       if (owners > 1) return `${deliveryId} brings one partner's event to another's endpoint`;
+      if (unasked) return `${deliveryId} is of a type its endpoint never asked for`;
       return late ? `${deliveryId} was attempted after its endpoint was gone` : undefined;
     });
     return run === null ? kept : together(kept, await judgeReceipts(run, db));
   },
 };
 
-type Heard = { deliveryId: string; owners: number; late: boolean };
+type Heard = { deliveryId: string; owners: number; unasked: boolean; late: boolean };
 
 const heard = `
   select d.delivery_id as "deliveryId",
     (select count(distinct p)::int from unnest(array[d.partner_id, e.partner_id, v.partner_id]) as p) as owners,
+    d.event_type <> v.type or not d.trial and d.event_type <> all(e.event_types) and not exists (select from audit_log c
+      where c.target_type = 'webhook' and c.target_id = e.id::text
+        and c.before::jsonb->'event_types' ? d.event_type) as unasked,
     e.disabled_reason = 'gone' and not d.trial and coalesce(d.last_attempt_at > e.disabled_at, false) as late
   from webhook_deliveries d
   join webhook_endpoints e on e.id = d.endpoint_id

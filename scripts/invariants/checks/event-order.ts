@@ -38,20 +38,29 @@ function isExplained(missing: number, gaps: readonly number[]): boolean {
   return false;
 }
 
-/** A client that follows the events reads page after page from the first call on: together they are the feed. */
-async function judgeWalks({ exchanges }: Run, db: ReadDatabase): Promise<Finding> {
+type Walk = { partner: string; ids: string[]; askedLast: number };
+
+/**
+ * A client that follows the events reads page after page from the first call on: together they are the feed, as far as
+ * it was there when the last page was asked for, and what had arrived at an endpoint by then was.
+ */
+async function judgeWalks({ exchanges, receipts }: Run, db: ReadDatabase): Promise<Finding> {
   const feeds = new Map((await feedsOf(db)).map(({ partner, ids }) => [partner, ids]));
-  const walks = new Map<string, { partner: string; ids: string[] }>();
+  const walks = new Map<string, Walk>();
   for (const page of succeeded(exchanges, "follow")) {
-    const walk = walks.get(page.client) ?? { partner: page.partner, ids: [] };
+    const walk = walks.get(page.client) ?? { partner: page.partner, ids: [], askedLast: 0 };
     const data = bodyOf(page).data;
     walk.ids.push(...(Array.isArray(data) ? data.map((event) => String(field(event, "id"))) : []));
+    walk.askedLast = page.at;
     walks.set(page.client, walk);
   }
-  return judge([...walks], ([client, { partner, ids }]) => {
+  return judge([...walks], ([client, { partner, ids, askedLast }]) => {
     const feed = feeds.get(partner) ?? [];
     const at = ids.findIndex((id, place) => id !== feed[place]);
-    return at === -1 ? undefined : `${client}: event ${at + 1} was ${ids[at]}, not ${feed[at]}`;
+    if (at !== -1) return `${client}: event ${at + 1} was ${ids[at]}, not ${feed[at]}`;
+    const unread = new Set(feed.slice(ids.length));
+    const missed = receipts.find((receipt) => receipt.at < askedLast && unread.has(receipt.eventId));
+    return missed === undefined ? undefined : `${client}: never read ${missed.eventId}, which had arrived`;
   });
 }
 

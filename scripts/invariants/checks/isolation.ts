@@ -10,8 +10,11 @@ export const nothingLeaks = ofRun(
     );
     const owners = new Map(owned.map(({ reference, slug }) => [reference, slug]));
     const foreign = (partner: string, text: string): string | undefined => {
-      const canary = settings.partners.find((other) => other.slug !== partner && text.includes(other.canary));
-      if (canary !== undefined) return canary.canary;
+      const others = settings.partners.filter(({ slug }) => slug !== partner);
+      const word = others
+        .flatMap(({ canary, secrets }) => [canary, ...secrets])
+        .find((own) => text.includes(own));
+      if (word !== undefined) return `${word.slice(0, 12)}…`;
       const references = text.match(/RB-[0-9A-HJKMNP-TV-Z]{10}/g) ?? [];
       return references.find((reference) => (owners.get(reference) ?? partner) !== partner);
     };

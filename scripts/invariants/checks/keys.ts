@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fingerprintRequest } from "../../../server/idempotency/fingerprint";
 import type { ReadDatabase } from "../evidence";
 import { answered, codeOf, nameOf } from "../exchanges";
-import { judge, ofRun, together } from "../invariant";
+import { judge, ofRun } from "../invariant";
 import type { AnsweredExchange } from "../run-records";
 
 /** Statuses that bind a key for good. */
@@ -23,22 +23,14 @@ export const oneOutcomePerKey = ofRun(
   async ({ exchanges }, db) => {
     const stored = await storedOutcomes(db);
     const outcomes = answered(exchanges).filter(isOutcome);
-    return together(
-      judge(outcomes, (exchange) => {
-        const outcome = stored.get(`${exchange.partner} ${exchange.key}`);
-        if (outcome === undefined) return `${nameOf(exchange)}: answered, and no outcome is stored`;
-        if (outcome.fingerprint !== fingerprintOf(exchange))
-          return `${nameOf(exchange)}: answered another request's key`;
-        const same = outcome.status === exchange.ending.status && outcome.sha === sha(exchange.ending.text);
-        return same
-          ? undefined
-          : `${nameOf(exchange)}: ${exchange.ending.status} differs from what is stored`;
-      }),
-      judge(
-        outcomes.filter(({ ending }) => ending.replayed),
-        () => undefined,
-      ),
-    );
+    return judge(outcomes, (exchange) => {
+      const outcome = stored.get(`${exchange.partner} ${exchange.key}`);
+      if (outcome === undefined) return `${nameOf(exchange)}: answered, and no outcome is stored`;
+      if (outcome.fingerprint !== fingerprintOf(exchange))
+        return `${nameOf(exchange)}: answered another request's key`;
+      const same = outcome.status === exchange.ending.status && outcome.sha === sha(exchange.ending.text);
+      return same ? undefined : `${nameOf(exchange)}: ${exchange.ending.status} differs from what is stored`;
+    });
   },
 );
 

@@ -1,8 +1,10 @@
 import { type Status, transitions } from "../../../server/bookings/transitions";
+import { eventDays } from "../../../server/webhooks/purge";
 import type { ReadDatabase } from "../evidence";
 import { type Invariant, judge } from "../invariant";
 
-type Step = { action: string; from: Status | null; to: Status };
+/** `old`: from before what the service keeps the events of. */
+type Step = { action: string; from: Status | null; to: Status; old: boolean };
 export type Life = { reference: string; status: Status; steps: readonly Step[] };
 
 const booked = new Set<string>(["pending", "pending_confirmation", "pending_supplier"]);
@@ -14,7 +16,7 @@ export async function readLives(db: ReadDatabase): Promise<Life[]> {
     from bookings b
     left join lateral (
       select json_agg(json_build_object('action', substr(a.action, 9), 'from', a.before->>'status',
-        'to', a.after->>'status') order by a.id) as steps
+        'to', a.after->>'status', 'old', a.at < service_now() - make_interval(days => ${eventDays})) order by a.id) as steps
       from audit_log a
       where a.target_type = 'booking' and a.target_id = b.reference and a.action ^@ 'booking.'
     ) as trail on true

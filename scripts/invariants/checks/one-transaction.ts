@@ -1,3 +1,4 @@
+import { eventDays } from "../../../server/webhooks/purge";
 import { bySql } from "../invariant";
 
 /**
@@ -29,7 +30,7 @@ export const writtenTogether = bySql(
       select format('%s: %s is on record and told of by nothing of its transaction', a.target_id, a.action)
       from audit_log a
       join bookings b on a.target_type = 'booking' and b.reference = a.target_id
-      where a.action ^@ 'booking.' and a.at >= (select min(created_at) from events where partner_id = b.partner_id)
+      where a.action ^@ 'booking.' and a.at >= service_now() - make_interval(days => ${eventDays})
         and not exists (select from events e where e.booking_id = b.id and e.xmin = a.xmin)
       union all
       select format('booking %s was last written by %s, its last event by %s', b.reference, b.tx_id, e.tx_id)

@@ -16,9 +16,10 @@ export const listsAddUp = ofRun(
   async (run, db): Promise<Finding> => {
     const read = statementsOf(run);
     if (read.size === 0) return { missing: "no list of bookings walked to its end when all was quiet" };
-    return judge(await heldBy(db, read), ({ partner, currency, n, total }) => {
+    const sums = await heldBy(db, read);
+    return judge([...sums, ...onlyRead(read, sums)], ({ partner, currency, n, total }) => {
       const seen = read.get(partner)?.get(currency);
-      const same = seen?.n === n && Math.round(seen.total * 100) === Math.round(total);
+      const same = (seen?.n ?? 0) === n && Math.round((seen?.total ?? 0) * 100) === Math.round(total);
       return same
         ? undefined
         : `${partner}: ${n} bookings of ${total} ${currency}, read as ${JSON.stringify(seen)}`;
@@ -42,6 +43,15 @@ function statementsOf({ exchanges }: Run): Map<string, Statement> {
     }
   }
   return read;
+}
+
+/** What a partner read in a currency in which the service holds nothing of it. */
+function onlyRead(read: ReadonlyMap<string, Statement>, sums: readonly Sum[]): Sum[] {
+  const known = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
+  const all = [...read].flatMap(([partner, sum]) =>
+    [...sum.keys()].map((currency) => ({ partner, currency, n: 0, total: 0 })),
+  );
+  return all.filter(({ partner, currency }) => !known.has(`${partner} ${currency}`));
 }
 
 /** Torture cars are priced in euros and dollars, both of which have hundredths. */

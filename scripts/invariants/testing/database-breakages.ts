@@ -92,6 +92,11 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I14",
+    by: "a delivery that was skipped for no reason",
+    sql: ["update webhook_deliveries set status = 'skipped', delivered_at = null"],
+  },
+  {
+    breaks: "I14",
     by: "a delivery that was never queued",
     sql: ["delete from webhook_attempts", "delete from webhook_deliveries"],
   },
@@ -99,6 +104,11 @@ export const databaseBreakages: readonly Breakage[] = [
     breaks: "I15",
     by: "another partner's endpoint",
     sql: ["update webhook_deliveries set endpoint_id = (select max(id) from webhook_endpoints)"],
+  },
+  {
+    breaks: "I15",
+    by: "a type nobody asked for",
+    sql: ["update webhook_endpoints set event_types = array_remove(event_types, 'booking.cancelled')"],
   },
   {
     breaks: "I15",
@@ -122,6 +132,11 @@ export const databaseBreakages: readonly Breakage[] = [
     breaks: "I20",
     by: "a booking that is not on the list",
     sql: [`update bookings set status = 'pending' where id = ${oneBooking}`],
+  },
+  {
+    breaks: "I20",
+    by: "bookings of nobody's on the list",
+    sql: ["update bookings set status = 'pending' where status in ('confirmed', 'completed')"],
   },
   {
     breaks: "I22",

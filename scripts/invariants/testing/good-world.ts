@@ -96,7 +96,7 @@ async function openPartner({ history, runtime, partners }: Ours, currency: "EUR"
     commissionRate: "12.5",
   });
   const canary = `canary-${partner.slug}`;
-  partners.push({ slug: partner.slug, canary, secrets: [] });
+  partners.push({ slug: partner.slug, canary, secrets: [`secret of ${partner.slug}`] });
   const token = await createToken(runtime, partner);
   const answer = createApiHandler(runtime, allOperations);
   const common = {

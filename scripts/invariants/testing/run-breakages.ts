@@ -1,3 +1,4 @@
+import { faultOnPurpose } from "../checks/process";
 import type { Answered, AnsweredExchange, Exchange, Run } from "../run-records";
 import type { Breakage } from "./breakage";
 
@@ -26,6 +27,11 @@ export const runBreakages: readonly Breakage[] = [
     breaks: "I13",
     by: "a follower that skipped one",
     run: retold("follow", ({ text }) => ({ text: text.replace(/evt_[0-9a-f]{32}/, "evt_other") })),
+  },
+  {
+    breaks: "I13",
+    by: "a follower that was never shown what had arrived",
+    run: (run) => ({ ...run, receipts: run.receipts.map((receipt) => ({ ...receipt, at: 0 })) }),
   },
   {
     breaks: "I14",
@@ -58,6 +64,21 @@ export const runBreakages: readonly Breakage[] = [
     by: "another partner's customer in an answer",
     run: (run) => retold("list", () => ({ text: run.settings.partners[1]?.canary ?? "" }))(run),
   },
+  {
+    breaks: "I21",
+    by: "another partner's secret in an answer",
+    run: (run) => retold("list", () => ({ text: run.settings.partners[1]?.secrets[0] ?? "" }))(run),
+  },
+  {
+    breaks: "I24",
+    by: "a 500 beside one that was meant",
+    run: (run) => {
+      const failed = retold("reserve", () => ({ t: "fail", status: 500 }))(run);
+      return logged(`{"request_id":"req_another","err":{"message":"${faultOnPurpose}"},"msg":"fault"}`)(
+        failed,
+      );
+    },
+  },
   { breaks: "I24", by: "a 500", run: retold("reserve", () => ({ t: "fail", status: 500 })) },
   { breaks: "I24", by: "a page of HTML", run: retold("reserve", () => ({ contentType: "text/html" })) },
   {
@@ -66,6 +87,7 @@ export const runBreakages: readonly Breakage[] = [
     run: (run) => ({ ...run, exits: [{ at: 0, process: "web-1", code: 1, signal: null, expected: false }] }),
   },
   { breaks: "I25", by: "an exception nobody caught", run: logged("Error: uncaughtException") },
+  { breaks: "I25", by: "a line of the last level", run: logged('{"level":"fatal","msg":"over"}') },
   {
     breaks: "I26",
     by: "a transaction of a minute",
@@ -80,6 +102,14 @@ export const runBreakages: readonly Breakage[] = [
     run: (run) => ({
       ...run,
       healing: { seconds: null, overdueDeliveries: 1, overdueWork: 0, requests: 10, failures: 0 },
+    }),
+  },
+  {
+    breaks: "I27",
+    by: "a call that failed when all was quiet",
+    run: (run) => ({
+      ...run,
+      healing: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 1 },
     }),
   },
   {
