@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { readRun } from "../invariants/read-run";
 import type { Healing } from "../invariants/run-records";
 import type { Stage } from "./stage/open-stage";
 
@@ -55,6 +56,19 @@ export async function untilConverged(
   } finally {
     await client.end();
   }
+}
+
+/** Calls sent after that moment, and those that found no answer or one of failure. */
+export async function countSince(
+  folder: string,
+  since: number,
+): Promise<{ requests: number; failures: number }> {
+  const { exchanges } = await readRun(folder);
+  const late = exchanges.filter(({ at }) => at >= since);
+  const failures = late.filter(
+    ({ ending }) => ending === undefined || ending.t === "info" || ending.status >= 500,
+  );
+  return { requests: late.length, failures: failures.length };
 }
 
 export async function writeHealing(folder: string, healing: Healing): Promise<void> {

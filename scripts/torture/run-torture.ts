@@ -9,7 +9,7 @@ import { createActor, createActors, follow, runClients } from "./clients/run-cli
 import { openEndpoint, revive } from "./clients/webhook-actions";
 import type { Workload } from "./clients/workloads";
 import { disturb, makePeace, type Plan, type Struck } from "./faults/nemesis";
-import { untilConverged, untilUp, writeHealing } from "./heal";
+import { countSince, untilConverged, untilUp, writeHealing } from "./heal";
 import { probe } from "./probe";
 import { createHistory, type History } from "./record/history";
 import { openStage, type Stage } from "./stage/open-stage";
@@ -131,14 +131,4 @@ async function reviveAll(
     await sleep(reviveMs, undefined, { signal: stop }).catch(() => undefined);
     for (const [place, reader] of readers.entries()) await revive(reader, ids[place] ?? "");
   }
-}
-
-/** Calls sent after that moment, and those that found no answer or one of failure. */
-async function countSince(folder: string, since: number): Promise<{ requests: number; failures: number }> {
-  const { exchanges } = await readRun(folder);
-  const late = exchanges.filter(({ at }) => at >= since);
-  const failures = late.filter(
-    ({ ending }) => ending === undefined || ending.t === "info" || ending.status >= 500,
-  );
-  return { requests: late.length, failures: failures.length };
 }

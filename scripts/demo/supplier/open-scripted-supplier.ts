@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
@@ -30,6 +30,8 @@ const usualMs = 1000;
 /** A server of the suppliers' protocol that plays every supplier of the sandbox, each under a path of its own. */
 export async function openScriptedSupplier(options: Options): Promise<ScriptedSupplier> {
   const closing = new AbortController();
+  // Every question that is under way waits on it, and all of them leave.
+  setMaxListeners(0, closing.signal);
   const scripts = new Map(options.scripts.map((script) => [script.slug, script]));
   const server = createServer((request, response) => {
     answer(request, { ...options, scripts, closing: closing.signal })

@@ -87,15 +87,17 @@ function choose({ random }: Actor, actions: readonly Action[]): Action[1] {
 
 const followMs = 300;
 
-/** Reads a partner's events from the first on, page after page, until the signal; answers where it is then. */
+/** Reads a partner's events from the first on, page after page, until the signal and there to the end; answers where that is. */
 export async function follow(actor: Actor, stop: AbortSignal, from?: string): Promise<string | undefined> {
   let cursor = from;
+  let more: boolean;
   do {
     const path = `/v1/events?limit=100${cursor === undefined ? "" : `&cursor=${cursor}`}`;
     const page = await perform(actor.client, { op: "follow", method: "GET", path }, actor.patience);
     const body = parse(page ?? { text: "" });
     if (page?.t === "ok") cursor = String(field(body, "resume_cursor"));
-    if (field(body, "has_more") !== true) await sleep(followMs);
-  } while (!stop.aborted);
+    more = field(body, "has_more") === true;
+    if (!more) await sleep(followMs);
+  } while (!stop.aborted || more);
   return cursor;
 }

@@ -1,3 +1,5 @@
+import { faultOnPurpose } from "../../invariants/checks/process";
+
 /** What can happen at a point. */
 export const ways = ["kill", "throw", "database", "stall"] as const;
 export type Way = (typeof ways)[number];
@@ -28,7 +30,7 @@ globalThis.faultPoint ??= (() => {
     const { way } = armed;
     armed = null;
     process.send({ struck: name });
-    if (way === "throw") throw new Error("A fault on purpose.");
+    if (way === "throw") throw new Error(${JSON.stringify(faultOnPurpose)});
     if (way === "stall") await new Promise((resolve) => setTimeout(resolve, ${stallMs}));
     else await new Promise((resolve) => { goOn = resolve; });
   };

@@ -6,7 +6,8 @@ import { readRun } from "../../invariants/read-run";
 import type { Actor } from "../clients/actor";
 import { createActor } from "../clients/run-clients";
 import { openEndpoint } from "../clients/webhook-actions";
-import { untilConverged, untilUp, writeHealing } from "../heal";
+import { countSince, untilConverged, untilUp, writeHealing } from "../heal";
+import { probe } from "../probe";
 import { createHistory } from "../record/history";
 import { openStage, type Stage } from "../stage/open-stage";
 import type { Struck, Way } from "./fault-prelude";
@@ -41,7 +42,9 @@ export async function runPoints({ folder, bundles, seed, strikes }: Options): Pr
     }
     const { seconds, open } = await untilConverged(stage, patienceMs);
     const overdue = { overdueDeliveries: open.deliveries, overdueWork: open.work };
-    await writeHealing(folder, { seconds, ...overdue, requests: tried.length, failures: 0 });
+    const healthySince = Date.now();
+    await probe(actors);
+    await writeHealing(folder, { seconds, ...overdue, ...(await countSince(folder, healthySince)) });
     const run = await readRun(folder);
     const verdicts = await withEvidence(stage.postgres.url, run, (evidence) => checkAll(evidence));
     return { tried, verdicts, minutes: (Date.now() - startedAt) / 60_000 };

@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readSync, watch } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../../server/db/project-root";
 import { nodeFlags } from "../../../server/launch/node-flags";
+import { misconfigured } from "../../../server/launch/run-main";
 import type { Lines } from "../record/open-lines";
 
 /** A process of the service that is started again whenever it has ended. */
@@ -36,13 +37,14 @@ export type ProcessOptions = {
   exits: Lines;
 };
 
-type State = { child: ChildProcess; ready: boolean; doomed: boolean; stopping: boolean };
+/** `doomed`: how it was told to end, if it was. */
+type State = { child: ChildProcess; ready: boolean; doomed: "killed" | "asked" | null; stopping: boolean };
 
 const restartMs = 100;
 const finishMs = 30_000;
 
 export function keepProcess(options: ProcessOptions): KeptProcess {
-  const state: State = { child: run(), ready: false, doomed: false, stopping: false };
+  const state: State = { child: run(), ready: false, doomed: null, stopping: false };
   let hear = (_message: unknown) => {};
 
   function run(): ChildProcess {
@@ -51,13 +53,12 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
     });
     child.on("message", (message) => hear(message));
     child.once("exit", (code, signal) => {
-      // One that has not come up yet may give up: the database may be away, and it is started again.
-      const expected = state.doomed || state.stopping || !state.ready;
+      const expected = state.stopping || isForetold(state, { code, signal });
       options.exits.write({ at: Date.now(), process: options.name, code, signal, expected });
       if (state.stopping) return;
       setTimeout(() => {
         if (state.stopping) return;
-        Object.assign(state, { ready: false, doomed: false });
+        Object.assign(state, { ready: false, doomed: null });
         state.child = run();
       }, restartMs);
     });
@@ -71,7 +72,7 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
     pid: () => state.child.pid,
     isReady: () => state.ready,
     kill: () => {
-      state.doomed = true;
+      state.doomed = "killed";
       send("SIGKILL");
     },
     pause: (ms) => {
@@ -87,7 +88,9 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
     },
     replace: async () => {
       const { child } = state;
-      state.doomed = true;
+      // Asked twice it would end in the middle of its work.
+      if (state.doomed !== null) return;
+      state.doomed = "asked";
       await finish(child);
       while (!(state.ready && state.child !== child) && !state.stopping) await sleep(50);
     },
@@ -96,6 +99,19 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
       await finish(state.child);
     },
   };
+}
+
+/**
+ * Whether that was the end it was told to come to. Whoever was asked finishes and says so, or is killed meanwhile. One
+ * that has not come up may give up: the database may be away, and it is started again.
+ */
+export function isForetold(
+  { doomed, ready }: Pick<State, "doomed" | "ready">,
+  { code, signal }: { code: number | null; signal: string | null },
+): boolean {
+  if (signal !== null) return doomed !== null && signal === "SIGKILL";
+  if (doomed !== null && code === 0) return true;
+  return !ready && (code === 1 || code === misconfigured);
 }
 
 function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
