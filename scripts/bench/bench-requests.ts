@@ -1,5 +1,6 @@
 import { addDays } from "../../lib/dates";
 import type { ApiHandler } from "../../server/http/answer-api";
+import { ownerOf, pastBookings, referenceOf } from "./generate-bookings";
 import { createRandom, type Random } from "./random";
 import {
   carSlug,
@@ -28,7 +29,7 @@ export const clientHeader = "x-client";
 
 export type RequestMaker = { make(count: number): Promise<BenchRequest[]> };
 export type RequestMakers = Record<
-  "search" | "car" | "reserve" | "book" | "replay" | "token" | "me",
+  "search" | "car" | "reserve" | "book" | "replay" | "booking" | "list" | "events" | "token" | "me",
   RequestMaker
 >;
 
@@ -36,10 +37,13 @@ export type RequestMakers = Record<
 export async function createRequestMakers(world: World, handle: ApiHandler): Promise<RequestMakers> {
   const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
   const callers = new Map<number, Record<string, string>>();
+  const cursors = new Map<number, string>();
   for (const partner of partners) {
     const { access_token } = await read(handle, tokenRequest(partner));
     const headers = { authorization: `Bearer ${access_token}`, [clientHeader]: clientId(partner) };
     callers.set(partner, headers);
+    const polled = await read(handle, { ...bare, path: eventsPath, headers });
+    cursors.set(partner, String(polled.resume_cursor));
   }
   const maker = (stream: number, make: (random: Random, partner: number) => BenchRequest): RequestMaker => {
     const random = createRandom(world.seed, stream);
@@ -49,7 +53,7 @@ export async function createRequestMakers(world: World, handle: ApiHandler): Pro
     };
   };
   const get = (partner: number, path: string): BenchRequest => ({
-    ...{ method: "GET", path, headers: callers.get(partner) ?? {}, body: null, keyed: false },
+    ...{ ...bare, path, headers: callers.get(partner) ?? {} },
   });
   const reads = {
     search: maker(1, (random, partner) =>
@@ -61,6 +65,14 @@ export async function createRequestMakers(world: World, handle: ApiHandler): Pro
     car: maker(2, (random, partner) => {
       return get(partner, `/v1/rentals/cars/${carSlug(publishedCar(world, random))}?${stay(world, random)}`);
     }),
+    booking: maker(6, (random) => {
+      const id = random.between(1, pastBookings(world));
+      return get(ownerOf(world, id), `/v1/bookings/${referenceOf(id)}`);
+    }),
+    list: maker(7, (_, partner) => get(partner, "/v1/bookings?limit=20")),
+    events: maker(8, (_, partner) =>
+      get(partner, `${eventsPath}&cursor=${encodeURIComponent(cursors.get(partner) ?? "")}`),
+    ),
     me: maker(3, (_, partner) => get(partner, "/v1/me")),
     token: maker(4, (_, partner) => tokenRequest(partner)),
   };
@@ -89,7 +101,10 @@ export async function createRequestMakers(world: World, handle: ApiHandler): Pro
   return { ...reads, reserve, book, replay: replays(handle, book) };
 }
 
+const bare = { method: "GET", body: null, keyed: false } as const;
 const availability = "/v1/rentals/availability?";
+/** A page of twenty after the first twenty, which every world has. */
+const eventsPath = "/v1/events?limit=20";
 const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
 
 function tokenRequest(partner: number): BenchRequest {

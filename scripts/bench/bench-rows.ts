@@ -1,6 +1,7 @@
 import type { RequestMakers } from "./bench-requests";
+import { ownerOf, pastBookings, referenceOf } from "./generate-bookings";
 import type { ScriptInputs } from "./render-script";
-import { largeCityCars, partnerCount, searchDays, unpublishedEvery, type World } from "./world";
+import { clientId, largeCityCars, partnerCount, searchDays, unpublishedEvery, type World } from "./world";
 
 export type BenchRow = {
   name: keyof RequestMakers;
@@ -50,6 +51,19 @@ function publishedCar(cars: number): string[] {
 
 function clientScript(): ScriptInputs {
   return { variables: [client.set], expressions: { client: client.input } };
+}
+
+/** A script cannot reckon whose a booking is: it is given some of them, from all the time there were any. */
+function bookingScript(world: World): ScriptInputs {
+  const ids = Array.from({ length: 100 }, (_, place) => 1 + Math.floor((place * pastBookings(world)) / 100));
+  const chosen = (texts: readonly string[]) => `(array['${texts.join("', '")}'])[:any::int]`;
+  return {
+    variables: [`\\set any random(1, ${ids.length})`],
+    expressions: {
+      slug: chosen(ids.map(referenceOf)),
+      client: chosen(ids.map((id) => clientId(ownerOf(world, id)))),
+    },
+  };
 }
 
 export const benchRows: readonly BenchRow[] = [
@@ -106,6 +120,23 @@ export const benchRows: readonly BenchRow[] = [
         key: `'generated-' || 10 * (:client::int + ${partnerCount} * :round::int)`,
       },
     }),
+  },
+  { name: "booking", title: "booking read", status: 200, usesUp: false, grows: true, script: bookingScript },
+  {
+    name: "list",
+    title: "list of bookings, 20",
+    status: 200,
+    usesUp: false,
+    grows: true,
+    script: clientScript,
+  },
+  {
+    name: "events",
+    title: "events poll, 20",
+    status: 200,
+    usesUp: false,
+    grows: true,
+    script: clientScript,
   },
   { name: "token", title: "token mint", status: 200, usesUp: false, grows: false, script: clientScript },
   { name: "me", title: "/v1/me", status: 200, usesUp: false, grows: false, script: clientScript },

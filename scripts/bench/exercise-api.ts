@@ -14,11 +14,12 @@ export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, rou
     return Object(text === "" ? {} : JSON.parse(text));
   };
   for (const path of readPaths()) await call({ path });
-  for (const name of ["search", "car", "token", "replay"] as const) {
+  for (const name of ["search", "car", "token", "replay", "booking", "list", "events"] as const) {
     for (const request of await makers[name].make(1)) await call(request);
   }
   await walk(call, "/v1/rentals/locations?limit=3");
   await walk(call, "/v1/rentals/locations?limit=3&country=pt");
+  for (const filter of eventFilters) await walk(call, `/v1/events?limit=3&${filter}`);
 
   const headers = { ...me.headers, "content-type": "application/json" };
   const keyed = (request: BenchRequest, key: string): BenchRequest => ({
@@ -57,6 +58,12 @@ const bookingFilters = [
   "payment_reference=pay-100",
   "created_after=2026-01-01",
   "created_before=2030-01-01T00:00:00Z",
+];
+
+const eventFilters = [
+  "types=booking.created,booking.expired",
+  "created_after=2026-01-01",
+  "created_before=2030-01-01",
 ];
 
 /** The first page and the one after it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDay } from "../../lib/dates";
-import { bookingRows } from "./generate-bookings";
+import { bookingRows, ownerOf, pastBookings, referenceOf } from "./generate-bookings";
 import { carShape } from "./generate-catalogue";
 import { carsOf, createWorld, hundredth, largeCityCars, type World } from "./world";
 
@@ -32,6 +32,15 @@ test("no car is sold above its fleet at any instant", () => {
       peak = Math.max(peak, held);
     }
     expect(peak).toBeLessThanOrEqual(carShape(world, car).fleetSize);
+  }
+});
+
+test("of the past bookings none is a draft, and each has the owner it is asked for with", () => {
+  const world = worldOf(10, 1000, 20_000);
+  const past = [...bookingRows(world, now)].slice(0, pastBookings(world));
+  expect(past.filter(({ status }) => status === "draft")).toEqual([]);
+  for (const { id, partner_id, reference } of past) {
+    expect([partner_id, reference]).toEqual([ownerOf(world, Number(id)), referenceOf(Number(id))]);
   }
 });
 

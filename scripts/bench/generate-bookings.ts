@@ -67,7 +67,7 @@ function* staysOf(world: World, want: { car: number; count: number; random: Rand
 type Booked = { id: number; city: number; car: number; stay: Stay; now: number; bookedAt: number };
 
 function bookingRow(world: World, { id, city, car, stay, now, bookedAt }: Booked): Row {
-  const random = createRandom(world.seed, 50_000_000 + id);
+  const random = randomOf(world, id);
   const { name: timezone, currency } = zoneOf(city);
   const [startsAt, endsAt] = [stay.from, stay.to].map((day) => localInstant(world, city, { day, hour: 10 }));
   const total = carShape(world, car).basePrice * (stay.to - stay.from);
@@ -75,7 +75,7 @@ function bookingRow(world: World, { id, city, car, stay, now, bookedAt }: Booked
   return {
     id,
     reference: referenceOf(id),
-    partner_id: random.between(1, partnerCount),
+    partner_id: ownerFrom(random),
     car_id: car,
     location_id: city,
     car: JSON.stringify({
@@ -109,8 +109,26 @@ function bookingRow(world: World, { id, city, car, stay, now, bookedAt }: Booked
   };
 }
 
+function randomOf({ seed }: World, id: number): Random {
+  return createRandom(seed, 50_000_000 + id);
+}
+
+/** The first thing that is drawn of a booking. */
+function ownerFrom(random: Random): number {
+  return random.between(1, partnerCount);
+}
+
+/** So many of the oldest are over: none of these is a draft. */
+export function pastBookings({ bookings }: World): number {
+  return Math.floor(bookings / 2);
+}
+
+export function ownerOf(world: World, id: number): number {
+  return ownerFrom(randomOf(world, id));
+}
+
 /** Its ten characters tell the id and hold a letter: a script's references, all digits, never meet them. */
-function referenceOf(id: number): string {
+export function referenceOf(id: number): string {
   return `RB-${letters.charAt(id % letters.length)}${String(id).padStart(9, "0")}`;
 }
 
@@ -126,18 +144,24 @@ export function recordTables(world: World, now: number): Table[] {
   }));
   const at = new Date(now - 86_400_000).toISOString();
   const body = `\\x${Buffer.alloc(600, " ").toString("hex")}`;
+  // As long as the booking that an event shows.
+  const fill = "x".repeat(1100);
   return [
     {
       name: "events",
-      rows: records.map(({ id, partner, seq }) => ({
-        partner_id: partner,
-        seq,
-        event_id: `evt_e${id.toString(16).padStart(31, "0")}`,
-        type: "booking.created",
-        booking_id: id,
-        body: "{}",
-        created_at: at,
-      })),
+      rows: records.map(({ id, partner, seq }) => {
+        const eventId = `evt_e${id.toString(16).padStart(31, "0")}`;
+        const [type, data] = ["booking.created", { reference: referenceOf(id), fill }];
+        return {
+          partner_id: partner,
+          seq,
+          event_id: eventId,
+          type,
+          booking_id: id,
+          body: JSON.stringify({ id: eventId, type, data }),
+          created_at: at,
+        };
+      }),
     },
     {
       name: "partner_sequences",

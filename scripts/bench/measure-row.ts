@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { BenchRequest } from "./bench-requests";
 import type { BenchRow } from "./bench-rows";
 import type { BenchStage } from "./bench-stage";
 import { renderScript } from "./render-script";
@@ -41,10 +42,9 @@ export async function measureRow(
 ): Promise<RowResult> {
   const { large, small } = stages;
   say(`${row.title}`);
+  const requestsOf = createRequests(row, effort);
   const loadOf = async (stage: BenchStage, target: Target, rate: number | null): Promise<Measured> => {
-    const perSecond = rate ?? mostPerSecond;
-    const count = row.usesUp ? Math.ceil(perSecond * (effort.seconds * 1.2 + 1)) : readRequests;
-    const requests = await stage.makers[row.name].make(count);
+    const requests = await requestsOf(stage, rate ?? mostPerSecond);
     const { seconds, connections, folder } = effort;
     const watched = { server: target.pid, database: stage.databaseProcesses };
     const { origin } = target;
@@ -77,6 +77,21 @@ export async function measureRow(
   const script = renderScript(template, row.script(large.database.world));
   const pgbench = await measureScript(large, { name: row.name, script }, effort);
   return { row, full, half, bare, tokenCheck, pgbench, growth };
+}
+
+/**
+ * Requests of a row by the stage and the rate of a load. What takes no stock is the same in every load: else the large
+ * data alone would have cars that nobody has read before, and growth would be a question of how many loads there were.
+ */
+function createRequests(row: BenchRow, { seconds }: Effort) {
+  const made = new Map<BenchStage, Promise<BenchRequest[]>>();
+  return async (stage: BenchStage, rate: number): Promise<BenchRequest[]> => {
+    const maker = stage.makers[row.name];
+    if (row.usesUp) return await maker.make(Math.ceil(rate * (seconds * 1.2 + 1)));
+    const known = made.get(stage) ?? maker.make(readRequests);
+    made.set(stage, known);
+    return await known;
+  };
 }
 
 type NamedScript = { name: string; script: string };

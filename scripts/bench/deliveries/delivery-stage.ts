@@ -22,6 +22,8 @@ export type DeliveryStage = {
   /** Deliveries that are due, spread evenly over the partner's endpoints. */
   pile(partner: StagePartner, deliveries: number): Promise<void>;
   startWorker(): Promise<ServerProcess>;
+  /** What the service has on record of what it was to tell about these bookings, a line for each. */
+  tellOf(references: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export function openDeliveryStage(
         env: { ...settings, CHECK_CONTRACTS: "off", NODE_EXTRA_CA_CERTS: authorityFile },
         entry: join(dist, "worker.mjs"),
       }),
+    tellOf: (references) => tellOf(runtime, references),
     close: () => runtime.database.close(),
   };
 }
@@ -90,6 +93,21 @@ async function openPartner(
       return { reference, committedAt: performance.timeOrigin + performance.now() };
     },
   };
+}
+
+async function tellOf({ database }: Runtime, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const rows = await database.rows<{ line: string }>(
+    sql`select format('%s to %s: %s, %s', b.reference, w.url, d.status, coalesce(string_agg(format('attempt %s at %s: %s after %s ms',
+          a.number, a.at, coalesce(a.error, a.response_status::text, 'no end on record'), a.duration_ms), '; ' order by a.number),
+          'never attempted')) as line
+        from bookings b join events e on e.booking_id = b.id and e.type = 'booking.confirmed'
+        join webhook_deliveries d on d.event_row_id = e.id join webhook_endpoints w on w.id = d.endpoint_id
+        left join webhook_attempts a on a.delivery_row_id = d.id
+        where b.reference = any(${sql.param([...references])}::text[])
+        group by d.id, b.reference, w.url, d.status`,
+  );
+  return rows.map(({ line }) => line);
 }
 
 /** Written directly: making as many bookings would take longer than sending what they cause. */
