@@ -8,15 +8,18 @@ import { allEquivalents } from "./equivalents";
 import { type Mutant, runArea } from "./run-area";
 import { isTooWeak, judge, tableOf, type Verdict } from "./verdict";
 
-const usage = "npm run mutants -- [--only AREA,…] [--files NAME,…] [--concurrency N] [--markdown]";
+const usage =
+  "npm run mutants -- [--only AREA,…] [--files NAME,…] [--lines FROM-TO] [--concurrency N] [--markdown]";
 
 /** `npm run mutants`: every module that must not be wrong is made wrong in every small way, and a test must notice. */
 runMain(async () => {
-  const { areas, concurrency, markdown } = readOptions(process.argv.slice(2));
+  const { areas, lines, concurrency, markdown } = readOptions(process.argv.slice(2));
   const verdicts: Verdict[] = [];
   for (const area of areas) {
     const startedAt = Date.now();
-    const verdict = judge(area.name, await runArea(area, { concurrency }), allEquivalents);
+    const whole = judge(area.name, await runArea(area, { lines, concurrency }), allEquivalents);
+    // Of some lines nobody can say what has aged in the others.
+    const verdict = lines === undefined ? whole : { ...whole, stale: [] };
     verdicts.push(verdict);
     process.stdout.write(verdict.survivors.map(describe).join(""));
     for (const { file, original } of verdict.stale) say(`Excused, but not alive: ${file}: ${original}`);
@@ -36,11 +39,18 @@ function oneLine(text: string): string {
 
 function readOptions(args: readonly string[]) {
   const text = { type: "string" } as const;
-  const options = { only: text, files: text, concurrency: text, markdown: { type: "boolean" } } as const;
+  const options = {
+    only: text,
+    files: text,
+    lines: text,
+    concurrency: text,
+    markdown: { type: "boolean" },
+  } as const;
   try {
     const flags = parseArgs({ args: [...args], options }).values;
     return {
       areas: narrowed(chosen(flags.only), flags.files),
+      lines: flags.lines,
       concurrency: Number(flags.concurrency ?? 1),
       markdown: flags.markdown === true,
     };

@@ -34,8 +34,14 @@ export type Mutant = {
   status: string;
 };
 
+type RunOptions = {
+  /** Of every module these lines alone, as `40-80`: where a whole one takes too long. */
+  lines: string | undefined;
+  concurrency: number;
+};
+
 /** Lets Stryker try every mutant of an area. Throws where it could not, or where its own tests fail without one. */
-export async function runArea(area: Area, options: { concurrency: number }): Promise<Mutant[]> {
+export async function runArea(area: Area, options: RunOptions): Promise<Mutant[]> {
   const folder = join(root, ".data", "mutants", area.name);
   const output = join(folder, "mutation.json");
   const config = join(folder, "stryker.json");
@@ -69,9 +75,9 @@ function textBetween(lines: readonly string[], { start, end }: Range): string {
     .join("\n");
 }
 
-function configOf(area: Area, run: { folder: string; output: string; concurrency: number }) {
+function configOf(area: Area, run: RunOptions & { folder: string; output: string }) {
   return {
-    mutate: area.files,
+    mutate: area.files.map((file) => (run.lines === undefined ? file : `${file}:${run.lines}`)),
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutants.config.ts", related: false },

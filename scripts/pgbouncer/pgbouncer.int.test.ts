@@ -3,7 +3,15 @@ import { expect } from "vitest";
 import { openDatabase } from "../../server/db/database";
 import { inTransaction } from "../../server/db/in-transaction";
 import { requireLimits } from "../../server/db/require-limits";
+import { createApiHandler } from "../../server/http/answer-api";
+import { allOperations } from "../../server/operations/all";
+import { createRateLimiter } from "../../server/rate-limit/rate-limiter";
+import { createTestDatabase } from "../../server/testing/database";
+import { createApiClient } from "../../server/testing/fixtures/api-client";
+import { createCar } from "../../server/testing/fixtures/create-car";
 import { test } from "../../server/testing/fixtures/integration-test";
+import { bookingBody } from "../../server/testing/fixtures/rental-body";
+import { openTestRuntime } from "../../server/testing/test-runtime";
 import { findPgBouncer, startPgBouncer } from "./start-pgbouncer";
 
 const program = findPgBouncer();
@@ -47,3 +55,47 @@ test.skipIf(program === undefined)(
     }
   },
 );
+
+/** The API's tests have one role for everything; in service the web process has its own, which may do less. */
+test.skipIf(program === undefined)("the role of the web process books through PgBouncer too", async () => {
+  const { url, roleUrls, drop } = await createTestDatabase();
+  const owner = openTestRuntime(url, { SANDBOX_AUTOPILOT: "off" });
+  const pooler = await startPgBouncer(program ?? "", roleUrls.web);
+  const through = new URL(roleUrls.web);
+  through.host = pooler.address;
+  const options = { url: through.toString(), poolSize: 20, applicationName: "web", log: owner.log };
+  const database = openDatabase({ ...options, pooled: true });
+  try {
+    await requireLimits(options.url);
+    const { partner, token } = await createApiClient(owner);
+    const answer = createApiHandler(
+      { ...owner, database, limiter: createRateLimiter(owner.config, database) },
+      allOperations,
+    );
+    const car = await createCar(owner.database, { fleetSize: 5 });
+    const book = async (key: string) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const body = JSON.stringify(bookingBody(car));
+      const request = { method: "POST", headers: { ...headers, "idempotency-key": key }, body };
+      const response = await answer(new Request("http://api/v1/rentals/bookings", request), "127.0.0.1");
+      return { status: response.status, text: await response.text() };
+    };
+    // More at once than PgBouncer has connections, for five units.
+    const keys = Array.from({ length: 30 }, (_, n) => `pooled-${n}`);
+    const answers = await Promise.all(keys.map(book));
+    const made = answers.flatMap(({ status }, place) => (status === 201 ? [place] : []));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(5).fill(201),
+      ...Array<number>(25).fill(409),
+    ]);
+    const [first = 0] = made;
+    expect(await book(keys[first] ?? "")).toEqual(answers[first]);
+    const events = sql`select count(*)::int as count from events where partner_id = ${partner.id}`;
+    expect(await owner.database.rows(events)).toEqual([{ count: 10 }]);
+  } finally {
+    await database.close();
+    await pooler.stop();
+    await owner.database.close();
+    await drop();
+  }
+});

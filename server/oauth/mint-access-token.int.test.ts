@@ -147,6 +147,34 @@ test.for([
   });
 });
 
+test("who has failed too often for a client waits with the right secret too, and nobody else does", async ({
+  runtime,
+}) => {
+  const client = await newClient(runtime);
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const strict = openTestRuntime(url, { RATE_LIMITS: "oauth-token-client=2@0.001" });
+  const mintAs = (who: string, clientSecret: string) => {
+    const failures = strict.limiter.peek("oauth-token-client", `${client.clientId}:${who}`);
+    return mintAccessToken(strict, { ...client, clientSecret, scope: undefined, failures });
+  };
+  const fail = () => strict.limiter.take("oauth-token-client", `${client.clientId}:guesser`);
+  try {
+    await fail();
+    expect((await mintAs("guesser", client.clientSecret)).scopes).toHaveLength(2);
+    await fail();
+    for (const secret of [client.clientSecret, newClientSecret("sandbox"), ""]) {
+      await expect(mintAs("guesser", secret)).rejects.toMatchObject({
+        name: "TooManyFailures",
+        message: "Too many wrong secrets.",
+        verdict: { allowed: false, bucket: "oauth-token-client", limit: 2, remaining: 0 },
+      });
+    }
+    expect((await mintAs("another", client.clientSecret)).scopes).toHaveLength(2);
+  } finally {
+    await strict.database.close();
+  }
+});
+
 const nextKey = Buffer.alloc(32, 9).toString("base64");
 
 test("a secret that is proven while the server's key rotates outlives the rotation", async ({ runtime }) => {

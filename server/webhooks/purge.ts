@@ -2,7 +2,7 @@ import type { Database } from "../db/database";
 import { purgeDeletedDeliveries, purgeDeletedEndpoints, purgeEvents } from "./retention.queries";
 
 /** How long a partner can read an event, and replay or look up its deliveries. */
-const eventDays = 90;
+export const eventDays = 90;
 
 const batch = 200;
 
