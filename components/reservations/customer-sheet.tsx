@@ -11,7 +11,10 @@ import { buttonLook } from "../ui/button-look";
 import { TextField } from "../ui/field";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
+import { type DueWords, dueWords } from "./due-words";
+import { NotStopped } from "./not-stopped";
 import { PasteBox } from "./paste-box";
+import { StopButton } from "./price-choices";
 import { needsAnswer } from "./refusal-note";
 import { ReserveApiCall } from "./reserve-api-call";
 import { searchHref, stayHref } from "./stay-href";
@@ -20,14 +23,24 @@ import { SubmissionNote } from "./submission-note";
 import { SubmitButton } from "./submit-button";
 import { useFieldIssues } from "./use-reserve-form";
 import type { Sheet } from "./use-sheet";
+import type { Stopping } from "./use-stop";
 
-type Props = { sheet: Sheet; car: StayCar; location: string | undefined; paid: boolean; onStop?: () => void };
+type Props = {
+  sheet: Sheet;
+  car: StayCar;
+  location: string | undefined;
+  paid: boolean;
+  /** There where somebody may have been charged. */
+  stopping: Stopping | undefined;
+};
 
 /** Who the car is for, and the total it will be held against. */
-export function CustomerSheet({ sheet, car, location, paid, onStop }: Props) {
-  const { texts } = useTexts();
+export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
+  const { texts, locale } = useTexts();
   const { reserve } = texts;
   const { form, submission, submit, stay } = sheet;
+  const asked = { total: stay.expected_total, currency: stay.currency };
+  const due = dueWords({ paid: sheet.charged.before, asked }, { texts, locale });
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
   const choosing = needsAnswer(state);
@@ -42,6 +55,7 @@ export function CustomerSheet({ sheet, car, location, paid, onStop }: Props) {
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-4">
+          <NotStopped stopping={stopping} />
           <SubmissionNote
             submission={submission}
             externalRef={form.getValues("external_ref")}
@@ -49,16 +63,12 @@ export function CustomerSheet({ sheet, car, location, paid, onStop }: Props) {
             stay={stay}
             title={car.title}
             location={location}
-            paid={
-              paid
-                ? { total: stay.expected_total, reference: form.getValues("payment_reference") }
-                : undefined
-            }
+            paid={sheet.charged.now()}
             onAgreeTotal={(expected_total) => submit({ expected_total })}
             onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
             onCounterPickup={() => submit({ pickup_type: "pickup" })}
             onRetry={() => submit()}
-            onStop={onStop}
+            onStop={stopping?.stop}
           />
           <form
             inert={busy}
@@ -81,7 +91,7 @@ export function CustomerSheet({ sheet, car, location, paid, onStop }: Props) {
             <CustomerFields register={form.register} errors={form.formState.errors} />
             <div className={clsx("flex-wrap items-center gap-3", choosing ? "hidden" : "flex")}>
               <SubmitButton busy={busy} working={paid ? reserve.booking : reserve.reserving}>
-                {paid ? reserve.book : reserve.submit}
+                {paid ? (due?.action ?? reserve.book) : reserve.submit}
               </SubmitButton>
               <Link
                 className={buttonLook({ look: "quiet", size: "large" })}
@@ -89,10 +99,17 @@ export function CustomerSheet({ sheet, car, location, paid, onStop }: Props) {
               >
                 {reserve.anotherCar}
               </Link>
+              {due === undefined || failure !== undefined ? null : <StopButton onStop={stopping?.stop} />}
             </div>
           </form>
         </div>
-        <Held stay={stay} car={car} paid={paid} />
+        <Held
+          stay={stay}
+          car={car}
+          paid={paid}
+          due={choosing ? undefined : due}
+          known={sheet.charged.known}
+        />
       </div>
     </>
   );
@@ -123,7 +140,9 @@ function isSplit(name: string): name is (typeof splitNames)[number] {
   return splitNames.some((known) => known === name);
 }
 
-function Held({ stay, car, paid }: { stay: Stay; car: StayCar; paid: boolean }) {
+type HeldProps = { stay: Stay; car: StayCar; paid: boolean; due: DueWords | undefined; known: boolean };
+
+function Held({ stay, car, paid, due, known }: HeldProps) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const total = formatMoney(stay.expected_total, stay.currency, locale);
@@ -136,12 +155,28 @@ function Held({ stay, car, paid }: { stay: Stay; car: StayCar; paid: boolean }) 
       </Section>
       <Section title={reserve.heldAgainst}>
         <p className="text-right font-semibold text-total">{total}</p>
-        <p className="mt-2 text-ink2">{paid ? fill(reserve.charged, { total }) : reserve.heldAgainstNote}</p>
+        {due === undefined ? null : (
+          <div className="mt-2 break-words">
+            {paid ? <p className="font-medium">{due.title}</p> : null}
+            <p>{paid ? due.hint : due.said}</p>
+          </div>
+        )}
+        {paid && due !== undefined ? null : <HeldNote charged={paid ? total : undefined} known={known} />}
         <p className="mt-1 text-ink2">{paid ? reserve.chargedNote : reserve.notHeld}</p>
         <Link className="mt-3 inline-block min-h-6 text-accent underline" href={stayHref(other)} replace>
           {paid ? reserve.reserveInstead : reserve.oneStepInstead}
         </Link>
       </Section>
     </aside>
+  );
+}
+
+/** What the total means: for one that must have been charged, or for one that is only held against. */
+function HeldNote({ charged, known }: { charged: string | undefined; known: boolean }) {
+  const { reserve } = useTexts().texts;
+  return (
+    <p className={clsx("mt-2 text-ink2", known || "invisible")}>
+      {charged === undefined ? reserve.heldAgainstNote : fill(reserve.charged, { total: charged })}
+    </p>
   );
 }

@@ -11,17 +11,23 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { DropDraft } from "./drop-draft";
 import { referenceFor } from "./new-reference";
+import type { Paid } from "./paid";
+import { totalToAgree } from "./price-change";
 import { renewBodyOf } from "./reserve-body";
 import type { DraftWork } from "./use-draft-work";
+import { useStopDraft } from "./use-stop";
 
 type Props = { work: DraftWork };
 
-/** What else can be done with a draft: more time, or no draft. */
-export function DraftActions({ work }: Props) {
+/** What else can be done with a draft: more time, or no draft. Who has paid for it is told what to refund. */
+export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Paid) => void }) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const router = useRouter();
   const { draft, renewable, over, busy, renew } = work;
+  const stopping = useStopDraft(work, (paid) =>
+    paid === undefined ? router.push("/search") : onStopped(paid),
+  );
   useHotkeys({ u: renewable && !busy ? () => renew() : undefined });
   return (
     <div inert={busy} className="flex flex-wrap items-center gap-2">
@@ -31,22 +37,28 @@ export function DraftActions({ work }: Props) {
           {reserve.renew}
         </Button>
       ) : null}
-      <DropDraft reference={draft.reference} onDropped={() => router.push("/search")} />
+      <DropDraft reference={draft.reference} stopping={stopping} />
     </div>
   );
 }
 
 /** What the main key does now: books, or makes a draft that is over anew; and renewing, where that can be done too. */
-function DraftApiCall({ work: { draft, payment, expected, over, renewable, renewal: renewing } }: Props) {
+function DraftApiCall({ work }: Props) {
+  const { draft, payment, expected, over, renewable, renewal: renewing, booking: submission } = work;
   const typed = useWatch({ control: payment.control, name: "payment_reference" });
   const { reference } = draft;
-  const renewed = renewBodyOf(draft, { expected_total: expected, ...renewing.changes });
+  const agreed = totalToAgree(renewing.state);
+  const renewed = renewBodyOf(draft, { expected_total: expected, ...renewing.changes, ...agreed });
   const renewal = {
     route: reserveRoute,
     body: renewed,
     key: () => keyToSend({ op: "reserve", anchor: () => referenceFor(draft), anew: true }, renewed),
   };
-  const booked = { payment_reference: typed.trim(), expected_total: expected };
+  const booked = {
+    payment_reference: typed.trim(),
+    expected_total: expected,
+    ...totalToAgree(submission.state),
+  };
   const booking = {
     route: bookReservationRoute,
     params: { reference },
@@ -56,6 +68,6 @@ function DraftApiCall({ work: { draft, payment, expected, over, renewable, renew
   return over ? (
     <ApiCallSheet call={renewal} />
   ) : (
-    <ApiCallSheet call={booking} also={renewable ? renewal : undefined} />
+    <ApiCallSheet call={booking} also={renewable ? [renewal] : []} />
   );
 }

@@ -15,26 +15,24 @@ import { DraftActions } from "./draft-actions";
 import { DraftCustomer } from "./draft-customer";
 import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
+import { dueWords } from "./due-words";
+import type { Paid } from "./paid";
 import { PaymentForm } from "./payment-form";
 import { stayOf } from "./reserve-body";
 import { StaySummary } from "./stay-summary";
 import { StoppedNote } from "./stopped-note";
-import { useDraftWork } from "./use-draft-work";
+import { type DraftWork, useDraftWork } from "./use-draft-work";
 
 type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undefined };
 
 /** A draft on its way to a booking: look it over, charge the customer, paste the reference, book. */
 export function DraftPage({ first, renewedFrom }: Props) {
-  const { texts, locale } = useTexts();
+  const { texts } = useTexts();
+  const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   const { reserve, common, shell } = texts;
-  const [stopped, setStopped] = useState(false);
   const work = useDraftWork(first);
-  const { draft, secondsLeft, expected, over, booked, payment } = work;
-  if (stopped) {
-    const paymentReference = payment.getValues("payment_reference").trim();
-    return <StoppedNote total={expected} currency={draft.currency} paymentReference={paymentReference} />;
-  }
-  const total = formatMoney(expected, draft.currency, locale);
+  const { draft, secondsLeft, booked } = work;
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
   const { car, location } = draft;
   return (
     <>
@@ -56,7 +54,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
             {renewedFrom === undefined ? null : <RenewedFrom reference={renewedFrom} />}
           </>
         }
-        actions={<DraftActions work={work} />}
+        actions={<DraftActions work={work} onStopped={(paid) => setStopped({ paid })} />}
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-5">
@@ -65,16 +63,8 @@ export function DraftPage({ first, renewedFrom }: Props) {
               {reserve.openBooking}
             </Link>
           ) : null}
-          <DraftNote work={work} onStopped={() => setStopped(true)} />
-          <PaymentForm
-            form={payment}
-            title={fill(reserve.chargeNow, { total })}
-            hint={expected !== draft.total ? reserve.secondPayment : reserve.paymentHint}
-            busy={work.busy}
-            working={work.renewal.busy ? reserve.renewing : reserve.booking}
-            action={over ? reserve.renewAndContinue : reserve.book}
-            onSubmit={work.choosing ? undefined : work.primary}
-          />
+          <DraftNote work={work} onStopped={(paid) => setStopped({ paid })} />
+          <DraftPayment work={work} />
         </div>
         <aside className="min-w-0">
           <DraftMoney draft={draft} />
@@ -93,6 +83,29 @@ export function DraftPage({ first, renewedFrom }: Props) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** The money's part of it. What was paid before, for an earlier draft too, is never asked for again. */
+function DraftPayment({ work }: { work: DraftWork }) {
+  const { texts, locale } = useTexts();
+  const { reserve } = texts;
+  const { payment, asked, charged, busy, choosing, over, renewal } = work;
+  const due = dueWords({ paid: charged.before, asked }, { texts, locale });
+  const total = formatMoney(asked.total, asked.currency, locale);
+  // A question above it that is to be answered says already what was paid.
+  const hint = choosing && due !== undefined ? reserve.secondPayment : due?.hint;
+  return (
+    <PaymentForm
+      form={payment}
+      title={due?.title ?? fill(reserve.chargeNow, { total })}
+      hint={hint ?? reserve.paymentHint}
+      known={charged.known}
+      busy={busy}
+      working={renewal.busy ? reserve.renewing : reserve.booking}
+      action={over ? reserve.renewAndContinue : (due?.action ?? reserve.book)}
+      onSubmit={choosing ? undefined : work.primary}
+    />
   );
 }
 

@@ -1,24 +1,20 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { draftKeys } from "@/lib/api/drafts";
-import { forgetDropped } from "@/lib/api/known-outcomes";
-import { dropDraft } from "@/lib/api/reservations";
 import { deleteReservationRoute } from "@/lib/api/routes/reservations";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
-import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import type { Stopping } from "./use-stop";
 
 /** Takes a draft back; nothing of it is booked, but somebody may have paid, so it asks first. */
-export function DropDraft({ reference, onDropped }: { reference: string; onDropped: () => void }) {
+export function DropDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {
   const { texts } = useTexts();
   const { reserve, common } = texts;
   const [asking, setAsking] = useState(false);
-  const drop = useDropDraft(reference);
+  const { stop, pending, error } = stopping;
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -32,14 +28,10 @@ export function DropDraft({ reference, onDropped }: { reference: string; onDropp
         description={reserve.dropText}
         closeLabel={common.close}
       >
-        {drop.error === null ? null : <FailureNote error={drop.error} />}
+        {error === null ? null : <FailureNote error={error} />}
         <div className="mt-3 flex flex-wrap justify-end gap-2">
           <Button onClick={() => setAsking(false)}>{reserve.keep}</Button>
-          <Button
-            look="danger"
-            busy={drop.isPending ? reserve.dropping : undefined}
-            onClick={() => drop.mutate(undefined, { onSuccess: onDropped })}
-          >
+          <Button look="danger" busy={pending ? reserve.dropping : undefined} onClick={stop}>
             {reserve.drop}
           </Button>
         </div>
@@ -47,16 +39,4 @@ export function DropDraft({ reference, onDropped }: { reference: string; onDropp
       </Dialog>
     </>
   );
-}
-
-export function useDropDraft(reference: string) {
-  const { id: person } = useSession();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => dropDraft(reference),
-    onSuccess: () => {
-      forgetDropped(person, reference);
-      void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
-    },
-  });
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { UseFormReturn } from "react-hook-form";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
@@ -10,6 +11,8 @@ type Props = {
   form: UseFormReturn<{ payment_reference: string }>;
   title: string;
   hint: string;
+  /** Whether title and hint say what is due: until then they only take their place. */
+  known: boolean;
   busy: boolean;
   working: string;
   action: string;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** What to charge, and the reference that proves it: the last step before the car is claimed. */
-export function PaymentForm({ form, title, hint, busy, working, action, onSubmit }: Props) {
+export function PaymentForm({ form, title, hint, known, busy, working, action, onSubmit }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const { errors } = form.formState;
@@ -33,7 +36,9 @@ export function PaymentForm({ form, title, hint, busy, working, action, onSubmit
         onSubmit?.();
       }}
     >
-      {onSubmit === undefined ? null : <h2 className="pb-2 font-semibold text-section">{title}</h2>}
+      {onSubmit === undefined ? null : (
+        <h2 className={clsx("pb-2 font-semibold text-section", known || "invisible")}>{title}</h2>
+      )}
       <div className="max-w-md">
         <TextField
           label={reserve.paymentReference}

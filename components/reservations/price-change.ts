@@ -1,4 +1,5 @@
 import type { ApiFailure } from "@/lib/api/api-failure";
+import type { Submission } from "@/lib/api/submissions";
 
 export type PriceChange = {
   expected: number;
@@ -15,6 +16,12 @@ export function priceChange(expected: number, current: number, currency: string)
   if (Math.abs(thousandths) <= 10) return undefined;
   const difference = thousandths / 1000;
   return { expected, current, difference, percent: expected === 0 ? 0 : difference / expected, currency };
+}
+
+/** The total that is to be agreed to before it is sent again, where that is what it waits for. */
+export function totalToAgree(state: Submission<string>): { expected_total?: number } {
+  const change = state.phase === "refused" ? priceChangeOf(state.failure) : undefined;
+  return change === undefined ? {} : { expected_total: change.current };
 }
 
 export function priceChangeOf({ code, details }: ApiFailure): PriceChange | undefined {

@@ -6,6 +6,7 @@ import { formatDifference, formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
+import type { Paid } from "./paid";
 import type { PriceChange } from "./price-change";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   change: PriceChange;
   requestId: string | null;
   /** What the customer was said to have paid, and under which reference. */
-  paid?: { total: number; reference: string } | undefined;
+  paid?: Paid | undefined;
   children: ReactNode;
 };
 
@@ -63,7 +64,12 @@ export function PricePanel({ title, change, requestId, paid, children }: Props) 
         </dd>
       </dl>
       {paid === undefined ? null : (
-        <p className="mt-2">{fill(price.paid, { total: money(paid.total), reference: paid.reference })}</p>
+        <p className="mt-2">
+          {fill(price.paid, {
+            total: formatMoney(paid.total, paid.currency, locale),
+            reference: paid.reference,
+          })}
+        </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">{children}</div>
     </section>

@@ -11,6 +11,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonLook } from "../ui/button-look";
 import { Alternatives } from "./alternatives";
+import type { Paid } from "./paid";
 import { priceChangeOf } from "./price-change";
 import { PriceChoices, type Stage, StopButton } from "./price-choices";
 import { PricePanel } from "./price-panel";
@@ -24,7 +25,7 @@ export type RefusalProps = {
   /** The car's title and place, by which it is found again. */
   title: string;
   location: string | undefined;
-  paid?: { total: number; reference: string } | undefined;
+  paid?: Paid | undefined;
   onAgreeTotal: (total: number) => void;
   onAgreeVehicle: (vehicle: Vehicle) => void;
   onCounterPickup: () => void;
@@ -75,7 +76,7 @@ export function RefusalNote(props: RefusalProps) {
       actions={
         <>
           <Remedy {...props} />
-          {final.has(failure.code) ? <StopButton onStop={props.onStop} /> : null}
+          {final.has(failure.code) || choices.has(failure.code) ? <StopButton onStop={props.onStop} /> : null}
         </>
       }
       onRetry={repeats ? props.onRetry : undefined}

@@ -5,6 +5,7 @@ import { createBookingRoute } from "@/lib/api/routes/bookings";
 import { reserveRoute } from "@/lib/api/routes/reservations";
 import { keyToSend } from "@/lib/api/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { totalToAgree } from "./price-change";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
 import type { Sheet } from "./use-sheet";
@@ -12,7 +13,8 @@ import type { Sheet } from "./use-sheet";
 /** The sheet's own call, with what is typed so far. */
 export function ReserveApiCall({ sheet, paid }: { sheet: Sheet; paid: boolean }) {
   const form = useTyped(sheet.form);
-  const body = paid ? oneStepBodyOf(sheet.stay, form) : reserveBodyOf(sheet.stay, form);
+  const stay = { ...sheet.stay, ...totalToAgree(sheet.submission.state) };
+  const body = paid ? oneStepBodyOf(stay, form) : reserveBodyOf(stay, form);
   const key = () => keyToSend({ op: paid ? "one_step" : "reserve", anchor: sheet.anchor }, body);
   return <ApiCallSheet call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;
 }

@@ -5,11 +5,13 @@ import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/ap
 import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
 import { CustomerSheet } from "./customer-sheet";
+import type { Paid } from "./paid";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { StayCar } from "./stay-summary";
 import { StoppedNote } from "./stopped-note";
 import { forgetTyped } from "./typed-store";
-import { useSheet } from "./use-sheet";
+import { type Sheet, useSheet } from "./use-sheet";
+import { type Stopping, useStop } from "./use-stop";
 
 type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
 
@@ -31,12 +33,15 @@ function ReserveSheet({ stay, car, location }: Props) {
     },
     onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
   });
-  return <CustomerSheet sheet={sheet} car={car} location={location} paid={false} />;
+  const [stopped, stopping] = useStopped(sheet);
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  // Another car was picked after the payment for one that was gone.
+  const refunds = sheet.charged.before === undefined ? undefined : stopping;
+  return <CustomerSheet sheet={sheet} car={car} location={location} paid={false} stopping={refunds} />;
 }
 
 function OneStepSheet({ stay, car, location }: Props) {
   const { id: person } = useSession();
-  const [stopped, setStopped] = useState(false);
   const sheet = useSheet(stay, {
     paid: true,
     bodyOf: oneStepBodyOf,
@@ -52,15 +57,12 @@ function OneStepSheet({ stay, car, location }: Props) {
       goTo(`/bookings/${reference}`);
     },
   });
-  if (stopped) {
-    const paymentReference = sheet.form.getValues("payment_reference").trim();
-    return (
-      <StoppedNote
-        total={sheet.stay.expected_total}
-        currency={stay.currency}
-        paymentReference={paymentReference}
-      />
-    );
-  }
-  return <CustomerSheet sheet={sheet} car={car} location={location} paid onStop={() => setStopped(true)} />;
+  const [stopped, stopping] = useStopped(sheet);
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  return <CustomerSheet sheet={sheet} car={car} location={location} paid stopping={stopping} />;
+}
+
+function useStopped({ charged, anchor }: Sheet): [{ paid: Paid | undefined } | undefined, Stopping] {
+  const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
+  return [stopped, useStop({ externalRef: anchor, charged }, (paid) => setStopped({ paid }))];
 }

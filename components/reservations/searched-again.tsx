@@ -9,6 +9,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { SkeletonRows } from "../ui/skeleton";
 import { Alternatives } from "./alternatives";
+import type { Paid } from "./paid";
 import { priceChange } from "./price-change";
 import { PriceChoices, type Stage, StopButton } from "./price-choices";
 import { PricePanel } from "./price-panel";
@@ -21,7 +22,7 @@ type Props = {
   location: string;
   title: string;
   stage: Stage;
-  paid?: { total: number; reference: string } | undefined;
+  paid?: Paid | undefined;
   onAgree: (vehicle: Vehicle) => void;
   onStop?: (() => void) | undefined;
 };
@@ -33,8 +34,15 @@ export function SearchedAgain(props: Props) {
   const { reserve } = texts;
   // Prices of before are what lapsed.
   const search = useQuery({ ...staySearchQuery(staySearchOf(stay, location)), staleTime: 0 });
-  if (search.error !== null)
-    return <FailureNote error={search.error} onRetry={() => void search.refetch()} />;
+  if (search.error !== null) {
+    return (
+      <FailureNote
+        error={search.error}
+        onRetry={() => void search.refetch()}
+        actions={<StopButton onStop={onStop} />}
+      />
+    );
+  }
   if (search.data === undefined || search.isFetching) {
     return <SkeletonRows rows={3} className="h-12" label={reserve.alternatives.searching} />;
   }

@@ -70,6 +70,13 @@ test("the way back keeps how the search was narrowed, and a search of a country 
   expect(Object.fromEntries(searchParams)).toEqual({ date_from, date_to, currency, ...narrowed });
 });
 
+test("another car is looked for on behalf of the same customer", () => {
+  const stay = readStay({ ...query, external_ref: "PRT-7K2M9Q" });
+  if (stay === undefined) throw new Error("It says enough.");
+  const { searchParams } = new URL(searchHref({ ...stay, location: "lisbon" }), "http://portal.test");
+  expect(searchParams.get("external_ref")).toBe("PRT-7K2M9Q");
+});
+
 test.each([
   ["q", ""],
   ["page", ["1", "2"]],

@@ -8,14 +8,17 @@ export function stayHref(stay: Stay): string {
   return `/reservations/new?${query}`;
 }
 
-type Searched = Omit<Stay, "car" | "expected_total" | "mode" | "external_ref" | "location"> & {
+type Searched = Omit<Stay, "car" | "expected_total" | "mode" | "location"> & {
   location: string | undefined;
 };
 
-/** The results the car was picked from, or the same search anew. A search of a country was of none of its cities. */
+/**
+ * The results the car was picked from, or the same search anew. A search of a country was of none of its cities. The sale's
+ * reference goes along: whoever picks another car there does it for the same customer, who may have paid.
+ */
 export function searchHref(stay: Searched): string {
-  const { location, search_id, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency } =
-    stay;
+  const { location, search_id, date_from, date_to, pickup_hour, return_hour, units, pickup_type } = stay;
+  const { currency, external_ref } = stay;
   const query = new URLSearchParams({ date_from, date_to, currency });
   if (location !== undefined && stay.country === undefined) query.set("location", location);
   if (search_id !== undefined) query.set("search_id", search_id);
@@ -27,5 +30,6 @@ export function searchHref(stay: Searched): string {
     const value = stay[name];
     if (value !== undefined) query.set(name, value);
   }
+  if (external_ref !== undefined) query.set("external_ref", external_ref);
   return `/search?${query}`;
 }

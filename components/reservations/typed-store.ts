@@ -1,5 +1,6 @@
 import { guardedStorage } from "@/lib/guarded-storage";
 import { hasTexts, readKept } from "@/lib/kept-json";
+import type { Paid } from "./paid";
 
 /** What was typed for one customer. */
 export type Typed = {
@@ -23,6 +24,10 @@ function nameOf({ person, externalRef }: TypedFor): string {
   return `typed ${person} ${externalRef}`;
 }
 
+function paidNameOf({ person, externalRef }: TypedFor): string {
+  return `paid ${person} ${externalRef}`;
+}
+
 /** Kept for this person and this tab alone: a refresh, a sign-in or another car loses nothing. */
 export function keepTyped(whose: TypedFor, values: { [name in keyof Typed]?: string | undefined }): void {
   kept.set(nameOf(whose), JSON.stringify({ ...readTyped(whose), ...values }));
@@ -33,6 +38,26 @@ export function readTyped(whose: TypedFor): Typed {
   return hasTexts(typed, names) ? typed : { ...nothing, external_ref: whose.externalRef };
 }
 
+/** What the customer was said to have paid, under the same reference; undefined where it was taken back. */
+export function keepPaid(whose: TypedFor, paid: Paid | undefined): void {
+  if (paid === undefined) kept.remove(paidNameOf(whose));
+  else kept.set(paidNameOf(whose), JSON.stringify({ ...paid, total: String(paid.total) }));
+}
+
+export function readPaid(whose: TypedFor): Paid | undefined {
+  const paid = readKept(() => kept.get(paidNameOf(whose)));
+  if (!hasTexts(paid, ["total", "currency", "reference"])) return undefined;
+  const total = Number(paid.total);
+  return Number.isFinite(total) ? { ...paid, total } : undefined;
+}
+
+/** The money goes back: a payment that was refunded pays for nothing, however often the page is looked at again. */
+export function forgetPaid(whose: TypedFor): void {
+  keepPaid(whose, undefined);
+  keepTyped(whose, { payment_reference: "" });
+}
+
 export function forgetTyped(whose: TypedFor): void {
+  keepPaid(whose, undefined);
   kept.remove(nameOf(whose));
 }

@@ -13,16 +13,19 @@ import { useTexts } from "../texts/texts-provider";
 export function UnfinishedNote() {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
-  const { id: person } = useSession();
+  const { id: person, suspended } = useSession();
   const path = usePathname();
   const [left, setLeft] = useState<readonly PendingSubmission[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page, and when it is closed.
   useEffect(() => {
     const look = () => setLeft(listPending(person));
     look();
     return onForgotten(look);
-  }, [path, person]);
-  const elsewhere = left.filter(({ href, key }) => key !== null && href.split("?")[0] !== path);
+  }, [path, person, suspended]);
+  // A page tells of its own, save that of a suspended account, which shows nothing of what it is about.
+  const elsewhere = left.filter(
+    ({ href, key }) => key !== null && (suspended || href.split("?")[0] !== path),
+  );
   if (elsewhere.length === 0) return null;
   return (
     <section

@@ -10,10 +10,10 @@ const UnfinishedNote = later(() => import("./unfinished-note").then((module) => 
 
 /** On every page, whatever was sent and not seen to its end; almost always there is nothing, and nothing is fetched. */
 export function UnfinishedWork() {
-  const { id: person } = useSession();
+  const { id: person, suspended } = useSession();
   const path = usePathname();
   const [some, setSome] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page.
-  useEffect(() => setSome(pendingNames(person).length > 0), [path, person]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page, and when it is closed.
+  useEffect(() => setSome(pendingNames(person).length > 0), [path, person, suspended]);
   return some ? <UnfinishedNote /> : null;
 }

@@ -5,8 +5,10 @@ import type { BodyOfReserve } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { renewableSeconds } from "./countdown";
+import { referenceFor } from "./new-reference";
 import { needsAnswer } from "./refusal-note";
 import { renewBodyOf } from "./reserve-body";
+import { useCharged } from "./use-charged";
 import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
 
 export type DraftWork = ReturnType<typeof useDraftWork>;
@@ -21,17 +23,21 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   const [pressed, setPressed] = useState<"book" | "renew">();
   const over = secondsLeft <= 0 && !booking.busy;
   const busy = booking.busy || renewal.busy;
+  const asked = { total: expected, currency: draft.currency };
+  const charged = useCharged(payment, { externalRef: referenceFor(draft), asked, busy });
 
   const renew = (changes: Partial<BodyOfReserve> = {}) => {
     setPressed("renew");
+    charged.keep();
     renewal.submit(renewBodyOf(draft, { expected_total: expected, ...renewal.changes, ...changes }));
   };
   const bookAt = (expected_total: number) => {
     setPressed("book");
     setExpected(expected_total);
-    void payment.handleSubmit(({ payment_reference }) =>
-      booking.submit({ payment_reference: payment_reference.trim(), expected_total }),
-    )();
+    void payment.handleSubmit(({ payment_reference }) => {
+      charged.claim(expected_total);
+      booking.submit({ payment_reference: payment_reference.trim(), expected_total });
+    })();
   };
   const primary = () => (over ? renew() : bookAt(expected));
   // One that was taken up from an earlier visit was not pressed in this one.
@@ -49,6 +55,8 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
     busy,
     booked: booking.state.phase === "done" || booking.state.phase === "found",
     payment,
+    asked,
+    charged,
     booking,
     renewal,
     renewing,

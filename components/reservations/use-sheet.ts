@@ -8,6 +8,7 @@ import { draftKeys } from "@/lib/api/drafts";
 import type { Stay } from "@/lib/read-stay";
 import type { ReserveForm } from "./reserve-rules";
 import { stayHref } from "./stay-href";
+import { type Charged, useCharged } from "./use-charged";
 import { useReserveForm } from "./use-reserve-form";
 import { type OwnPlan, type Submitting, useSubmission } from "./use-submission";
 
@@ -17,6 +18,7 @@ export type Sheet = {
   /** The stay as it was agreed to last: at another total, or collected at the counter. */
   stay: Stay;
   submit: (changes?: Partial<Stay>) => void;
+  charged: Charged;
   /** What its key is anchored to, as the form stands. */
   anchor: () => string;
 };
@@ -44,10 +46,17 @@ export function useSheet<B>(stay: Stay & { external_ref: string }, work: SheetWo
     void queries.invalidateQueries({ queryKey: draftKeys.all });
     work.onDone(reference, router.push);
   });
+  const now = { ...stay, ...agreed };
+  const asked = { total: now.expected_total, currency: now.currency };
+  const charged = useCharged(form, { externalRef: external_ref, asked, busy: submission.busy });
   const submit = (changes: Partial<Stay> = {}) => {
     const next = { ...agreed, ...changes };
     setAgreed(next);
-    void form.handleSubmit((values) => submission.submit(work.bodyOf({ ...stay, ...next }, values)))();
+    void form.handleSubmit((values) => {
+      const sent = { ...stay, ...next };
+      if (work.paid) charged.claim(sent.expected_total);
+      submission.submit(work.bodyOf(sent, values));
+    })();
   };
-  return { form, submission, stay: { ...stay, ...agreed }, submit, anchor };
+  return { form, submission, stay: now, charged, submit, anchor };
 }

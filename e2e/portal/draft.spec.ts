@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
@@ -8,12 +8,14 @@ import {
   expectBooked,
   expectDraft,
   fillCustomer,
+  lapse,
   openTrack,
   ownCar,
   paymentField,
   reserveAddress,
   reserveCar,
 } from "../support/reserve-stay";
+import { sentCall, shownCall } from "../support/shown-call";
 
 test.beforeEach(async ({ runtime }) => await openTrack(runtime));
 
@@ -29,6 +31,12 @@ async function reserveAndSettle(page: Page, address: string): Promise<string> {
 }
 
 const timer = (page: Page) => page.getByRole("timer");
+
+/** Lets the page's clock jump to where so many seconds are left, however many the test itself has taken. */
+async function leave(page: Page, seconds: number): Promise<void> {
+  const [, minutes, rest] = / (\d+):(\d\d) left/.exec((await timer(page).textContent()) ?? "") ?? [];
+  await page.clock.fastForward((Number(minutes) * 60 + Number(rest) - seconds) * 1000);
+}
 const spoken = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
 for (const surrounding of surroundings) {
@@ -43,17 +51,17 @@ for (const surrounding of surroundings) {
     await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
     await paymentField(page).fill("pay_7731");
 
-    await page.clock.fastForward("20:30");
-    await expect(timer(page)).toHaveText(/ (9:2|9:3)\d left · the car is not held$/);
+    await leave(page, 9 * 60 + 50);
+    await expect(timer(page)).toHaveText(/ 9:\d\d left · the car is not held$/);
     await expect(spoken(page, "10 minutes left for this draft")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Renew" })).toBeVisible();
-    await page.clock.fastForward("05:00");
+    await leave(page, 4 * 60 + 50);
     await expect(timer(page)).toHaveText(
       /4:\d\d left · the car is not held · less than 5 minutes: book or renew$/,
     );
     await expect(spoken(page, "5 minutes left for this draft")).toHaveCount(1);
     await expectAccessible(page);
-    await page.clock.fastForward("04:00");
+    await leave(page, 50);
     await expect(timer(page)).toHaveText(
       /0:\d\d left · the car is not held · last minute: book or renew now$/,
     );
@@ -100,7 +108,10 @@ test("the countdown stops the instant the booking is made", async ({ portal, run
   await expect(timer(page)).toHaveCount(0);
 });
 
-test("a draft is dropped after a question", async ({ portal, runtime }) => {
+test("a draft is dropped after a question, and who has paid for it is named with what to refund", async ({
+  portal,
+  runtime,
+}) => {
   const page = await portal.open("agent");
   await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
@@ -112,9 +123,44 @@ test("a draft is dropped after a question", async ({ portal, runtime }) => {
   // The main action is the page's, and the page is behind a question.
   await page.keyboard.press("Control+Enter");
   await question.getByRole("button", { name: "Drop the draft" }).click();
-  await expect(page).toHaveURL("/search");
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expectAccessible(page);
   expect(sent.filter((url) => url.endsWith("/book"))).toEqual([]);
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
+});
+
+test("a draft that has lapsed meanwhile counts as dropped", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await lapse(runtime, await reserveCar(page, reserveAddress((await ownCar(runtime)).slug)));
+  await page.getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
+  await expect(page).toHaveURL("/search");
+});
+
+test("the same sheet once more after its draft was dropped is a new draft, and nothing counts as paid", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  const sheet = page.url();
+  expect(sheet).toContain("external_ref=PRT-");
+  await page.keyboard.press("Control+Enter");
+  const dropped = await expectDraft(page);
+  await paymentField(page).fill("pay_7731");
+  await page.getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await page.goto(sheet);
+  await expect(page.getByLabel("Last name")).toHaveValue("Silva");
+  await page.keyboard.press("Control+Enter");
+  expect(await expectDraft(page)).not.toBe(dropped);
+  await expect(
+    page.getByRole("heading", { name: "Charge €200.00 now, then paste the reference" }),
+  ).toBeVisible();
+  await expect(paymentField(page)).toHaveValue("");
+  expect(await countDrafts(runtime, portal.partner)).toBe(1);
 });
 
 test("a taken car offers the three nearest in price, one key each, and the customer goes along", async ({
@@ -176,22 +222,3 @@ test("the call that is shown is the one that is sent, under its very key: a prog
   expect(booked).toEqual(await sentCall(booking));
   await expectBooked(page, reference);
 });
-
-type SeenCall = { key: string | undefined; body: unknown };
-
-/** Opens the sheet, reads the command once its key is known, and closes the sheet. */
-async function shownCall(page: Page): Promise<SeenCall> {
-  await page.keyboard.press("Control+.");
-  const command = page.getByRole("dialog").locator("pre");
-  await expect(command).toContainText(/Idempotency-Key: portal-/);
-  const text = (await command.textContent()) ?? "";
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const body = /-d '([\s\S]*)'$/.exec(text.trim())?.[1] ?? "";
-  return { key: /Idempotency-Key: ([^']+)'/.exec(text)?.[1], body: JSON.parse(body) };
-}
-
-async function sentCall(asked: Promise<Request>): Promise<SeenCall> {
-  const request = await asked;
-  return { key: request.headers()["idempotency-key"], body: request.postDataJSON() };
-}

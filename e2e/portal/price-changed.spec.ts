@@ -12,8 +12,12 @@ import {
   reserveCar,
   setPrice,
 } from "../support/reserve-stay";
+import { sentCall, shownCall } from "../support/shown-call";
 
+const reservationPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
+
+const stop = (page: Page) => page.getByRole("button", { name: "Stop: refund the customer" });
 
 /** Sends from the page what it sent for this answer: the same body under the same key. */
 async function sendAgain(page: Page, answer: Response) {
@@ -103,14 +107,91 @@ test("a price that moves away and back is never answered with an old refusal", a
   await expectBooked(page, reference);
 });
 
-test("stopping after a price change drops the draft and says what to refund", async ({ portal, runtime }) => {
-  const page = await portal.open("agent");
+/** A price change after the payment, with its question on the screen. */
+async function dearerDraft(page: Page, runtime: Parameters<typeof ownCar>[0]): Promise<string> {
   const car = await ownCar(runtime);
-  await reserveCar(page, reserveAddress(car.slug));
+  const reference = await reserveCar(page, reserveAddress(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
-  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await expect(stop(page)).toBeVisible();
+  return reference;
+}
+
+test("stopping after a price change drops the draft and says what to refund", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await dearerDraft(page, runtime);
+  await stop(page).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   await expectAccessible(page);
+  expect(await countDrafts(runtime, portal.partner)).toBe(0);
+});
+
+test("stopping what another window has booked meanwhile leads to the booking, not to a refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await dearerDraft(page, runtime);
+  const agent = await portal.client("agent");
+  const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
+  const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
+  expect(booked.status, booked.text).toBe(200);
+  await stop(page).click();
+  await expectBooked(page, reference);
+  await expect(page.getByText("Stopped: nothing is booked")).toHaveCount(0);
+});
+
+test("stopping what another window has renewed and booked leads to that booking, not to a refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await dearerDraft(page, runtime);
+  const agent = await portal.client("agent");
+  const { json } = await agent.call("GET", `/portal-api/drafts/${reference}`);
+  const { customer, car, date_from, date_to, external_ref } = json.draft;
+  const renewed = await agent.call("POST", "/portal-api/v1/rentals/reservations", {
+    key: `renewed-${reference}`,
+    body: { car_slug: car.slug, date_from, date_to, customer, external_ref },
+  });
+  expect(renewed.status, renewed.text).toBe(201);
+  const other = renewed.json.reservation.reference;
+  const booked = await agent.call("POST", `/portal-api/v1/rentals/reservations/${other}/book`, {
+    key: `booked-${other}`,
+    body: { payment_reference: "pay_7731 pay_7802" },
+  });
+  expect(booked.status, booked.text).toBe(200);
+  await stop(page).click();
+  await expectBooked(page, other);
+  await expect(page.getByText("Stopped: nothing is booked")).toHaveCount(0);
+});
+
+test("the call that is shown while a price is to be agreed to is the one that agrees to it", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await dearerDraft(page, runtime);
+  const shown = await shownCall(page);
+  expect(shown.body).toMatchObject({ expected_total: 220 });
+  const sending = page.waitForRequest(bookPath);
+  await page.getByRole("button", { name: "Collect €20.00 and book at €220.00" }).click();
+  expect(shown).toEqual(await sentCall(sending));
+  await expectBooked(page, reference);
+});
+
+test("nothing is to be refunded before the draft is known to be dropped", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await dearerDraft(page, runtime);
+  await page.route(reservationPath, (route) => route.abort("connectionreset"));
+  await stop(page).click();
+  await expect(
+    page.getByText("Not stopped: refund nothing before it is known that nothing is booked"),
+  ).toBeVisible();
+  await expect(page.getByText("Stopped: nothing is booked")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute(reservationPath);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });

@@ -130,11 +130,13 @@ test("a refresh when it is booked and nobody has seen it yet leads to the bookin
   const page = await portal.open("agent");
   await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
   // The booking's page never comes, as when somebody is quicker with the refresh.
-  await page.route(/\/bookings\/RB-[^/]*_rsc/, () => undefined);
+  const bookingPage = /\/bookings\/RB-[^/]*_rsc/;
+  await page.route(bookingPage, () => undefined);
+  const asked = page.waitForRequest(bookingPage);
   const answered = page.waitForResponse(oneStepPath);
   await book(page).click();
   expect((await answered).status()).toBe(201);
-  await page.waitForRequest(/\/bookings\/RB-[^/]*_rsc/);
+  await asked;
   await page.unrouteAll({ behavior: "ignoreErrors" });
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();

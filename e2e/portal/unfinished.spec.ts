@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { inTransaction } from "@/server/db/in-transaction";
 import { openKey } from "@/server/idempotency/outcomes.queries";
 import { hold } from "@/server/testing/hold";
+import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible } from "../fixtures/accessible";
-import { test } from "../fixtures/portal-test";
+import { type Portal, test } from "../fixtures/portal-test";
 import {
   bookWith,
   countBookings,
@@ -12,6 +13,7 @@ import {
   expectBooked,
   expectDraft,
   fillCustomer,
+  lapse,
   openTrack,
   ownCar,
   paymentField,
@@ -64,17 +66,15 @@ async function checkNow(page: Page): Promise<void> {
   await (await told).finished();
 }
 
-test("what was sent and not seen to its end is told on every page, to whoever sent it alone", async ({
-  portal,
-  runtime,
-}) => {
-  const page = await portal.open("agent");
-  const [agent] = await runtime.database.rows<{ id: number }>(
-    sql`select id from staff where partner_id = ${portal.partner.id}`,
+async function personOf({ partner }: Portal, { database }: TestRuntime): Promise<string> {
+  const [agent] = await database.rows<{ id: number }>(
+    sql`select id from staff where partner_id = ${partner.id}`,
   );
-  const person = String(agent?.id);
-  await page.goto("/coverage");
-  await expect(noteOn(page)).toHaveCount(0);
+  return String(agent?.id);
+}
+
+/** As an earlier visit would have left it, and one of somebody else beside it. */
+async function leavePending(page: Page, person: string): Promise<void> {
   await page.evaluate(
     (kept) => {
       const others = { ...kept, person: `${kept.person}0`, anchor: "RB-0000000000" };
@@ -84,6 +84,16 @@ test("what was sent and not seen to its end is told on every page, to whoever se
     },
     { ...pending, person },
   );
+}
+
+test("what was sent and not seen to its end is told on every page, to whoever sent it alone", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto("/coverage");
+  await expect(noteOn(page)).toHaveCount(0);
+  await leavePending(page, await personOf(portal, runtime));
   for (const path of ["/", "/bookings", "/search"]) {
     await page.goto(path);
     await expect(noteOn(page).getByRole("link")).toHaveCount(1);
@@ -92,6 +102,48 @@ test("what was sent and not seen to its end is told on every page, to whoever se
       pending.href,
     );
   }
+});
+
+test("what was sent from a draft that is gone comes to its end on the page of that draft", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto("/coverage");
+  await leavePending(page, await personOf(portal, runtime));
+  await page.goto("/bookings");
+  await noteOn(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This draft is gone");
+  await expect(page.getByRole("alert").filter({ hasText: "It was not booked" })).toContainText("pay_7731");
+  await expectAccessible(page);
+  await expect(noteOn(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Search cars" }).click();
+  await expect(page).toHaveURL("/search");
+  await expect(noteOn(page)).toHaveCount(0);
+});
+
+test("a draft that is gone leads to the one it was renewed as, where only that answer was lost", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const lapsed = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await lapse(runtime, lapsed);
+  await page.route(reservePath, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await bookWith(page, "pay_7731");
+  await page.getByRole("button", { name: "Renew and continue" }).first().click();
+  await expect.poll(() => countDrafts(runtime, portal.partner)).toBe(2);
+  await expect(page.getByText("We don't know yet whether it was reserved. Checking…")).toBeVisible();
+  await runtime.database.rows(sql`delete from bookings where reference = ${lapsed}`);
+  const other = await reopen(page);
+  await other.goto(`/reservations/${lapsed}`);
+  await expect(other).toHaveURL(/\/reservations\/RB-/);
+  await expect(paymentField(other)).toBeVisible();
+  expect(other.url()).not.toContain(lapsed);
+  await expect(noteOn(other)).toHaveCount(0);
 });
 
 test("another tab waits as long as the key is held, and says that nothing was booked only when nothing was", async ({
@@ -175,7 +227,7 @@ test("a draft that was dropped leaves nothing to be checked", async ({ portal, r
   expect((await keptOn(page)).key).toBe(key);
   await page.getByRole("button", { name: "Drop the draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
-  await expect(page).toHaveURL(/\/search/);
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   expect(await keptOn(page)).toBeNull();
   await expect(noteOn(page)).toHaveCount(0);
 });

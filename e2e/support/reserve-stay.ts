@@ -6,7 +6,9 @@ import { importCatalogue } from "@/server/catalogue/import-catalogue";
 import { inTransaction } from "@/server/db/in-transaction";
 import { createSeal } from "@/server/sealing";
 import { carEntry, countryEntry, locationEntry } from "@/server/testing/fixtures/catalogue-file";
+import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar, type TestCar } from "@/server/testing/fixtures/create-car";
+import { createPartner } from "@/server/testing/fixtures/create-partner";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 
 const from = addDays(todayIn("UTC", new Date()), 40);
@@ -67,6 +69,30 @@ export async function setPrice(
   await database.rows(
     sql`update cars set price_per_day_minor = ${perDayMinor}, revision = revision + 1 where id = ${id}`,
   );
+}
+
+/** As if the draft had been made an hour ago: it has lapsed, and no page has been told. */
+export async function lapse({ database }: TestRuntime, reference: string): Promise<void> {
+  await database.rows(
+    sql`update bookings set reserved_at = reserved_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+        where reference = ${reference}`,
+  );
+}
+
+/** Two cars in a city of their own, one of each: the second at 230 euros for the stay. */
+export async function ownPair({ database }: TestRuntime): Promise<[TestCar, TestCar]> {
+  const car = await createCar(database, { title: "Seat Leon or similar" });
+  const { locationId } = car;
+  const dearer = { title: "Skoda Octavia or similar", pricePerDayMinor: 5750, locationId };
+  return [car, await createCar(database, dearer)];
+}
+
+/** Somebody else has the car on the first of the days. */
+export async function takeAway({ database }: TestRuntime, { id: carId }: TestCar): Promise<void> {
+  const { id: partnerId } = await createPartner(database);
+  const startsAt = new Date(`${stay.date_from}T09:00:00Z`);
+  const endsAt = new Date(`${stay.date_from}T19:00:00Z`);
+  await createBooking(database, { carId, partnerId, startsAt, endsAt });
 }
 
 export const customerLine = "Ana Silva ana@x.pt +351 912 345 678";

@@ -46,8 +46,15 @@ export async function bookInOneStep(body: BodyOfOneStep, key: string): Promise<s
   return (await call(createBookingRoute, { body, key })).booking.reference;
 }
 
-export async function dropDraft(reference: string): Promise<void> {
-  await call(deleteReservationRoute, { params: { reference } });
+/** One that lapsed or was dropped elsewhere is gone just as well. One that was booked stays, and is answered. */
+export async function dropDraft(reference: string): Promise<string | undefined> {
+  try {
+    await orAbsent(call(deleteReservationRoute, { params: { reference } }));
+    return undefined;
+  } catch (error) {
+    if (isApiFailure(error) && error.code === "not_deletable") return reference;
+    throw error;
+  }
 }
 
 export type Sought = { externalRef: string | null; paymentReference: string; reference?: string };
@@ -65,6 +72,19 @@ export async function findLostBooking(sought: Sought): Promise<string | undefine
   }
   if (reference === undefined) return undefined;
   return (await orAbsent(call(getBookingRoute, { params: { reference } })))?.reference;
+}
+
+const over = new Set(["cancelled", "expired"]);
+
+/** The booking that payment is for, perhaps with the reference of a second one beside it, as long as it has not ended. */
+export async function findBookingPaidBy(
+  externalRef: string,
+  paymentReference: string,
+): Promise<string | undefined> {
+  const params = { external_ref: externalRef };
+  const found = await orAbsent(call(getBookingByExternalRefRoute, { params }));
+  if (found === undefined || over.has(found.status)) return undefined;
+  return found.payment_reference.includes(paymentReference) ? found.reference : undefined;
 }
 
 async function orAbsent<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -12,6 +12,7 @@ import {
   workOn,
 } from "./submissions-plan";
 import { findPending, forgetPending, listPending, outlivesPage } from "./submissions-store";
+import { isSubmitting } from "./under-way";
 
 type Body = { payment_reference: string };
 const body: Body = { payment_reference: "pay_7731" };
@@ -246,6 +247,26 @@ test("what could not even be prepared was not sent, and says so instead of going
   const end = await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
   expect(end).toMatchObject({ phase: "refused", uncertain: false, failure: { code: "network" } });
   expect(shown).toEqual(["sending", "refused"]);
+});
+
+test("it is under way from the press to its end, through every try, and not after one it cannot bear", async () => {
+  const { watch } = watching();
+  const seen: boolean[] = [];
+  const plan = planOf(async () => {
+    seen.push(isSubmitting());
+    if (seen.length < 3) throw new ApiFailure({ code: "network", status: 0, message: "" });
+    return "RB-1";
+  });
+  const start = () => ({ begun: beginSubmission("fresh"), pending: preparePending(plan, body), body });
+  const end = carryOut(plan, start(), watch);
+  expect(isSubmitting()).toBe(true);
+  expect(await end).toMatchObject({ phase: "done" });
+  expect(seen).toEqual([true, true, true]);
+  expect(isSubmitting()).toBe(false);
+  const broken = { ...watch, sleep: async () => Promise.reject(new Error("No clock.")) };
+  seen.length = 0;
+  await expect(carryOut(plan, start(), broken)).rejects.toThrow("No clock.");
+  expect(isSubmitting()).toBe(false);
 });
 
 test("one that never left is forgotten in another tab, and one that ended everywhere", async () => {

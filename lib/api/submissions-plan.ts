@@ -18,6 +18,7 @@ import {
   type PendingSubmission,
 } from "./submissions-store";
 import { anchorOf, digestOf, submitKey } from "./submit-key";
+import { whileUnderWay } from "./under-way";
 
 /** One operation on one thing: what is sent, under whose key, and how a lost answer is found. */
 export type SubmissionPlan<B> = {
@@ -69,8 +70,16 @@ export type Started<B> = {
 /** From the press of the button to a known outcome, or to a person. What could not even be prepared was not sent. */
 export async function carryOut<B>(
   plan: SubmissionPlan<B>,
+  started: Started<B>,
+  watch: PreparedWatch,
+): Promise<Submission<string>> {
+  return await whileUnderWay(() => prepareAndRun(plan, started, watch));
+}
+
+async function prepareAndRun<B>(
+  plan: SubmissionPlan<B>,
   { begun, pending: preparing, body }: Started<B>,
-  watch: Watch & { prepared: (pending: PendingSubmission) => void },
+  watch: PreparedWatch,
 ): Promise<Submission<string>> {
   watch.show(begun);
   let pending: PendingSubmission;
@@ -93,6 +102,7 @@ function leadsToBooking(op: SubmitOperation, { phase }: Submission<string>): boo
 }
 
 type Watch = Omit<SubmissionWork<string>, "send" | "lookUp">;
+type PreparedWatch = Watch & { prepared: (pending: PendingSubmission) => void };
 type Ask = () => Promise<SubmissionEvent<string>>;
 
 /** How a pending submission is sent and looked up. Once its key is known, every send uses that one. */

@@ -10,7 +10,7 @@ import { exportBookings } from "../portal/export-bookings";
 import type { ApiRequest } from "./api-request";
 import { authorize } from "./authenticate-partner";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
-import { parsePart, queryObject } from "./parse-input";
+import { parseQuery } from "./parse-input";
 import { startRequestLog } from "./request-log";
 import { responseOf } from "./respond";
 import { type ApiRuntime, failed, spendRate } from "./serve-path";
@@ -47,7 +47,7 @@ export const csvFiles: readonly CsvFile[] = [
 
 function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): z.output<S> {
   // SAFETY: parsed by the schema the type is read from.
-  return parsePart(schema, { ...queryObject(query) }) as z.output<S>;
+  return parseQuery(schema, query) as z.output<S>;
 }
 
 /** A list with the same filters as a file, sent as it is read. */

@@ -3,7 +3,11 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { getAttemptContract } from "@/lib/contracts/portal/attempts";
 import type { PartnerContext } from "../context";
+import { deleteReservation } from "../reservations/delete-reservation";
+import { presentReservation } from "../reservations/present-reservation";
 import { callOperation } from "../testing/fixtures/call-operation";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 
@@ -18,12 +22,13 @@ async function attemptOf(ctx: PartnerContext, { op = "book", anchor = "RB-1", an
 async function finish(
   ctx: PartnerContext,
   n: number,
-  { status, start = "portal-book-RB-1" }: { status: number; start?: string },
+  { status, start = "portal-book-RB-1", answer = {} }: { status: number; start?: string; answer?: object },
 ): Promise<void> {
   const key = `${start}-${randomBytes(8).toString("hex")}-${n}`;
   await ctx.database.rows(
     sql`insert into idempotency_outcomes (partner_id, key, fingerprint, status, content_type, body, request_id)
-        values (${ctx.partner.id}, ${key}, ${randomBytes(32)}, ${status}, 'application/json', ${Buffer.from("{}")}, 'req_1')`,
+        values (${ctx.partner.id}, ${key}, ${randomBytes(32)}, ${status}, 'application/json',
+          ${Buffer.from(JSON.stringify(answer))}, 'req_1')`,
   );
 }
 
@@ -64,6 +69,25 @@ test("to do the same once more on purpose, one asks anew; two tabs that do are t
   await finish(ctx, 2, { status: 201 });
   expect(await attemptOf(ctx)).toBe(2);
   expect(await attemptOf(ctx, { anew: "true" })).toBe(3);
+});
+
+test("a draft that was dropped is made anew, as the answer of before would lead to nothing", async ({
+  ctx,
+}) => {
+  const asked = { op: "reserve", anchor: "PRT-1" };
+  const reserved = async (n: number) => {
+    const { id: carId } = await createCar(ctx.database);
+    const wanted = { carId, partnerId: ctx.partner.id, status: "draft" } as const;
+    const draft = await createBooking(ctx.database, wanted);
+    await finish(ctx, n, { status: 201, start: "portal-reserve-PRT-1", answer: presentReservation(draft) });
+    return draft.reference;
+  };
+  const first = await reserved(1);
+  expect(await attemptOf(ctx, asked)).toBe(1);
+  await deleteReservation(ctx, first);
+  expect([await attemptOf(ctx, asked), await attemptOf(ctx, asked)]).toEqual([2, 2]);
+  await reserved(2);
+  expect(await attemptOf(ctx, asked)).toBe(2);
 });
 
 test("attempts count for one operation on one thing of one partner", async ({ ctx, runtime }) => {

@@ -4,6 +4,7 @@ export const common = {
   close: "Close",
   cancel: "Cancel",
   copy: "Copy",
+  copiedText: "Copied: {text}",
   retry: "Try again",
   loading: "Loading",
   search: "Search",

@@ -39,8 +39,10 @@ export const desk = {
     not_waiting:
       "It no longer waits for this answer: somebody answered it, its partner cancelled it, or its deadline passed.",
     not_found: "There is no such booking any more.",
-    other: "The answer did not get through. Try again.",
+    other: "Nobody knows whether the answer got through. If it still waits, try again.",
   },
+  apiCallNote:
+    "In a sandbox the partner's own program can answer in the crew's place. In production only a crew can.",
   answered: "{reference}: {answer}",
   keysHint: "a accept · d decline · s secure · f cannot be had · j k move · n show changes",
 };

@@ -54,6 +54,8 @@ export const shell = {
   signedOut: "You were signed out.",
   signInAgain: "Sign in again",
   offline: "You are offline. What you see may be out of date.",
+  partMissing:
+    "A part of this page could not be fetched. Check your connection and try again; if it goes on, load the page anew.",
   notFoundTitle: "There is nothing at this address",
   notFoundText: "It may have been removed, or it belongs to another account.",
   forbiddenTitle: "Your role does not open this page",

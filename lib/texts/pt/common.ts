@@ -5,6 +5,7 @@ export const common: typeof english = {
   close: "Fechar",
   cancel: "Cancelar",
   copy: "Copiar",
+  copiedText: "Copiado: {text}",
   retry: "Tentar de novo",
   loading: "A carregar",
   search: "Pesquisar",

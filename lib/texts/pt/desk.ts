@@ -40,8 +40,10 @@ export const desk: typeof english = {
   refused: {
     not_waiting: "Já não espera esta resposta: alguém respondeu, o parceiro cancelou, ou o prazo passou.",
     not_found: "Essa reserva já não existe.",
-    other: "A resposta não chegou. Tente de novo.",
+    other: "Não se sabe se a resposta chegou. Se ainda estiver à espera, tente de novo.",
   },
+  apiCallNote:
+    "Numa sandbox o programa do parceiro pode responder em vez da equipa. Em produção só uma equipa pode.",
   answered: "{reference}: {answer}",
   keysHint: "a aceitar · d recusar · s garantir · f não há · j k mover · n mostrar alterações",
 };

@@ -56,6 +56,8 @@ export const shell: typeof english = {
   signedOut: "A sua sessão terminou.",
   signInAgain: "Iniciar sessão de novo",
   offline: "Está sem ligação. O que vê pode estar desatualizado.",
+  partMissing:
+    "Não foi possível obter uma parte desta página. Verifique a ligação e tente de novo; se continuar, recarregue a página.",
   notFoundTitle: "Não há nada neste endereço",
   notFoundText: "Pode ter sido removido, ou pertence a outra conta.",
   forbiddenTitle: "A sua função não abre esta página",

@@ -1,0 +1,3 @@
+import { GoneDraft } from "@/components/reservations/gone-draft";
+
+export default GoneDraft;
