@@ -13,15 +13,17 @@ import { useKnownCall } from "./use-known-call";
 type Props = {
   call: ApiCall;
   /** What else can be done there now. */
-  also?: ApiCall | undefined;
+  also?: readonly ApiCall[];
   label?: string;
+  /** Who can make the call, where that is not any program of the partner's. */
+  note?: string;
 };
 
 /**
  * A button, and the key `⌘.`, that shows how a partner's own program would do what this page does. One to a page:
  * they would all answer the key.
  */
-export function ApiCallSheet({ call, also, label }: Props) {
+export function ApiCallSheet({ call, also = [], label, note }: Props) {
   const { texts } = useTexts();
   const { common, apiCall } = texts;
   const [open, setOpen] = useState(false);
@@ -42,16 +44,16 @@ export function ApiCallSheet({ call, also, label }: Props) {
         open={open}
         onOpenChange={setOpen}
         title={common.showApiCall}
-        description={apiCall.note}
+        description={note ?? apiCall.note}
         closeLabel={common.close}
         side
       >
-        <PrintedCall call={call} />
-        {also === undefined ? null : (
-          <div className="mt-6">
-            <PrintedCall call={also} />
-          </div>
-        )}
+        <div className="space-y-6">
+          {[call, ...also].map((one, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a call is known by its place; what is typed may change it.
+            <PrintedCall key={place} call={one} />
+          ))}
+        </div>
       </Dialog>
     </>
   );
@@ -62,7 +64,7 @@ function PrintedCall({ call }: { call: ApiCall }) {
   const { texts } = useTexts();
   const command = printCurl(useKnownCall(call), window.location.origin);
   return (
-    <>
+    <div>
       <p className="font-mono text-meta">
         {call.route.method} <Breakable text={call.route.path} />
       </p>
@@ -73,6 +75,6 @@ function PrintedCall({ call }: { call: ApiCall }) {
       <div className="mt-3">
         <CopyButton text={command}>{texts.apiCall.copy}</CopyButton>
       </div>
-    </>
+    </div>
   );
 }

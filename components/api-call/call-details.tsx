@@ -5,14 +5,25 @@ import { type ApiCall, printCurl } from "@/lib/api/print-curl";
 import { useTexts } from "../texts/texts-provider";
 import { useKnownCall } from "./use-known-call";
 
+type Props = {
+  call: ApiCall;
+  /** Those of the other actions beside it. */
+  also?: readonly ApiCall[];
+};
+
 /** The call behind an action, folded away beside it. */
-export function CallDetails({ call }: { call: ApiCall }) {
+export function CallDetails({ call, also = [] }: Props) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);
   return (
     <details className="text-meta" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 cursor-pointer text-ink2">{texts.common.showApiCall}</summary>
-      {open ? <PrintedCall call={call} /> : null}
+      {open
+        ? [call, ...also].map((one, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a call is known by its place.
+            <PrintedCall key={place} call={one} />
+          ))
+        : null}
     </details>
   );
 }

@@ -24,17 +24,23 @@ export function BookingsListBody({ list, filtered, onClear, now }: BookingsListB
   const { texts } = useTexts();
   const { bookings, common } = texts;
   const { data, error } = list;
-  if (data === undefined && error !== null) {
-    return (
+  const failed =
+    error === null ? null : (
       <div className="py-4">
         <FailureNote error={error} onRetry={() => void list.refetch()} />
       </div>
     );
-  }
   if (data === undefined) {
-    return <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
+    return failed ?? <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
   }
-  if (data.data.length > 0) return <BookingsTable page={data.data} now={now} />;
+  if (data.data.length > 0) {
+    return (
+      <>
+        {failed}
+        <BookingsTable page={data.data} now={now} />
+      </>
+    );
+  }
   return filtered ? (
     <Empty title={bookings.noMatch}>
       <Button size="small" onClick={onClear}>

@@ -48,13 +48,10 @@ export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: San
       </div>
       {error === null ? null : <FailureNote error={error} />}
       <CausedList acts={acts} timeline={timeline} />
-      {legal[0] === undefined ? (
-        <CallDetails call={{ route: moveClockRoute, body: { advance: "1d" } }} />
-      ) : (
-        <CallDetails
-          call={{ route: transitionBookingRoute, params: { reference }, body: { to: legal[0].to } }}
-        />
-      )}
+      <CallDetails
+        call={{ route: moveClockRoute, body: { advance: "1d" } }}
+        also={legal.map(({ to }) => ({ route: transitionBookingRoute, params: { reference }, body: { to } }))}
+      />
     </Section>
   );
 }

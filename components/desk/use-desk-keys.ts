@@ -3,6 +3,7 @@
 import type { RefObject } from "react";
 import type { DeskAct } from "@/lib/api/desk";
 import { useHotkeys } from "../keyboard/hotkeys";
+import { useArrowKeys } from "../keyboard/use-arrow-keys";
 import { actKeys, actsFor } from "./desk-acts";
 
 type DeskKeys = {
@@ -33,6 +34,7 @@ export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
     const { deskRow, status } = row.dataset;
     if (deskRow !== undefined && actsFor(status ?? "").includes(act)) onAct(deskRow, act);
   };
+  useArrowKeys({ isIn: () => rows().some((row) => row === document.activeElement), move });
   useHotkeys({
     j: () => move(1),
     k: () => move(-1),

@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { AnswerDialog, type Asking } from "./answer-dialog";
+import { DeskApiCall } from "./desk-api-call";
 import { useDeadlines } from "./use-deadlines";
 import { useDeskAnswers } from "./use-desk-answers";
 import { useDeskKeys } from "./use-desk-keys";
@@ -25,6 +26,9 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const { list, handlers, rows, changes, showChanges } = useHeldRows(bookings);
   const { said, answer } = useDeskAnswers();
   const [asking, setAsking] = useState<Asking>();
+  const [seen, setSeen] = useState<string>();
+  const unanswered = rows.filter(({ booking, gone }) => !gone && !said.has(booking.reference));
+  const meant = unanswered.find(({ booking }) => booking.reference === seen) ?? unanswered[0];
   const act = (reference: string, chosen: DeskAct) => {
     if (said.has(reference) && said.get(reference)?.phase !== "refused") return;
     if (chosen === "accept") answer(reference, { act: chosen });
@@ -34,7 +38,12 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const spoken = [...said].filter(([, { phase }]) => phase === "done").at(-1);
   return (
     <section ref={list} aria-label={desk.waiting} {...handlers}>
-      <ListHead total={total} changes={changes} onShow={showChanges} />
+      <ListHead total={total} changes={changes} onShow={showChanges}>
+        {/* Where there is no room for both, what comes and goes beside it would move the rows below. */}
+        <span className="max-md:hidden">
+          <DeskApiCall booking={meant?.booking} />
+        </span>
+      </ListHead>
       <p role="status" className="sr-only">
         {spoken === undefined
           ? fillCount(desk.total, total, locale)
@@ -50,6 +59,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
             now={now}
             said={said.get(row.booking.reference)}
             onAct={(chosen) => act(row.booking.reference, chosen)}
+            onFocus={() => setSeen(row.booking.reference)}
           />
         ))}
       </ul>
@@ -67,8 +77,10 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   );
 }
 
-/** The heading, as high with its button as without. */
-function ListHead({ total, changes, onShow }: { total: number; changes: number; onShow: () => void }) {
+type ListHeadProps = { total: number; changes: number; onShow: () => void; children: ReactNode };
+
+/** The heading, as high with its buttons as without. */
+function ListHead({ total, changes, onShow, children }: ListHeadProps) {
   const { texts, locale } = useTexts();
   const { desk } = texts;
   return (
@@ -76,11 +88,14 @@ function ListHead({ total, changes, onShow }: { total: number; changes: number; 
       <h2 className="font-semibold text-section">
         {desk.waiting} <span className="font-normal text-ink2 text-meta">{total === 0 ? "" : total}</span>
       </h2>
-      {changes === 0 ? null : (
-        <Button shortcut="n" onClick={onShow}>
-          {fillCount(desk.fresh, changes, locale)}
-        </Button>
-      )}
+      <div className="flex items-center gap-2">
+        {changes === 0 ? null : (
+          <Button shortcut="n" onClick={onShow}>
+            {fillCount(desk.fresh, changes, locale)}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -20,10 +20,11 @@ type WaitingRowProps = {
   now: number;
   said: Said | undefined;
   onAct: (act: DeskAct) => void;
+  onFocus: () => void;
 };
 
 /** One booking with what a crew needs to decide, and its answers. It can be focused, so that keys know which is meant. */
-export function WaitingRow({ row, deadline, now, said, onAct }: WaitingRowProps) {
+export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: WaitingRowProps) {
   const { texts } = useTexts();
   const { desk } = texts;
   const { booking, gone } = row;
@@ -34,6 +35,7 @@ export function WaitingRow({ row, deadline, now, said, onAct }: WaitingRowProps)
       tabIndex={-1}
       data-desk-row={reference}
       data-status={status}
+      onFocus={onFocus}
       className={clsx(
         "grid gap-x-6 gap-y-1 border-line border-b px-3 py-2 md:grid-cols-[minmax(0,1fr)_8rem_15rem] md:items-center",
         settled && "bg-sunken",

@@ -21,6 +21,7 @@ const empty: SearchState = {
   sort: "price",
   page: null,
   search_id: null,
+  external_ref: null,
 };
 const vehicle = { slug: "fiat 500", total: 163.6, currency: "EUR" };
 
@@ -62,4 +63,9 @@ test("what was not chosen is left out, and one step says so", () => {
   expect(href).toBe(
     "/reservations/new?mode=one-step&car=fiat+500&date_from=2026-12-03&date_to=2026-12-07&currency=EUR&expected_total=163.6",
   );
+});
+
+test("another car for a sale that was begun is reserved under its reference", () => {
+  const href = reserveHref({ ...empty, external_ref: "PRT-7K2M9Q" }, vehicle);
+  expect(new URL(href, "http://portal.test").searchParams.get("external_ref")).toBe("PRT-7K2M9Q");
 });

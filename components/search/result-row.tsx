@@ -83,7 +83,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <Link
           href={props.reserveHref}
           prefetch={false}
-          aria-keyshortcuts="r"
+          data-row-act=""
+          aria-keyshortcuts="r ."
           aria-label={`${search.reserve}: ${vehicle.title}`}
           className={clsx(buttonLook({ look: "plain" }), "relative z-10 max-md:hidden")}
         >

@@ -25,8 +25,13 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
-/** The whole state of the search page. A page's address brings anybody to the same place. */
-export type SearchState = Record<FilterName | "page" | "search_id", string | null> & { sort: Sort };
+/**
+ * The whole state of the search page. A page's address brings anybody to the same place. `external_ref` is there where
+ * another car is looked for: it names the sale that the customer, and what was paid, belong to.
+ */
+export type SearchState = Record<FilterName | "page" | "search_id" | "external_ref", string | null> & {
+  sort: Sort;
+};
 
 export function readState(query: Pick<URLSearchParams, "get">): SearchState {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name)]));
@@ -36,6 +41,7 @@ export function readState(query: Pick<URLSearchParams, "get">): SearchState {
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "price",
     page: query.get("page"),
     search_id: query.get("search_id"),
+    external_ref: query.get("external_ref"),
   };
 }
 

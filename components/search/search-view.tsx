@@ -9,6 +9,7 @@ import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
 import { Announcer } from "./announcer";
+import { ForCustomer } from "./for-customer";
 import type { VehicleTypeChoice } from "./more-filters";
 import { type RecentSearch, readRecentSearches, rememberSearch } from "./recent-searches";
 import { Results } from "./results";
@@ -51,6 +52,12 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
         issues={issuesOf(search.error)}
         onSearch={run}
       />
+      {state.external_ref === null ? null : (
+        <ForCustomer
+          externalRef={state.external_ref}
+          onLeave={() => setState({ external_ref: null }, { history: "replace" })}
+        />
+      )}
       <Announcer search={search} />
       {asked || state.search_id !== null ? (
         <Results search={search} label={label} takesFocus={searched} onSearch={run} />
@@ -87,7 +94,7 @@ function useRecentSearches({ state, answer }: RunningSearch, label: string): rea
   const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
   useEffect(() => setRecent(readRecentSearches()), []);
   const answered = answer !== undefined && state.date_from !== null;
-  const search = searchString({ ...state, search_id: null, page: null });
+  const search = searchString({ ...state, search_id: null, page: null, external_ref: null });
   const { location } = state;
   useEffect(() => {
     if (!answered) return;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { pollQuery } from "@/lib/api/availability";
+import { nextPollMs, pollQuery } from "@/lib/api/availability";
 import { fill, fillCount } from "@/lib/texts/fill";
 import { QueryProvider } from "../shell/query-provider";
 import { useTexts } from "../texts/texts-provider";
@@ -30,18 +30,20 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const { texts, locale } = useTexts();
   const { search } = texts;
   const { data: answer, error } = useQuery(pollQuery(searchId));
-  const running = error === null && (answer === undefined || answer.status === "pending");
+  // As long as it is asked for again, it has not ended.
+  const ended = error !== null && nextPollMs(answer, error) === false;
+  const running = !ended && (answer === undefined || answer.status === "pending");
   const complete = answer?.status === "complete";
   const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
   const cars = fillCount(search.found, answer?.total ?? 0, locale);
   useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
-  const ended = complete ? search.trayDone : `{place}: ${search.expiredTitle}`;
+  const told = complete ? search.trayDone : `{place}: ${search.expiredTitle}`;
   return (
     <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
       <Link
         href={href}
         prefetch={false}
-        aria-label={fill(running ? search.trayRunning : ended, { place: label, seconds, cars })}
+        aria-label={fill(running ? search.trayRunning : told, { place: label, seconds, cars })}
         onClick={() => dropSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >

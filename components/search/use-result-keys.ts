@@ -24,10 +24,14 @@ type ResultKeys = {
   onShowLate: () => void;
 };
 
-/** Moves the focus to a row's link. */
-export function focusRow(list: HTMLElement | null, slug: string | undefined): void {
+/** Moves the focus to a row's link, or to what can be done with it; to nothing where that is not shown. */
+export function focusRow(
+  list: HTMLElement | null,
+  slug: string | undefined,
+  part: "[data-row-link]" | "[data-row-act]" = "[data-row-link]",
+): void {
   if (slug === undefined) return;
-  const link = list?.querySelector(`[data-slug="${CSS.escape(slug)}"] [data-row-link]`);
+  const link = list?.querySelector(`[data-slug="${CSS.escape(slug)}"] ${part}`);
   if (link instanceof HTMLElement) link.focus();
 }
 
@@ -55,7 +59,7 @@ export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEv
   const copy = ({ slug }: Vehicle) =>
     void navigator.clipboard
       .writeText(slug)
-      .then(() => say(fill(texts.search.copied, { text: slug }), { duration: 1500 }));
+      .then(() => say(fill(texts.common.copiedText, { text: slug }), { duration: 1500 }));
   const handlers: Handlers = {
     j: () => move(1),
     k: () => move(-1),
@@ -63,6 +67,7 @@ export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEv
     x: onCurrent(({ slug }) => keys.onMark(slug)),
     c: keys.onCompare,
     y: onCurrent(copy),
+    ".": onCurrent(({ slug }) => focusRow(keys.list.current, slug, "[data-row-act]")),
     r: reserve("draft"),
     b: reserve("one-step"),
     s: keys.onSort,

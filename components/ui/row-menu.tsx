@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { tellMissing } from "./missing-parts";
 import { RowMenuButton, type RowMenuButtonProps } from "./row-menu-button";
 
 export type RowMenuProps = Pick<RowMenuButtonProps, "row" | "label"> & {
@@ -9,20 +10,18 @@ export type RowMenuProps = Pick<RowMenuButtonProps, "row" | "label"> & {
 
 type Box = typeof import("./row-menu-box");
 
-async function fetchBox(): Promise<Box | undefined> {
-  return await import("./row-menu-box").catch(() => undefined);
-}
+const fetchBox = () => import("./row-menu-box");
 
 /** What can be done with a row, behind three dots. The menu is fetched as somebody reaches for it. */
 export function RowMenu({ items, ...props }: RowMenuProps) {
   const [box, setBox] = useState<Box>();
   if (box !== undefined) return <box.RowMenuBox {...props} items={items} />;
-  const open = () => void fetchBox().then(setBox);
+  const open = () => void fetchBox().then(setBox, () => tellMissing());
   return (
     <RowMenuButton
       {...props}
       onClick={open}
-      onPointerEnter={() => void fetchBox()}
+      onPointerEnter={() => void fetchBox().catch(() => undefined)}
       onKeyDown={({ key }) => {
         // As the menu's own button would; the keys of a list press Enter without a click.
         if (key === "ArrowDown" || key === "Enter") open();

@@ -3,11 +3,13 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { useAddress } from "../address/use-address";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
+import { callFor } from "./call-for";
 import { CompareColumn } from "./compare-column";
 import { compareFacts } from "./compare-facts";
 import { useVehicleOffers } from "./use-vehicle-offers";
@@ -28,6 +30,7 @@ export function CompareView() {
   const { state, offers } = useVehicleOffers(compared);
   const rows = compareFacts(offers, { texts, locale });
   const back = `/search${searchString(state)}`;
+  const [call, ...others] = compared.map((slug) => callFor(slug, state));
   return (
     <>
       <PageHeader
@@ -37,6 +40,7 @@ export function CompareView() {
             {vehicles.back}
           </Link>
         }
+        actions={call === undefined ? undefined : <ApiCallSheet call={call} also={others} />}
       />
       {compared.length === 0 ? <Empty title={vehicles.compareEmpty}>{vehicles.compareHint}</Empty> : null}
       {compared.length > 0 && offers.every(({ is }) => is === "loading") ? (

@@ -63,3 +63,15 @@ test("what is not known is left out, not guessed", () => {
   const text = printQuote(found, stay, speaking);
   expect(text).not.toMatch(/Included|Deposit|Place|null|undefined/);
 });
+
+test.each([
+  { total: 12.345, currency: "KWD", units: 3, all: 37.035 },
+  { total: 163.6, currency: "EUR", units: 3, all: 490.8 },
+  { total: 14_500, currency: "JPY", units: 2, all: 29_000 },
+])(
+  "$units cars at $total $currency each are $all, to the last decimal",
+  ({ total, currency, units, all }) => {
+    const made = offerOf(undefined, { ...car, total, base_total: total, currency }, units);
+    expect(made).toMatchObject({ total: all, base_total: all });
+  },
+);

@@ -1,9 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { isSupplierOffer } from "@/lib/api/cars";
-import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
-import { getCarRoute } from "@/lib/api/routes/catalogue";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
@@ -12,6 +9,7 @@ import { buttonLook } from "../ui/button-look";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { Kbd } from "../ui/kbd";
+import { callFor } from "./call-for";
 import { PriceBlock } from "./price-block";
 import { printQuote } from "./print-quote";
 import { factsOf } from "./vehicle-facts";
@@ -32,7 +30,7 @@ export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: S
         <CopyButton text={printQuote(offer, state, { texts, locale, today })}>
           {vehicles.copyQuote}
         </CopyButton>
-        <ApiCallSheet call={callFor(offer, state)} />
+        <ApiCallSheet call={callFor(offer.slug, state)} />
       </div>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4">
         {factsOf(offer, { texts, locale }).map(({ name, value }) => (
@@ -79,17 +77,4 @@ function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchStat
       </Link>
     </>
   );
-}
-
-/** How a program would learn the same. */
-function callFor({ slug }: VehicleOffer, { date_from, date_to, currency, search_id }: SearchState) {
-  if (isSupplierOffer(slug)) {
-    return { route: searchAvailabilityRoute, query: { search_id: search_id ?? undefined } };
-  }
-  const query = {
-    date_from: date_from ?? undefined,
-    date_to: date_to ?? undefined,
-    currency: currency ?? undefined,
-  };
-  return { route: getCarRoute, params: { slug }, query };
 }

@@ -34,6 +34,8 @@ export function offerOf(
   if (found !== undefined) return { ...found, car: car ?? null };
   if (car === undefined) return undefined;
   const { total = null, base_total = null, variable_pricing = false } = car;
-  const ofAll = (amount: number | null) => (amount === null ? null : Math.round(amount * units * 100) / 100);
+  // Amounts have three decimals at most.
+  const ofAll = (amount: number | null) =>
+    amount === null ? null : Math.round(amount * units * 1000) / 1000;
   return { ...car, total: ofAll(total), base_total: ofAll(base_total), variable_pricing, car };
 }

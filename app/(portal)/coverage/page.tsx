@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type * as z from "zod/mini";
+import { CallBehind } from "@/components/api-call/call-behind";
 import { DataTable } from "@/components/ui/data-table";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
 import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
 import { askOperation } from "../ask-operation";
 
@@ -33,6 +35,11 @@ export default async function CoveragePage() {
             <Cities key="cities" country={country} words={coverage} />,
           ],
         }))}
+      />
+      <CallBehind
+        call={{ route: getCoverageContract, query: { locale: language } }}
+        baseUrl={hostedRuntime().config.publicUrl}
+        texts={textsOf(language)}
       />
     </>
   );

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { CallBehind } from "@/components/api-call/call-behind";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
 import { fill } from "@/lib/texts/fill";
 import { textsOf } from "@/lib/texts/texts-of";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { askOperation } from "../../ask-operation";
 
@@ -54,6 +56,11 @@ export default async function CountryPage({ params }: Props) {
             </Link>,
           ],
         }))}
+      />
+      <CallBehind
+        call={{ route: listLocationsContract, query: { country: cc, limit: 100, locale: language } }}
+        baseUrl={hostedRuntime().config.publicUrl}
+        texts={textsOf(language)}
       />
     </>
   );

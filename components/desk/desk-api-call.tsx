@@ -1,0 +1,30 @@
+"use client";
+
+import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
+import { transitionBookingRoute } from "@/lib/api/routes/sandbox";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useSession } from "../shell/portal-session";
+import { useTexts } from "../texts/texts-provider";
+import { actsFor } from "./desk-acts";
+
+const leadsTo = {
+  accept: "confirmed",
+  decline: "cancelled",
+  secure: "confirmed",
+  fail: "cancelled",
+} as const satisfies Record<DeskAct, string>;
+
+/** How a partner's program gives the crew's answers itself. It can in a sandbox alone: elsewhere there is no such call. */
+export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }) {
+  const { texts } = useTexts();
+  const { environment } = useSession();
+  if (environment !== "sandbox" || booking === undefined) return null;
+  const { reference, status } = booking;
+  const [first, ...others] = actsFor(status).map((act) => ({
+    route: transitionBookingRoute,
+    params: { reference },
+    body: { to: leadsTo[act] },
+  }));
+  if (first === undefined) return null;
+  return <ApiCallSheet call={first} also={others} note={texts.desk.apiCallNote} />;
+}

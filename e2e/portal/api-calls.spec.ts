@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { createCar } from "@/server/testing/fixtures/create-car";
+import { expectAccessible } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "View as API call" });
+
+test("a crew sees how a program answers in its place, for the booking it looks at", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("crew");
+  await page.goto("/desk");
+  await page.locator(`[data-desk-row="${reference}"]`).focus();
+  await page.keyboard.press("Control+.");
+  await expect(sheet(page).locator("pre")).toHaveCount(2);
+  for (const [place, to] of ["confirmed", "cancelled"].entries()) {
+    const command = sheet(page).locator("pre").nth(place);
+    await expect(command).toContainText(`/v1/sandbox/bookings/${reference}/transition`);
+    await expect(command).toContainText(`"to": "${to}"`);
+  }
+  await expect(sheet(page)).toContainText("In production only a crew can.");
+  await expectAccessible(page);
+});
+
+test("comparing shows the call behind each of the cars", async ({ portal, runtime }) => {
+  const cars = [await createCar(runtime.database), await createCar(runtime.database)];
+  const page = await portal.open("agent");
+  await page.goto(`/compare?v=${cars.map(({ slug }) => slug).join(",")}`);
+  await page.keyboard.press("Control+.");
+  for (const [place, { slug }] of cars.entries()) {
+    await expect(sheet(page).locator("pre").nth(place)).toContainText(`/v1/rentals/cars/${slug}`);
+  }
+});
+
+test("every move of the sandbox panel shows its call", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  const panel = page.getByRole("region", { name: "Sandbox" });
+  const moves = await panel.getByRole("button").filter({ hasNotText: "+1 day" }).count();
+  expect(moves).toBeGreaterThan(1);
+  await panel.getByText("View as API call").click();
+  await expect(panel.locator("pre")).toHaveCount(moves + 1);
+  await expect(panel.locator("pre").first()).toContainText("/v1/sandbox/clock");
+  await expect(panel.locator("pre").filter({ hasText: '"to": "cancelled"' })).not.toHaveCount(0);
+});
+
+test("coverage shows its call without any script", async ({ portal, runtime }) => {
+  await createCar(runtime.database);
+  const page = await portal.open("agent", { javaScriptEnabled: false });
+  for (const [path, call] of [
+    ["/coverage", "/v1/coverage?locale=en"],
+    ["/coverage/xa", "/v1/rentals/locations?country=xa"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText("View as API call").click();
+    await expect(page.locator("main pre")).toContainText(call);
+  }
+});
