@@ -1,10 +1,5 @@
 "use client";
 
-import { later } from "@/components/ui/later";
-
-/** It is in the first load of every page, and what it shows almost never is. */
-const PageFailure = later(() =>
-  import("@/components/errors/page-failure").then((module) => module.PageFailure),
-);
+import { PageFailure } from "@/components/errors/page-failure";
 
 export default PageFailure;

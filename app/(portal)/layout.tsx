@@ -4,6 +4,7 @@ import { SearchTray } from "@/components/search/search-tray";
 import { destinations } from "@/components/shell/navigation";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
+import { allWaiting } from "@/components/today/all-waiting";
 import { WaitingCounter } from "@/components/today/waiting-counter";
 import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
@@ -34,7 +35,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         groups={destinations(session, textsOf(language))}
         narrow={narrowSidebar}
       >
-        {session.suspended ? null : <UnfinishedWork />}
+        <UnfinishedWork />
         {children}
       </PortalShell>
     </Providers>
@@ -46,7 +47,7 @@ function Counters() {
   return (
     <>
       <SearchTray />
-      <WaitingCounter />
+      <WaitingCounter href={allWaiting} />
     </>
   );
 }

@@ -1,30 +1,28 @@
 "use client";
 
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
-import { ErrorNote } from "../ui/error-note";
+import { buttonLook } from "../ui/button-look";
 
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page that could not be made at all. The log has the reason under the same digest; the request has no id. */
-export function PageFailure({ error, reset }: PageFailureProps) {
-  const { texts } = useTexts();
-  const { failures, common } = texts;
-  const { digest } = error;
+/**
+ * A page that could not be made at all. The log has the reason under the same digest; the request has no id. It comes
+ * with every page, as nothing may be left to fetch when it is shown, and is no more than it has to be.
+ */
+export function PageFailure({ error: { digest }, reset }: PageFailureProps) {
+  const { failures, common } = useTexts().texts;
   return (
-    <ErrorNote
-      heading="h1"
-      title={failures.titles.internal_error ?? ""}
-      facts={digest === undefined ? [] : [{ name: failures.errorCode, value: digest, copy: true }]}
-      detailsLabel={common.details}
-      copyLabel={common.copy}
-      actions={
-        <Button size="small" onClick={reset}>
-          {common.retry}
-        </Button>
-      }
-    >
-      {digest === undefined ? failures.pageAdvice : failures.pageAdviceByCode}
-    </ErrorNote>
+    <div role="alert" className="rounded-panel border border-bad bg-bad-soft px-4 py-3">
+      <h1 className="font-semibold text-bad text-form">{failures.titles.internal_error}</h1>
+      <p className="my-2">{digest === undefined ? failures.pageAdvice : failures.pageAdviceByCode}</p>
+      {digest === undefined ? null : (
+        <p className="mb-2 text-ink2">
+          {failures.errorCode} <span className="select-all font-mono">{digest}</span>
+        </p>
+      )}
+      <button type="button" onClick={reset} className={buttonLook({ size: "small" })}>
+        {common.retry}
+      </button>
+    </div>
   );
 }

@@ -37,7 +37,8 @@ export type Handlers = Readonly<Partial<Record<HotKey, ((event: KeyboardEvent) =
 
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
-const modal = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const dialog = '[role="dialog"], [role="alertdialog"]';
+const modal = `${dialog}, [role="menu"]`;
 
 /** Whether a key pressed there belongs to what is being typed or to an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -51,7 +52,7 @@ const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRigh
 
 /** The page behind a dialog is not what somebody acts on. */
 function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return document.querySelector(dialog) !== null;
 }
 
 function isLeftAlone(name: string, event: KeyboardEvent, single: boolean): boolean {

@@ -1,7 +1,11 @@
 "use client";
 
 import { type RefObject, useRef } from "react";
+import { fill } from "@/lib/texts/fill";
+import { useTexts } from "../texts/texts-provider";
+import { say } from "../toasts/toast-store";
 import { useHotkeys } from "./hotkeys";
+import { useArrowKeys } from "./use-arrow-keys";
 
 const rowHandles = "[data-row]";
 
@@ -14,12 +18,13 @@ function openActions(row: Element | null | undefined): void {
 }
 
 /**
- * Keys of a list: `j` and `k` move through its rows, `o` opens one in a new tab, `y` copies its reference, `.` opens
+ * Keys of a list: `j` and `k` move through its rows, as `↓` and `↑` do from one to the next, `o` opens one in a new tab, `y` copies its reference, `.` opens
  * its actions; `Enter` is the link's own. A row's handle, a link or the button of its menu, has `data-row`, so whoever
  * has no keyboard misses nothing.
  */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
+  const { texts } = useTexts();
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowHandles) ?? [])];
   const current = () => rows().find((row) => row === document.activeElement);
   const move = (step: 1 | -1) => {
@@ -30,6 +35,8 @@ export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
     while (all[place]?.checkVisibility() === false) place += step;
     all[place]?.focus();
   };
+  // A menu's button opens it by an arrow.
+  useArrowKeys({ isIn: () => current() instanceof HTMLAnchorElement, move });
   useHotkeys({
     j: () => move(1),
     k: () => move(-1),
@@ -40,7 +47,9 @@ export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
     ".": () => openActions(current()?.closest("tr, li")),
     y: () => {
       const reference = current()?.dataset.row;
-      if (reference !== undefined) void navigator.clipboard.writeText(reference);
+      if (reference === undefined) return;
+      const told = fill(texts.common.copiedText, { text: reference });
+      void navigator.clipboard.writeText(reference).then(() => say(told, { duration: 1500 }));
     },
   });
   return list;

@@ -75,10 +75,10 @@ function entriesOf<K extends string>(record: Readonly<Record<K, string>>): reado
 }
 
 function useCopyAddress(): () => void {
-  const { search } = useTexts().texts;
+  const { common } = useTexts().texts;
   return () => {
     const text = window.location.href;
-    const said = () => say(fill(search.copied, { text }), { duration: 1500 });
+    const said = () => say(fill(common.copiedText, { text }), { duration: 1500 });
     // Where the browser keeps the clipboard to itself nothing was copied, and nothing is said to have been.
     void navigator.clipboard.writeText(text).then(said, () => undefined);
   };

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import { useTexts } from "../texts/texts-provider";
+import { buttonLook } from "../ui/button-look";
+import { fetchAgain, useMissing } from "../ui/missing-parts";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("online", changed);
@@ -12,8 +14,10 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
+/** What the page lacks: its network, or a part of itself. */
 export function OfflineNote() {
-  const { texts } = useTexts();
+  const { common, shell } = useTexts().texts;
+  const missing = useMissing();
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -22,7 +26,15 @@ export function OfflineNote() {
   return (
     <div role="status">
       {online ? null : (
-        <p className="bg-wait-soft px-4 py-1 text-center text-meta text-wait">{texts.shell.offline}</p>
+        <p className="bg-wait-soft px-4 py-1 text-center text-meta text-wait">{shell.offline}</p>
+      )}
+      {missing === "none" ? null : (
+        <p className="fixed right-4 bottom-16 left-4 z-50 rounded-panel border border-bad bg-bad-soft px-4 py-3 shadow-overlay sm:left-auto sm:max-w-sm">
+          {shell.partMissing}{" "}
+          <button type="button" onClick={fetchAgain} className={buttonLook({ size: "small" })}>
+            {missing === "wanted" ? common.retry : common.close}
+          </button>
+        </p>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
+import { isSubmitting } from "@/lib/api/under-way";
 import { tellChange } from "./changes";
 
 const mostRetries = 3;
@@ -42,15 +43,29 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * An account that is suspended while its pages are open: the page is asked for anew, and comes as the one that says so,
- * in place of a refusal in each of its parts. Not while something sent has no answer yet, which somebody waits to read.
+ * An account that is suspended while its pages are open: the page is asked for anew, once, and comes as the one that says
+ * so, in place of a refusal in each of its parts. Not while something sent has no answer yet, which somebody waits to
+ * read, nor while a reservation or booking is being made or looked for, which would end unseen.
  */
 function useSuspension(client: QueryClient): void {
   const router = useRouter();
   useEffect(() => {
-    const refused = (error: unknown) => isApiFailure(error) && error.code === "partner_inactive";
-    return client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === "updated" && refused(query.state.error) && client.isMutating() === 0) router.refresh();
+    let asked = false;
+    return client.getQueryCache().subscribe((event) => {
+      const type = event.type === "updated" ? event.action.type : undefined;
+      // Once something is answered it is active again, and may be suspended anew.
+      if (type === "success") asked = false;
+      if (type !== "error" || asked || !isSuspended(event.query) || isAwaited(client)) return;
+      asked = true;
+      router.refresh();
     });
   }, [client, router]);
+}
+
+function isAwaited(client: QueryClient): boolean {
+  return client.isMutating() > 0 || isSubmitting();
+}
+
+function isSuspended({ state: { error } }: Query): boolean {
+  return isApiFailure(error) && error.code === "partner_inactive";
 }

@@ -16,7 +16,10 @@ type BlockProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** One kind of work, with its own place held, its own failure, and nothing to do with its neighbours'. */
+/**
+ * One kind of work, with its own place held, its own failure, and nothing to do with its neighbours'. What was known
+ * stays while a later answer fails, and is said not to be new.
+ */
 export function Block<Data>({ title, query, actions, children }: BlockProps<Data>) {
   const { texts } = useTexts();
   const { data, error } = query;
@@ -26,9 +29,7 @@ export function Block<Data>({ title, query, actions, children }: BlockProps<Data
         {data === undefined && error === null ? (
           <SkeletonRows rows={3} className="h-(--row)" label={texts.common.loading} />
         ) : null}
-        {data === undefined && error !== null ? (
-          <FailureNote error={error} onRetry={() => void query.refetch()} />
-        ) : null}
+        {error === null ? null : <FailureNote error={error} onRetry={() => void query.refetch()} />}
         {data === undefined ? null : children(data)}
       </div>
     </Section>

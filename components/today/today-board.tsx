@@ -38,13 +38,14 @@ export function TodayBoard() {
   return (
     <div ref={list}>
       <PageHeader title={today.title} note={today.note} actions={<ApiCallSheet call={waitingBookings} />} />
-      {nothing ? <NothingWaiting /> : null}
       <div className="grid gap-x-10 lg:grid-cols-2">
         <WaitingBlock query={waiting} />
         <DraftsBlock query={drafts} />
         {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
         <RecentBlock />
       </div>
+      {/* Known last, so it stands where nothing has to make way for it. */}
+      {nothing ? <NothingWaiting /> : null}
     </div>
   );
 }

@@ -2,8 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { call } from "@/lib/api/call";
+import type * as z from "zod/mini";
 import { countWaitingRoute } from "@/lib/api/routes/today";
+import type { countWaitingContract } from "@/lib/contracts/portal/today";
 import { onChange } from "../shell/changes";
 
 const everyMs = 30_000;
@@ -21,10 +22,7 @@ export function useWaitingCount(): number {
     const { signal } = leaving;
     const ask = () => {
       if (document.hidden) return;
-      call(countWaitingRoute, { signal }).then(
-        (answer) => setTotal(answer.total),
-        () => undefined,
-      );
+      countWaiting(signal).then(setTotal, () => undefined);
     };
     ask();
     const timer = setInterval(ask, everyMs);
@@ -36,5 +34,17 @@ export function useWaitingCount(): number {
       leaving.abort();
     };
   }, [path]);
+  return total;
+}
+
+/** Not by `call`: every page would carry what that knows of failures, and of this one nothing is said. */
+async function countWaiting(signal: AbortSignal): Promise<number> {
+  const answer = await fetch(countWaitingRoute.path, {
+    cache: "no-store",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(everyMs)]),
+  });
+  if (!answer.ok) throw new Error(answer.statusText);
+  // SAFETY: the contract shapes this answer on the server, which tests hold it to.
+  const { total } = (await answer.json()) as z.output<typeof countWaitingContract.response>;
   return total;
 }

@@ -71,6 +71,7 @@ for (const [name, { who, address }] of Object.entries(samplePages)) {
 for (const [path, who, said] of [
   ["/nothing-here", "agent", 404],
   ["/bookings/RB-0000000000", "agent", 404],
+  ["/reservations/RB-0000000000", "agent", 404],
   ["/vehicles/no-such-car", "agent", 404],
   ["/coverage/zz", "agent", 404],
   ["/events/evt_nothing", "admin", 404],

@@ -126,7 +126,12 @@ test("the list is worked by keys", async ({ portal, runtime }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(2)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(rows(page).nth(1)).toBeFocused();
   await page.keyboard.press("y");
+  await expect(page.getByText(`Copied: ${all[1]}`)).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(all[1]);
   const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("o")]);
   await expect(tab).toHaveURL(`/bookings/${all[1]}`);
@@ -192,3 +197,20 @@ for (const options of surroundings) {
     await expectAccessible(page);
   });
 }
+
+test("a list that cannot be asked for anew says so above the rows it had", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.clock.install();
+  await page.goto("/bookings");
+  await page.waitForLoadState("networkidle");
+  await page.route(/\/portal-api\/v1\/bookings(\?|$)/, (route) => route.abort("connectionreset"));
+  await page.clock.fastForward(10_000);
+  // As when somebody comes back to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(page.locator(`a[data-row="${reference}"]`)).toBeVisible();
+});

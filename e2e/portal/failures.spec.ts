@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
 import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
@@ -48,6 +49,41 @@ test("the request id one copies from a failure is the answer's own, and leads to
   await expect(
     page.getByRole("heading", { name: `POST /portal-api/v1/bookings/${reference}/cancel` }),
   ).toBeVisible();
+});
+
+test("a failure of the service itself is told with the very request id it names, ready to be copied", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`/bookings/${reference}`);
+  const requestId = `req_${randomUUID().replaceAll("-", "")}`;
+  const error = { type: "api_error", code: "internal_error", message: "It broke." };
+  await page.route(/\/cancel$/, (route) =>
+    route.fulfill({ status: 500, json: { error, request_id: requestId } }),
+  );
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  const note = page.getByRole("alertdialog").getByRole("alert");
+  await expect(note).toContainText("The service failed");
+  await expect(note).toContainText("It may have been done all the same");
+  await note.getByText("Details").click();
+  for (const fact of ["internal_error", "500"]) await expect(note).toContainText(fact);
+  await note.getByRole("button", { name: `Copy: ${requestId}` }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
+});
+
+test("without a network the page says so as long as it lasts", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  const note = page.getByText("You are offline. What you see may be out of date.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bookings");
+  await page.waitForLoadState("networkidle");
+  await expect(note).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(note).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(note).toHaveCount(0);
 });
 
 test("a field the service refuses is marked, described and focused, and nothing typed is lost", async ({

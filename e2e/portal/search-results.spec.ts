@@ -41,6 +41,8 @@ test("keys move, mark, sort, copy and reserve", async ({ portal }) => {
   await expect(page.locator("[data-slug]:focus-within")).toContainText("Panda");
   await page.keyboard.press("x");
   await expect(page.getByRole("checkbox", { name: /Panda/ })).toBeChecked();
+  await page.keyboard.press(".");
+  await expect(page.getByRole("link", { name: /^Reserve: .*Panda/ })).toBeFocused();
   await page.keyboard.press("r");
   await expect(page).toHaveURL(/\/reservations\/new/);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({

@@ -87,6 +87,26 @@ test("a block that fails takes no other along, and can be tried again", async ({
   await expect(drafts).toContainText("No open drafts");
 });
 
+test("what was known of the work stays while later answers fail, and is said not to be new", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.clock.install();
+  await page.goto("/");
+  const waiting = page.getByRole("region", { name: "Not confirmed yet" });
+  await expect(waiting.getByRole("link", { name: reference })).toBeVisible();
+  await page.route("**/portal-api/today", (route) => route.abort("connectionreset"));
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(waiting.getByRole("alert")).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(waiting.getByRole("link", { name: reference })).toBeVisible();
+  await page.unroute("**/portal-api/today");
+  await waiting.getByRole("button", { name: "Try again" }).click();
+  await expect(waiting.getByRole("alert")).toHaveCount(0);
+});
+
 test("nothing waiting leads to the search", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/");

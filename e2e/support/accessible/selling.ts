@@ -94,6 +94,16 @@ export const sellingStates: OpenedByPage = {
   "/": shell,
   "/bookings": [filterLine],
   "/bookings/[reference]": booking,
+  "/coverage": [
+    {
+      name: "the call behind it",
+      files: ["api-call/call-behind.tsx"],
+      open: async (page) => {
+        await page.getByText("View as API call").click();
+        return page.locator("main pre");
+      },
+    },
+  ],
   "/search": [
     {
       name: "the calendar",
