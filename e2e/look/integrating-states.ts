@@ -5,6 +5,7 @@ import { type State, titleOf } from "./state";
 export const integrating: readonly State[] = [
   {
     name: "11-webhook-with-failures",
+    of: "/webhooks/[id]",
     who: "admin",
     show: async (page, { world }) => {
       await page.goto(`/webhooks/${world.endpoint}`);
@@ -13,6 +14,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "12-delivery",
+    of: "/webhooks/[id]/deliveries/[did]",
     who: "admin",
     show: async (page, { world }) => {
       await page.goto(`/webhooks/${world.endpoint}/deliveries/${world.delivery}`);
@@ -22,6 +24,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "13-rotated-secret",
+    of: "/webhooks/[id]/secret",
     who: "admin",
     show: async (page, { world, client }) => {
       // Each picture rotates it, and only one secret may live beside the newest.
@@ -33,6 +36,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "14-palette",
+    of: "/coverage",
     who: "admin",
     show: async (page, { world }) => {
       await page.goto("/coverage");
@@ -44,6 +48,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "15-api-logs",
+    of: "/developers/logs",
     who: "admin",
     show: async (page) => {
       await page.goto("/developers/logs");
@@ -52,6 +57,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "16-docs-reference",
+    of: "/docs/[[...path]]",
     who: "nobody",
     show: async (page) => {
       await page.goto("/docs/api/bookings");
@@ -60,6 +66,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "17-empty",
+    of: "/bookings",
     who: "agent",
     show: async (page) => {
       await page.goto("/bookings?status=expired&created_after=2031-12-01");
@@ -68,6 +75,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "17-error",
+    of: "/bookings",
     who: "agent",
     show: async (page) => {
       await page.route("**/portal-api/v1/bookings?**", (route) =>
@@ -90,6 +98,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "17-offline",
+    of: "/bookings",
     who: "agent",
     show: async (page) => {
       await page.goto("/bookings");
@@ -100,6 +109,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "18-shortcuts",
+    of: "/bookings",
     who: "admin",
     show: async (page) => {
       await page.goto("/bookings");
@@ -110,6 +120,7 @@ export const integrating: readonly State[] = [
   },
   {
     name: "21-account-menu",
+    of: "/webhooks",
     who: "admin",
     show: async (page) => {
       await page.goto("/webhooks");

@@ -17,6 +17,7 @@ const results = (page: Page) => page.getByRole("list", { name: "Results" }).loca
 export const selling: readonly State[] = [
   {
     name: "01-sign-in",
+    of: "/sign-in",
     who: "nobody",
     show: async (page) => {
       await page.goto("/sign-in");
@@ -25,6 +26,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "02-today",
+    of: "/",
     who: "admin",
     show: async (page) => {
       await rememberSearches(page);
@@ -42,6 +44,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "03-search-going-on",
+    of: "/search",
     who: "agent",
     show: async (page) => {
       // The answer that would end the search never comes.
@@ -54,6 +57,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "04-results-and-vehicle",
+    of: "/vehicles/[slug]",
     who: "agent",
     columns: 1,
     show: async (page) => {
@@ -67,6 +71,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "05-compare",
+    of: "/compare",
     who: "agent",
     show: async (page) => {
       await page.goto(
@@ -77,6 +82,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "06-draft-with-five-minutes",
+    of: "/reservations/[reference]",
     who: "agent",
     show: async (page, stage) => {
       await page.goto(`/reservations/${await draftWithFiveMinutes(stage)}`);
@@ -85,6 +91,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "07-price-changed",
+    of: "/reservations/[reference]",
     who: "agent",
     show: async (page, stage) => {
       await page.goto(`/reservations/${await reserveAlphard(stage)}`);
@@ -98,6 +105,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "08-booked-not-confirmed",
+    of: "/bookings/[reference]",
     who: "agent",
     show: async (page, stage) => {
       await page.goto(`/bookings/${await bookThisWeek(stage, "pending")}`);
@@ -106,6 +114,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "08-confirmed",
+    of: "/bookings/[reference]",
     who: "agent",
     show: async (page, stage) => {
       await page.goto(`/bookings/${await bookThisWeek(stage, "confirmed")}`);
@@ -114,6 +123,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "09-bookings",
+    of: "/bookings",
     who: "agent",
     columns: 1,
     show: async (page) => {
@@ -123,6 +133,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "10-booking-timeline",
+    of: "/bookings/[reference]",
     who: "admin",
     show: async (page, { world }) => {
       await page.goto(`/bookings/${world.told}`);
@@ -133,6 +144,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "19-reserve",
+    of: "/reservations/new",
     who: "agent",
     show: async (page) => {
       await page.goto(lisbon);
@@ -148,6 +160,7 @@ export const selling: readonly State[] = [
   },
   {
     name: "20-crew-desk",
+    of: "/desk",
     who: "crew",
     show: async (page) => {
       await page.goto("/desk");

@@ -4,6 +4,8 @@ import type { Person, Stage } from "./stage";
 export type State = {
   /** Names its picture. */
   name: string;
+  /** The page of the tree it is a state of. */
+  of: string;
   who: Person;
   /** How many columns of amounts it shows at least; none when left out. */
   columns?: number;

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pageOf } from "../support/app-pages";
 import { test } from "./stage";
 import { states } from "./states";
 
@@ -7,11 +8,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     [1440, 900],
     [390, 844],
   ] as const) {
-    for (const { name, who, show } of states) {
+    for (const { name, of, who, show } of states) {
       const picture = `${name}-${colorScheme}-${width}`;
       test(picture, async ({ stage }) => {
         const page = await stage.open(who, { colorScheme, viewport: { width, height } });
         await show(page, stage);
+        expect(pageOf(page.url())).toBe(of);
         // To be looked at.
         await page.screenshot({ path: `test-results/pictures/${picture}.png`, caret: "hide" });
         // Ids are drawn by lot, and each is set in mono.
