@@ -1,4 +1,5 @@
 import type { Random } from "../../bench/random";
+import { changedTables, changeSchema } from "../stage/change-schema";
 import type { Mood } from "../stage/receiver";
 import type { Fault } from "./fault";
 
@@ -43,6 +44,15 @@ export const otherFaults: readonly Fault[] = [
       // Not awaited: what else happens meanwhile is part of it.
       void chosen.replace();
       return chosen.name;
+    },
+  },
+  {
+    name: "schema changed",
+    kind: "other",
+    weight: 2,
+    strike: async ({ postgres }, random) => {
+      const table = changedTables[random.between(0, changedTables.length - 1)];
+      return table === undefined ? undefined : await changeSchema(postgres.url, table);
     },
   },
   {
