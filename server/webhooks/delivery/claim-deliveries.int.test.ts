@@ -3,6 +3,10 @@ import { beforeEach, expect } from "vitest";
 import type { PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
+import { recordEvents } from "../../events/record-events";
+import { untilBlocked } from "../../testing/database";
+import { createBooking } from "../../testing/fixtures/create-booking";
+import { createCar } from "../../testing/fixtures/create-car";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
@@ -63,6 +67,29 @@ test("a claim holds all it takes to send: the bytes as stored, where to, and the
   });
   expect(Object.keys(JSON.parse(body))).toEqual(["id", "type", "data"]);
   expect(await claim(ctx)).toEqual([]);
+});
+
+test("what is committed while a claim looks is in its answer, too, and not left to wait for its lease", async ({
+  ctx,
+}) => {
+  await openEndpoint(ctx);
+  const { database, partner, now, config } = ctx;
+  const { id: carId } = await createCar(database);
+  const { id: bookingId, reference } = await createBooking(database, { carId, partnerId: partner.id });
+  const claiming = await inTransaction(database, async (tx) => {
+    // Where the claim is held up: by then the statement has its snapshot, and what its function finds is newer.
+    await tx.rows(sql`lock table webhook_endpoints in access exclusive mode`);
+    const claimed = claim(ctx);
+    await untilBlocked(database.pool);
+    await recordEvents(tx, { partnerId: partner.id, now, config }, [
+      { type: "booking.created", bookingId, data: { reference } },
+    ]);
+    return { claimed };
+  });
+  const [first, ...others] = await claiming.claimed;
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ eventType: "booking.created", attempt: 1 });
+  expect(Math.abs(Date.now() - Number(first?.createdAt))).toBeLessThan(60_000);
 });
 
 test("four at once to an endpoint, the longest due first; one once it has failed ten times running", async ({
