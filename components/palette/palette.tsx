@@ -1,16 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Command, defaultFilter, useCommandState } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
-import { findQuery } from "@/lib/api/find";
 import { useSession } from "../shell/portal-session";
-import { QueryProvider } from "../shell/query-provider";
 import { useTexts } from "../texts/texts-provider";
 import { FoundGroup, foundByService } from "./found-group";
 import { PaletteChoices } from "./palette-choices";
+import { type Found, useFound } from "./use-found";
 
 function scoreOf(value: string, search: string, keywords: string[] = []): number {
   return keywords.includes(foundByService) ? 1 : defaultFilter(value, search.trim(), keywords);
@@ -57,9 +55,7 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
         >
           <Dialog.Title className="sr-only">{shell.openPalette}</Dialog.Title>
           <Dialog.Description className="sr-only">{shell.paletteHint}</Dialog.Description>
-          <QueryProvider>
-            <Commands onRun={onRun} onShortcuts={onShortcuts} />
-          </QueryProvider>
+          <Commands onRun={onRun} onShortcuts={onShortcuts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -75,10 +71,8 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim());
-  const answer = useQuery({
-    ...findQuery(wanted),
-    enabled: wanted.length > 1 && session.role !== "crew" && !session.suspended,
-  });
+  const mayFind = wanted.length > 1 && session.role !== "crew" && !session.suspended;
+  const found = useFound(mayFind ? wanted : "");
   const onGo = useCallback((href: string) => onRun(() => router.push(href)), [onRun, router]);
   return (
     <Command label={shell.openPalette} filter={scoreOf} loop>
@@ -89,20 +83,23 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
         className="h-11 w-full rounded-t-panel border-line border-b bg-surface px-4 text-form -outline-offset-2 placeholder:text-ink3"
       />
       <Command.List className="max-h-[50vh] overflow-y-auto p-1">
-        <FoundGroup heading={shell.paletteFound} items={answer.data?.data ?? []} onGo={onGo} />
+        <FoundGroup heading={shell.paletteFound} items={found.items} onGo={onGo} />
         <PaletteChoices onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
       </Command.List>
-      <NothingFound text={shell.paletteEmpty} searching={answer.isFetching} />
+      <NothingFound found={found.state} />
     </Command>
   );
 }
 
 /** Beside the list, not in it, where it would be a child no list box may have. */
-function NothingFound({ text, searching }: { text: string; searching: boolean }) {
+function NothingFound({ found }: { found: Found["state"] }) {
+  const { shell } = useTexts().texts;
   const none = useCommandState((state) => state.search !== "" && state.filtered.count === 0);
+  const failed = found === "failed";
+  const shown = failed || (none && found === "done");
   return (
-    <p role="status" className={none && !searching ? "px-4 py-6 text-center text-ink2" : "sr-only"}>
-      {none && !searching ? text : ""}
+    <p role="status" className={shown ? "px-4 py-6 text-center text-ink2" : "sr-only"}>
+      {shown ? (failed ? shell.paletteFailed : shell.paletteEmpty) : ""}
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function CalendarButton({ stay, today, onChoose }: CalendarButtonProps) {
       </button>
       {open ? (
         <DatesCalendar
-          anchor={button}
+          opener={button}
           stay={stay}
           today={today}
           onChoose={(dateFrom, dateTo) => {

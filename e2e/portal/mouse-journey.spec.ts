@@ -72,9 +72,49 @@ test("the calendar is a help beside the typed dates: Escape leaves what was type
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(calendar).toBeHidden();
+  await expect(opener).toBeFocused();
   await expect(when).toHaveValue("+3 +7");
   await opener.click();
   await expect(calendar).toBeVisible();
   await opener.click();
   await expect(calendar).toBeHidden();
+});
+
+test("the calendar gives way to whoever presses or tabs beside it, and is within the page on every width", async ({
+  portal,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto("/search");
+  const opener = page.getByRole("button", { name: "Choose in a calendar" });
+  const calendar = page.getByRole("dialog", { name: "Choose in a calendar" });
+  for (const width of [320, 390, 700, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await opener.click();
+    await expect(calendar.getByRole("grid")).toHaveCount(width < 640 ? 1 : 2);
+    const place = await calendar.boundingBox();
+    expect(place?.x).toBeGreaterThanOrEqual(0);
+    expect((place?.x ?? 0) + (place?.width ?? width)).toBeLessThanOrEqual(width);
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(calendar).toBeHidden();
+  }
+  await opener.click();
+  await expect(calendar.getByRole("gridcell").getByRole("button").and(page.locator(":focus"))).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(calendar).toBeHidden();
+});
+
+test("both days can be chosen in the calendar by keys alone, and the keys are back at its button", async ({
+  portal,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto("/search");
+  const opener = page.getByRole("button", { name: "Choose in a calendar" });
+  const calendar = page.getByRole("dialog", { name: "Choose in a calendar" });
+  await opener.press("Enter");
+  await expect(calendar.getByRole("grid").first()).toBeVisible();
+  for (const key of ["ArrowDown", "Enter", "ArrowRight", "ArrowRight", "Enter"])
+    await page.keyboard.press(key);
+  await expect(calendar).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "When" })).toHaveValue(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/);
 });

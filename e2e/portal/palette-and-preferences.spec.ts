@@ -53,6 +53,22 @@ test("the palette goes to pages, and says when there is nothing", async ({ porta
   await expect(page.getByPlaceholder(/^A reference/)).toBeHidden();
 });
 
+test("the palette says so when it could not look, and looks again with the next letter", async ({
+  portal,
+}) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto("/bookings");
+  await page.route("**/portal-api/find?*", (route) => route.abort("internetdisconnected"));
+  const box = await openPalette(page);
+  await box.fill(reference.slice(0, 6));
+  await expect(page.getByText("Bookings and ids could not be looked up.")).toBeVisible();
+  await page.unroute("**/portal-api/find?*");
+  await box.fill(reference);
+  await expect(page.getByRole("option", { name: reference })).toBeVisible();
+  await expect(page.getByText("Bookings and ids could not be looked up.")).toBeHidden();
+});
+
 test("the palette does what the open page does, by the page's own control, with its keys beside it", async ({
   portal,
 }) => {

@@ -44,6 +44,7 @@ export const shell = {
   more: "More",
   paletteHint: "A reference, your own reference, an event or request id, a key, or a page",
   paletteEmpty: "Nothing found",
+  paletteFailed: "Bookings and ids could not be looked up. Type again to try once more.",
   palettePages: "Pages",
   palettePage: "On this page",
   newSearch: "New search",

@@ -46,6 +46,8 @@ export const shell: typeof english = {
   more: "Mais",
   paletteHint: "Uma referência, a sua referência, um evento, um pedido, uma chave ou uma página",
   paletteEmpty: "Nada encontrado",
+  paletteFailed:
+    "Não foi possível procurar reservas e identificadores. Escreva de novo para tentar outra vez.",
   palettePages: "Páginas",
   palettePage: "Nesta página",
   newSearch: "Nova pesquisa",
