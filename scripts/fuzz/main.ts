@@ -9,7 +9,7 @@ import { renderVerdicts } from "../invariants/report";
 import { type Postgres, startPostgres } from "../torture/stage/postgres";
 import { runStatements } from "../torture/stage/run-statements";
 import { readOptions } from "./options";
-import { isClean, lookBehind } from "./run/after-run";
+import { lookBehind, wrongsOf } from "./run/after-run";
 import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
 import { runFuzz } from "./run/run-fuzz";
 import { openFuzzStage } from "./stage/open-fuzz-stage";
@@ -40,7 +40,9 @@ runMain(async () => {
       const { seen, declared } = coverageOf(result);
       const blind = whole && seen < leastSeen * declared;
       if (blind) say(`Only ${seen} of ${declared} declared answers were seen.`);
-      failed = !isClean(behind) || blind || result.failures.count() > 0;
+      const wrongs = wrongsOf(behind);
+      for (const wrong of wrongs) say(wrong);
+      failed = wrongs.length > 0 || blind || result.failures.count() > 0;
     } finally {
       await stage.close();
     }

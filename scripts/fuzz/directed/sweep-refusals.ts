@@ -3,6 +3,7 @@ import { learn } from "../cases/follow-ups";
 import { call, planCall } from "../cases/lane";
 import { targetOf } from "../cases/plan";
 import { validPlan } from "../cases/valid-plan";
+import { refusalOf } from "../mutators/mutator";
 import type { Operation } from "../openapi/operations";
 import { parsed } from "../wire/wire";
 import { type Directed, meets, partnerOperations, ready } from "./directed";
@@ -46,9 +47,11 @@ async function badBodies(directed: Directed, operation: Operation): Promise<void
 
 async function badQueries(directed: Directed, operation: Operation): Promise<void> {
   const plan = await ready(directed, operation);
-  const whole = targetOf(plan);
-  const target = `${whole}${whole.includes("?") ? "&" : "?"}x=%00`;
-  await meets(directed, { ...plan, target }, { status: 400, code: "invalid_payload", story: "a NUL" });
+  for (const { name } of operation.query) {
+    const whole = targetOf({ ...plan, query: plan.query.filter(([other]) => other !== name) });
+    const target = `${whole}${whole.includes("?") ? "&" : "?"}${name}=%00`;
+    await meets(directed, { ...plan, target }, { ...refusalOf(name), story: `a NUL in ${name}` });
+  }
   if (!operation.query.some(({ name }) => name === "cursor")) return;
   const query = [["cursor", "AAAA"]] as const;
   await meets(

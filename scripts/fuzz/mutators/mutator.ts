@@ -23,3 +23,16 @@ export function refusedField(plan: Plan, path: string, story: string): Plan {
     },
   };
 }
+
+/** Parameters with a code of their own, whatever stands in them; of any other a value that is no text is invalid. */
+const ownRefusals: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  cursor: [400, "invalid_cursor"],
+  search_id: [404, "not_found"],
+  types: [400, "invalid_types"],
+};
+
+/** How a value of a parameter is refused that can be none. */
+export function refusalOf(name: string): { status: number; code: string } {
+  const [status, code] = ownRefusals[name] ?? [400, "invalid_payload"];
+  return { status, code };
+}

@@ -1,7 +1,7 @@
 import { parseDay } from "../../../lib/dates";
 import { targetOf } from "../cases/plan";
 import type { Parameter, Schema } from "../openapi/operations";
-import { type Mutator, refusedField } from "./mutator";
+import { type Mutator, refusalOf, refusedField } from "./mutator";
 import { nastyFor, unstorable } from "./nasty-values";
 
 /** Whether a parameter's description allows a text, as far as it says; `undefined` where it leaves that to the service. */
@@ -87,7 +87,7 @@ const unknown: Mutator = {
   },
 };
 
-/** Escapes as only raw text has them. A NUL is no text anywhere. */
+/** Escapes as only raw text has them. A NUL is no text of any parameter that is read. */
 const rawQuery: Mutator = {
   name: "raw query",
   weight: 3,
@@ -106,11 +106,15 @@ const rawQuery: Mutator = {
       ["%ed%a0%80", false],
       ["1%2b1;x=y", false],
     ]);
-    const whole = targetOf(plan);
+    const others = plan.query.filter(([other]) => other !== name);
+    const whole = targetOf({ ...plan, query: others });
     const target = `${whole}${whole.includes("?") ? "&" : "?"}${name}=${written}`;
-    const changed = { ...plan, target, story: `?${name}=${written}` };
-    const read = operation.query.length > 0;
-    return refused && read ? refusedField(changed, "", changed.story) : { ...changed, expects: null };
+    const changed = { ...plan, target, story: `?${name}=${written}`, expects: null };
+    // A search that has begun has its own parameters.
+    const read = operation.query.length > 0 && !others.some(([other]) => other === "search_id");
+    if (!refused || !read) return changed;
+    const { status, code } = refusalOf(name);
+    return { ...changed, expects: { oracle: "negative-rejected", statuses: [status], codes: [code] } };
   },
 };
 

@@ -1,4 +1,3 @@
-import { say } from "../../bench/say";
 import { checkAll, isBroken, type Verdict } from "../../invariants/check-all";
 import { fatal } from "../../invariants/checks/process";
 import { withEvidence } from "../../invariants/evidence";
@@ -28,14 +27,15 @@ async function addedToPrototypes(process: FuzzStage["web"]): Promise<string[]> {
   return Array.isArray(added) ? added.map(String) : ["no answer"];
 }
 
-/** `careless` names invariants that a test's own database is known to break. */
-export function isClean(
+/** What is wrong there, a sentence each. `careless` names invariants that a test's own database is known to break. */
+export function wrongsOf(
   { prototypes, deaths, verdicts }: Aftermath,
   careless: readonly string[] = [],
-): boolean {
+): readonly string[] {
   const broken = verdicts.filter((verdict) => isBroken(verdict) && !careless.includes(verdict.id));
-  for (const { id, violations } of broken) say(`${id} is broken: ${violations.slice(0, 3).join("; ")}`);
-  if (prototypes.length > 0) say(`Prototypes gained ${prototypes.join(", ")}.`);
-  for (const line of deaths.slice(0, 5)) say(line);
-  return broken.length === 0 && prototypes.length === 0 && deaths.length === 0;
+  return [
+    ...broken.map(({ id, violations }) => `${id} is broken: ${violations.slice(0, 3).join("; ")}`),
+    ...prototypes.map((name) => `Prototypes gained ${name}.`),
+    ...deaths.slice(0, 5),
+  ];
 }

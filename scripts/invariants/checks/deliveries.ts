@@ -97,7 +97,8 @@ const heard = `
     (select count(distinct p)::int from unnest(array[d.partner_id, e.partner_id, v.partner_id]) as p) as owners,
     d.event_type <> v.type or not d.trial and d.event_type <> all(e.event_types) and not exists (select from audit_log c
       where c.target_type = 'webhook' and c.target_id = e.id::text
-        and c.before::jsonb->'event_types' ? d.event_type) as unasked,
+        and (c.before::jsonb->'event_types' ? d.event_type
+          or c.action = 'webhook.trial' and c.after::jsonb->>'type' = d.event_type)) as unasked,
     e.disabled_reason = 'gone' and not d.trial and coalesce(d.last_attempt_at > e.disabled_at, false) as late
   from webhook_deliveries d
   join webhook_endpoints e on e.id = d.endpoint_id
