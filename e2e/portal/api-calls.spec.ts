@@ -10,6 +10,7 @@ test("a crew sees how a program answers in its place, for the booking it looks a
   const page = await portal.open("crew");
   await page.goto("/desk");
   await page.locator(`[data-desk-row="${reference}"]`).focus();
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+.");
   await expect(sheet(page).locator("pre")).toHaveCount(2);
   for (const [place, to] of ["confirmed", "cancelled"].entries()) {
@@ -25,6 +26,7 @@ test("comparing shows the call behind each of the cars", async ({ portal, runtim
   const cars = [await createCar(runtime.database), await createCar(runtime.database)];
   const page = await portal.open("agent");
   await page.goto(`/compare?v=${cars.map(({ slug }) => slug).join(",")}`);
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+.");
   for (const [place, { slug }] of cars.entries()) {
     await expect(sheet(page).locator("pre").nth(place)).toContainText(`/v1/rentals/cars/${slug}`);

@@ -220,6 +220,8 @@ test("the page shows the call behind it on ⌘.", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
   await expect(page.getByRole("button", { name: "View as API call" })).toBeVisible();
+  // A key is heard once the page's script has come.
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("ControlOrMeta+.");
   await expect(page.getByRole("dialog")).toContainText(`/v1/bookings/${reference}`);
 });

@@ -90,6 +90,7 @@ test("whoever chooses a filter by keys stays in it, and keeps what was typed bes
   const page = await portal.open("agent");
   await page.goto("/bookings");
   await expect.poll(() => shown(page)).toEqual(all);
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("Status").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(/status=confirmed/);
@@ -115,7 +116,8 @@ test("the list is worked by keys", async ({ portal, runtime }) => {
   const all = await fill(runtime, portal.partner.id, 5);
   const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/bookings");
-  await expect(page.getByLabel("Status")).toBeVisible();
+  // A key is heard once the page's script has come.
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("/");
   await expect(page.getByLabel("Status")).toBeFocused();
   await page.keyboard.press("Tab");

@@ -23,6 +23,7 @@ test("the log finds a call by its request id and leads to its booking", async ({
   const { booking, logged } = await bookAndFind(portal);
   const page = await portal.open("admin");
   await page.goto("/developers/logs");
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder(/or a page/).fill(logged.request_id);
   await page.getByRole("option", { name: "POST /portal-api/v1/rentals/bookings" }).click();
