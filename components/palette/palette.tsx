@@ -62,6 +62,9 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   );
 }
 
+/** What the service looks for: nothing has a longer id. */
+const longest = 255;
+
 type CommandsProps = { onRun: (run: () => void) => void; onShortcuts: () => void };
 
 /** As long as the palette is open. */
@@ -71,7 +74,8 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim());
-  const mayFind = wanted.length > 1 && session.role !== "crew" && !session.suspended;
+  const mayFind =
+    wanted.length > 1 && wanted.length <= longest && session.role !== "crew" && !session.suspended;
   const found = useFound(mayFind ? wanted : "");
   const onGo = useCallback((href: string) => onRun(() => router.push(href)), [onRun, router]);
   return (

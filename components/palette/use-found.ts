@@ -1,5 +1,7 @@
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { find } from "@/lib/api/find";
+import { isSubmitting } from "@/lib/api/under-way";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 
 export type Found = {
@@ -16,17 +18,21 @@ const nothing = { q: "", items: [] as readonly FoundItem[], failed: false };
  */
 export function useFound(q: string): Found {
   const [answer, setAnswer] = useState(nothing);
+  const router = useRouter();
   useEffect(() => {
     if (q === "") return;
     const superseded = new AbortController();
     find(q, superseded.signal).then(
       (items) => setAnswer({ q, items, failed: false }),
-      () => {
-        if (!superseded.signal.aborted) setAnswer({ q, items: [], failed: true });
+      (error: unknown) => {
+        if (superseded.signal.aborted) return;
+        setAnswer({ q, items: [], failed: true });
+        // An account that was suspended meanwhile: the page comes anew as the one that says so, as everywhere.
+        if (error instanceof Error && error.cause === 403 && !isSubmitting()) router.refresh();
       },
     );
     return () => superseded.abort();
-  }, [q]);
+  }, [q, router]);
   if (q === "") return { items: nothing.items, state: "done" };
   if (answer.q !== q) return { items: answer.items, state: "asking" };
   return { items: answer.items, state: answer.failed ? "failed" : "done" };

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { type DateRange, DayPicker } from "react-day-picker";
 import type { StayDates } from "@/lib/stay-phrase";
 import { useTexts } from "../texts/texts-provider";
@@ -43,20 +43,13 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
   };
   const box = useRef<HTMLDivElement>(null);
   useGiveWay({ box, opener, onGiveWay: onClose });
-  const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    // The box's Escape is its own: what is around it stays as it is.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-    opener.current?.focus();
-  };
   return (
     <div
       ref={box}
       role="dialog"
       aria-label={search.calendar}
-      onKeyDown={leaveOnEscape}
+      // Pressed beside its days it keeps the focus.
+      tabIndex={-1}
       className="absolute top-14 right-0 z-50 rounded-panel bg-surface p-3 shadow-overlay"
     >
       <DayPicker

@@ -97,6 +97,18 @@ test("the calendar gives way to whoever presses or tabs beside it, and is within
     await page.getByRole("heading", { level: 1 }).click();
     await expect(calendar).toBeHidden();
   }
+  // Escape is heard beside the days and on the button, too.
+  await opener.click();
+  await calendar.click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press("Escape");
+  await expect(calendar).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(calendar).toBeVisible();
+  await opener.focus();
+  await page.keyboard.press("Escape");
+  await expect(calendar).toBeHidden();
+  await expect(opener).toBeFocused();
   await opener.click();
   await expect(calendar.getByRole("gridcell").getByRole("button").and(page.locator(":focus"))).toBeVisible();
   await page.keyboard.press("Tab");
