@@ -12,7 +12,8 @@ import { type SamplePage, samplePages } from "../support/sample-pages";
 const opened = { ...sellingStates, ...integratingStates };
 
 /** Whatever shows something only when it is asked to: boxes, menus, popovers and folds. */
-const opens = /from "(\.\.\/ui|\.\.\/secrets|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useGiveWay\(|<details/;
+const opens =
+  /from "(\.\.\/ui|\.\.\/secrets|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useGiveWay\(|<details/;
 /** What the others are made of. */
 const parts = new Set(["ui/dialog-box.tsx", "ui/menu.tsx"]);
 
