@@ -88,6 +88,7 @@ test("filters are in the URL, and nothing is asked while nobody looks", async ({
   const kept = await emitTo(admin, endpoint, "booking.created");
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("Event type").selectOption("booking.created");
   await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
   await expect(page).toHaveURL(/event_type=booking\.created/);
