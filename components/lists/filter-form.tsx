@@ -64,6 +64,7 @@ export function FilterForm<N extends string>({
     apply();
     closeLine(line.current);
   };
+  useChosenEarly(form, apply);
   const choose = ({ target }: FormEvent) => {
     if (target instanceof HTMLSelectElement) apply();
   };
@@ -80,6 +81,8 @@ export function FilterForm<N extends string>({
         method="get"
         action={action}
         aria-label={label}
+        // What a browser would fill in again on the way back is not what the address asks for.
+        autoComplete="off"
         onSubmit={submit}
         onChange={choose}
         className={clsx("grid-cols-2 items-end gap-3 border-line border-b py-3", behindFilterLine, className)}
@@ -119,6 +122,23 @@ function useWritten<N extends string>(
     written.current = filters;
   });
   return write;
+}
+
+/** What was chosen while the page's script was still on its way counts as soon as it has come. */
+function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => void): void {
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current) return;
+    looked.current = true;
+    const selects = form.current?.querySelectorAll("select") ?? [];
+    // The router listens for changes of the address from an effect of its own, which comes after this one.
+    if ([...selects].some(isChosen)) queueMicrotask(apply);
+  });
+}
+
+/** Whether another option is chosen than the page came with. */
+function isChosen({ options }: HTMLSelectElement): boolean {
+  return [...options].some(({ defaultSelected, selected }) => defaultSelected && !selected);
 }
 
 /** Where the line shows at all, the list comes back into sight and the focus stays where it is seen. */

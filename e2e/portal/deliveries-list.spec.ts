@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { hold } from "@/server/testing/hold";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
@@ -96,6 +97,30 @@ test("filters are in the URL, and nothing is asked while nobody looks", async ({
   await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
   await page.goBack();
   await expect.poll(async () => (await shown(page)).length).toBe(2);
+});
+
+test("a filter chosen before the page's script has come counts as soon as it has, and going back takes it away", async ({
+  portal,
+}) => {
+  const admin = await portal.client("admin");
+  const endpoint = await openPortalEndpoint(admin, "answers/204");
+  await emitTo(admin, endpoint, "booking.cancelled");
+  const kept = await emitTo(admin, endpoint, "booking.created");
+  const page = await portal.open("admin");
+  const scripts = hold();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts.released;
+    await route.continue();
+  });
+  await page.goto(`/webhooks/${endpoint.id}`, { waitUntil: "commit" });
+  await page.getByLabel("Event type").selectOption("booking.created");
+  expect((await shown(page)).length).toBe(2);
+  scripts.release();
+  await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
+  await expect(page).toHaveURL(/event_type=booking\.created/);
+  await page.goBack();
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+  await expect(page.getByLabel("Event type")).toHaveValue("");
 });
 
 test("on a phone a delivery is found and sent again with a thumb", async ({ portal }) => {
