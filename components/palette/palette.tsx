@@ -6,6 +6,7 @@ import { Dialog } from "radix-ui";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
+import { Curtain } from "../ui/curtain";
 import { FoundGroup, foundByService } from "./found-group";
 import { PaletteChoices } from "./palette-choices";
 import { type Found, useFound } from "./use-found";
@@ -45,7 +46,7 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Curtain />
         <Dialog.Content
           onOpenAutoFocus={() => {
             before.current = document.activeElement;
@@ -86,7 +87,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
         placeholder={shell.paletteHint}
         className="h-11 w-full rounded-t-panel border-line border-b bg-surface px-4 text-form -outline-offset-2 placeholder:text-ink3"
       />
-      <Command.List className="max-h-[50vh] overflow-y-auto p-1">
+      <Command.List className="max-h-[50vh] overflow-y-auto overscroll-contain p-1">
         <FoundGroup heading={shell.paletteFound} items={found.items} onGo={onGo} />
         <PaletteChoices onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
       </Command.List>

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { Curtain } from "./curtain";
 import { Icon } from "./icon";
 
 export type DialogProps = {
@@ -37,13 +38,13 @@ export function DialogBox({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Curtain />
         <Radix.Content
           {...(alert ? { role: "alertdialog", "aria-modal": true } : {})}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           {...(hold === undefined ? {} : { onInteractOutside: hold, onEscapeKeyDown: hold })}
           className={clsx(
-            "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-overlay",
+            "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-overlay",
             side
               ? "inset-y-0 right-0 w-full max-w-[440px]"
               : "top-[12vh] left-1/2 max-h-[80vh] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 rounded-panel",

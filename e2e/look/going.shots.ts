@@ -70,6 +70,7 @@ test("from the key to the palette's first line it is 50 ms at most", async ({ st
     await page.keyboard.press("k");
     await page.keyboard.up("Control");
     await expect(box).toBeFocused();
+    await expect(page.locator("[cmdk-item]").first()).toBeVisible();
     const [first = Number.POSITIVE_INFINITY] = await take();
     await page.keyboard.press("Escape");
     await expect(box).toHaveCount(0);

@@ -152,6 +152,36 @@ test("closing the palette goes back to where the keys were", async ({ portal }) 
   await expect(row).toBeFocused();
 });
 
+test("the page behind a box does not scroll, and a press beside the box closes it and presses nothing", async ({
+  portal,
+}) => {
+  const page = await portal.open("agent", { viewport: { width: 1280, height: 320 } });
+  await page.goto("/settings/shortcuts");
+  await page.waitForLoadState("networkidle");
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 80);
+  await expect.poll(scrolled).toBe(80);
+  for (const [key, name] of [
+    ["Control+k", "Find or go to…"],
+    ["Shift+?", "Keyboard shortcuts"],
+  ] as const) {
+    await page.keyboard.press(key);
+    const box = page.getByRole("dialog", { name });
+    await expect(box).toBeVisible();
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 80);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    expect(await scrolled()).toBe(80);
+    await page.mouse.click(100, 200);
+    await expect(box).toHaveCount(0);
+    await expect(page).toHaveURL("/settings/shortcuts");
+  }
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 80);
+  await expect.poll(scrolled).toBe(160);
+});
+
 test("every page the sheet names is where its keys go", async ({ portal }) => {
   test.slow();
   const page = await portal.open("admin");
