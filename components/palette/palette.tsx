@@ -87,7 +87,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
         placeholder={shell.paletteHint}
         className="h-11 w-full rounded-t-panel border-line border-b bg-surface px-4 text-form -outline-offset-2 placeholder:text-ink3"
       />
-      <Command.List className="max-h-[50vh] overflow-y-auto overscroll-contain p-1">
+      <Command.List className="max-h-[50vh] overflow-y-auto p-1">
         <FoundGroup heading={shell.paletteFound} items={found.items} onGo={onGo} />
         <PaletteChoices onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
       </Command.List>

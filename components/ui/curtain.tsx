@@ -11,24 +11,13 @@ let drawn = 0;
  */
 export function Curtain(props: ComponentProps<"div">) {
   useLayoutEffect(() => {
-    const { style, clientWidth } = document.documentElement;
+    const { style } = document.documentElement;
     drawn += 1;
-    if (drawn === 1) {
-      // What is behind stays where it is when the scroll bar goes.
-      if (window.innerWidth > clientWidth) style.scrollbarGutter = "stable";
-      style.overflow = "hidden";
-    }
+    style.overflow = "hidden";
     return () => {
       drawn -= 1;
-      if (drawn > 0) return;
-      style.removeProperty("overflow");
-      style.removeProperty("scrollbar-gutter");
+      if (drawn === 0) style.removeProperty("overflow");
     };
   }, []);
-  return (
-    <div
-      {...props}
-      className="pointer-events-auto fixed inset-0 z-40 touch-none overscroll-contain bg-black/40"
-    />
-  );
+  return <div {...props} className="pointer-events-auto fixed inset-0 z-40 touch-none bg-black/40" />;
 }

@@ -44,7 +44,7 @@ export function DialogBox({
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           {...(hold === undefined ? {} : { onInteractOutside: hold, onEscapeKeyDown: hold })}
           className={clsx(
-            "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-overlay",
+            "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-overlay",
             side
               ? "inset-y-0 right-0 w-full max-w-[440px]"
               : "top-[12vh] left-1/2 max-h-[80vh] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 rounded-panel",
