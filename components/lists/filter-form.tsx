@@ -138,7 +138,8 @@ function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => vo
 
 /** Whether another option is chosen than the page came with. */
 function isChosen({ options }: HTMLSelectElement): boolean {
-  return [...options].some(({ defaultSelected, selected }) => defaultSelected && !selected);
+  const came = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return came?.selected === false;
 }
 
 /** Where the line shows at all, the list comes back into sight and the focus stays where it is seen. */

@@ -19,5 +19,11 @@ export function Curtain(props: ComponentProps<"div">) {
       if (drawn === 0) style.removeProperty("overflow");
     };
   }, []);
-  return <div {...props} className="pointer-events-auto fixed inset-0 z-40 touch-none bg-black/40" />;
+  // Wider than the window: what is kept free for a scroll bar is no part of it.
+  return (
+    <div
+      {...props}
+      className="pointer-events-auto fixed inset-y-0 -right-5 left-0 z-50 touch-pinch-zoom bg-black/40"
+    />
+  );
 }

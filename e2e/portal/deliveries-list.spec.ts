@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hold } from "@/server/testing/hold";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
-import { test } from "../fixtures/portal-test";
+import { type Portal, test } from "../fixtures/portal-test";
 import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
 
 test.describe.configure({ timeout: 120_000 });
@@ -99,9 +99,8 @@ test("filters are in the URL, and nothing is asked while nobody looks", async ({
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 });
 
-test("a filter chosen before the page's script has come counts as soon as it has, and going back takes it away", async ({
-  portal,
-}) => {
+/** An endpoint with two deliveries, its page open and its scripts on their way. */
+async function openBeforeScripts(portal: Portal) {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
   await emitTo(admin, endpoint, "booking.cancelled");
@@ -115,12 +114,37 @@ test("a filter chosen before the page's script has come counts as soon as it has
   await page.goto(`/webhooks/${endpoint.id}`, { waitUntil: "commit" });
   await page.getByLabel("Event type").selectOption("booking.created");
   expect((await shown(page)).length).toBe(2);
-  scripts.release();
-  await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
-  await expect(page).toHaveURL(/event_type=booking\.created/);
-  await page.goBack();
+  return { page, kept: kept.delivery_id, release: scripts.release };
+}
+
+async function expectUnfiltered(page: Page) {
   await expect.poll(async () => (await shown(page)).length).toBe(2);
   await expect(page.getByLabel("Event type")).toHaveValue("");
+  expect(page.url()).not.toContain("event_type");
+}
+
+test("a filter chosen before the page's script has come counts as soon as it has, and going back takes it away", async ({
+  portal,
+}) => {
+  const { page, kept, release } = await openBeforeScripts(portal);
+  release();
+  await expect.poll(() => shown(page)).toEqual([kept]);
+  await expect(page).toHaveURL(/event_type=booking\.created/);
+  await page.goBack();
+  await expectUnfiltered(page);
+});
+
+test("a filter sent before the page's script has come is taken away by going back, too", async ({
+  portal,
+}) => {
+  const { page, kept, release } = await openBeforeScripts(portal);
+  await page.getByRole("button", { name: "Filter", exact: true }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/event_type=booking\.created/);
+  release();
+  await expect.poll(() => shown(page)).toEqual([kept]);
+  await page.goBack();
+  await page.waitForLoadState("networkidle");
+  await expectUnfiltered(page);
 });
 
 test("on a phone a delivery is found and sent again with a thumb", async ({ portal }) => {
