@@ -14,4 +14,7 @@ export const mono = localFont({
   weight: "400 500",
   display: "swap",
   preload: false,
+  // The usual stand-in is proportional: ids would change their width when their own font has come, and lines break anew.
+  adjustFontFallback: false,
+  fallback: ["ui-monospace", "Menlo", "Cascadia Mono", "Liberation Mono", "monospace"],
 });

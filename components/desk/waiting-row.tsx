@@ -84,7 +84,8 @@ function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: 
         {city} · {formatDay(booking.date_from, locale)} – {formatDay(booking.date_to, locale)}
         {extras.map((extra) => ` · ${extra}`)}
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 text-ink2">
+      {/* On a phone each has its line: a name that just fits would move the rows below when the font of ids comes. */}
+      <p className="flex flex-col items-start gap-x-2 text-ink2 md:flex-row md:flex-wrap md:items-center">
         <span>
           {customer} · {partner}
         </span>

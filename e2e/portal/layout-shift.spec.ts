@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { countShifts } from "../fixtures/count-shifts";
@@ -20,8 +20,27 @@ const todayWithWork: SamplePage = {
     return "/";
   },
 };
+/** The desk is everybody's: what other tests book and end would come and go on it. It stays as it was first seen. */
+const deskAsSeen: SamplePage = {
+  who: "crew",
+  address: async ({ portal }) => {
+    await portal.book();
+    return "/desk";
+  },
+};
+
+async function keepDesk(page: Page): Promise<void> {
+  let seen: Promise<APIResponse> | undefined;
+  await page.route("**/portal-api/desk", async (route) => {
+    seen ??= route.fetch();
+    await route.fulfill({ response: await seen });
+  });
+}
+
 const watched = [
-  ...Object.entries(samplePages).map(([page, sample]) => [page, page, sample] as const),
+  ...Object.entries({ ...samplePages, "/desk": deskAsSeen }).map(
+    ([page, sample]) => [page, page, sample] as const,
+  ),
   ["/ with work", "/", todayWithWork] as const,
 ];
 
@@ -40,6 +59,7 @@ for (const [width, height] of [
       const page = who === null ? anybodys : await portal.open(who, { viewport });
       await page.setViewportSize(viewport);
       await page.clock.install();
+      await keepDesk(page);
       const shifts = await countShifts(page);
       await page.goto(path);
       expect(pageOf(page.url())).toBe(shown);
