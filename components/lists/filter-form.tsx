@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useHotkeys } from "../keyboard/hotkeys";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -126,14 +126,12 @@ function useWritten<N extends string>(
 
 /** What was chosen while the page's script was still on its way counts as soon as it has come. */
 function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => void): void {
-  const looked = useRef(false);
-  useEffect(() => {
-    if (looked.current) return;
-    looked.current = true;
+  const look = useEffectEvent(() => {
     const selects = form.current?.querySelectorAll("select") ?? [];
     // The router listens for changes of the address from an effect of its own, which comes after this one.
     if ([...selects].some(isChosen)) queueMicrotask(apply);
   });
+  useEffect(() => look(), []);
 }
 
 /** Whether another option is chosen than the page came with. */

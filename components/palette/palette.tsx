@@ -100,11 +100,11 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
 function NothingFound({ found }: { found: Found["state"] }) {
   const { shell } = useTexts().texts;
   const none = useCommandState((state) => state.search !== "" && state.filtered.count === 0);
-  const failed = found === "failed";
-  const shown = failed || (none && found === "done");
+  const empty = none && found === "done" ? shell.paletteEmpty : "";
+  const text = found === "failed" ? shell.paletteFailed : empty;
   return (
-    <p role="status" className={shown ? "px-4 py-6 text-center text-ink2" : "sr-only"}>
-      {shown ? (failed ? shell.paletteFailed : shell.paletteEmpty) : ""}
+    <p role="status" className={text === "" ? "sr-only" : "px-4 py-6 text-center text-ink2"}>
+      {text}
     </p>
   );
 }

@@ -1,7 +1,7 @@
-import { expect } from "@playwright/test";
+import { type BrowserContextOptions, expect } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { countHand } from "../fixtures/count-hand";
-import { test } from "../fixtures/portal-test";
+import { type Portal, test } from "../fixtures/portal-test";
 import { watchWait } from "../fixtures/watch-wait";
 import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
 import { openSearchCity, threeCars } from "../support/search-city";
@@ -60,14 +60,22 @@ test("from the search to a booking by mouse, in nine clicks at most", async ({ p
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("the calendar is a help beside the typed dates: Escape leaves what was typed", async ({ portal }) => {
-  const page = await portal.open("agent", { viewport: { width: 390, height: 844 } });
+/** The page of a search, the button that opens the calendar, and the calendar. */
+async function openSearch(portal: Portal, options?: BrowserContextOptions) {
+  const page = await portal.open("agent", options);
   await page.goto("/search");
+  return {
+    page,
+    opener: page.getByRole("button", { name: "Choose in a calendar" }),
+    calendar: page.getByRole("dialog", { name: "Choose in a calendar" }),
+  };
+}
+
+test("the calendar is a help beside the typed dates: Escape leaves what was typed", async ({ portal }) => {
+  const { page, opener, calendar } = await openSearch(portal, { viewport: { width: 390, height: 844 } });
   const when = page.getByRole("textbox", { name: "When" });
   await when.fill("+3 +7");
-  const opener = page.getByRole("button", { name: "Choose in a calendar" });
   await opener.click();
-  const calendar = page.getByRole("dialog", { name: "Choose in a calendar" });
   await expect(calendar.getByRole("grid")).toHaveCount(1);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -83,10 +91,7 @@ test("the calendar is a help beside the typed dates: Escape leaves what was type
 test("the calendar gives way to whoever presses or tabs beside it, and is within the page on every width", async ({
   portal,
 }) => {
-  const page = await portal.open("agent");
-  await page.goto("/search");
-  const opener = page.getByRole("button", { name: "Choose in a calendar" });
-  const calendar = page.getByRole("dialog", { name: "Choose in a calendar" });
+  const { page, opener, calendar } = await openSearch(portal);
   for (const width of [320, 390, 700, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await opener.click();
@@ -118,10 +123,7 @@ test("the calendar gives way to whoever presses or tabs beside it, and is within
 test("both days can be chosen in the calendar by keys alone, and the keys are back at its button", async ({
   portal,
 }) => {
-  const page = await portal.open("agent");
-  await page.goto("/search");
-  const opener = page.getByRole("button", { name: "Choose in a calendar" });
-  const calendar = page.getByRole("dialog", { name: "Choose in a calendar" });
+  const { page, opener, calendar } = await openSearch(portal);
   await opener.press("Enter");
   await expect(calendar.getByRole("grid").first()).toBeVisible();
   for (const key of ["ArrowDown", "Enter", "ArrowRight", "ArrowRight", "Enter"])

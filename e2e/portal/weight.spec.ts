@@ -80,34 +80,33 @@ for (const [name, { who, address }, budget] of weighed) {
   });
 }
 
-/** What is fetched when somebody reaches for it, in kilobytes of script. */
-async function weighLater(page: Page, act: () => Promise<unknown>): Promise<number> {
+type Later = { name: string; page: Page; budget: number };
+
+/** Weighs what is fetched when somebody reaches for it, in kilobytes of script. */
+async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState("networkidle");
-  return inKilobytes((await weigh(page, act)).script);
+  const script = inKilobytes((await weigh(page, act)).script);
+  process.stdout.write(`${name}: script ${script} kB\n`);
+  expect(script).toBeGreaterThan(1);
+  expect(script).toBeLessThanOrEqual(budget);
 }
 
 test("the palette costs at most 22 kB of script when it is first opened", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/coverage");
-  const script = await weighLater(page, async () => {
+  await expectLight({ name: "palette", page, budget: 22 }, async () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByPlaceholder(/^A reference/)).toBeFocused();
   });
-  process.stdout.write(`palette: script ${script} kB\n`);
-  expect(script).toBeGreaterThan(1);
-  expect(script).toBeLessThanOrEqual(22);
 });
 
 test("the calendar costs at most 24 kB of script when it is first opened", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/search");
-  const script = await weighLater(page, async () => {
+  await expectLight({ name: "calendar", page, budget: 24 }, async () => {
     await page.getByRole("button", { name: "Choose in a calendar" }).click();
     await expect(page.getByRole("dialog").getByRole("grid").first()).toBeVisible();
   });
-  process.stdout.write(`calendar: script ${script} kB\n`);
-  expect(script).toBeGreaterThan(1);
-  expect(script).toBeLessThanOrEqual(24);
 });
 
 test("the rules of the customer sheet cost at most 22 kB of script when somebody types", async ({
@@ -116,13 +115,10 @@ test("the rules of the customer sheet cost at most 22 kB of script when somebody
 }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
-  const script = await weighLater(page, async () => {
+  await expectLight({ name: "rules of the sheet", page, budget: 22 }, async () => {
     await fillCustomer(page);
     await page.getByLabel("E-mail").fill("nobody");
     await page.getByLabel("Last name").focus();
     await expect(page.getByText("Enter an e-mail address such as ana@example.com")).toBeVisible();
   });
-  process.stdout.write(`rules of the sheet: script ${script} kB\n`);
-  expect(script).toBeGreaterThan(1);
-  expect(script).toBeLessThanOrEqual(22);
 });

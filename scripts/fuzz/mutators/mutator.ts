@@ -24,15 +24,16 @@ export function refusedField(plan: Plan, path: string, story: string): Plan {
   };
 }
 
+type Refusal = { status: number; code: string };
+
 /** Parameters with a code of their own, whatever stands in them; of any other a value that is no text is invalid. */
-const ownRefusals: Readonly<Record<string, readonly [status: number, code: string]>> = {
-  cursor: [400, "invalid_cursor"],
-  search_id: [404, "not_found"],
-  types: [400, "invalid_types"],
+const ownRefusals: Readonly<Record<string, Refusal>> = {
+  cursor: { status: 400, code: "invalid_cursor" },
+  search_id: { status: 404, code: "not_found" },
+  types: { status: 400, code: "invalid_types" },
 };
 
 /** How a value of a parameter is refused that can be none. */
-export function refusalOf(name: string): { status: number; code: string } {
-  const [status, code] = ownRefusals[name] ?? [400, "invalid_payload"];
-  return { status, code };
+export function refusalOf(name: string): Refusal {
+  return ownRefusals[name] ?? { status: 400, code: "invalid_payload" };
 }
