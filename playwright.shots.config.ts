@@ -2,13 +2,13 @@ import { defineConfig } from "@playwright/test";
 import portal from "./playwright.config";
 
 /**
- * `npm run shots`: pictures of every state in `e2e/look/states.ts`. Letters are drawn a little differently on every
+ * `npm run shots`: pictures of every state in `e2e/visual/states.ts`. Letters are drawn a little differently on every
  * kind of machine, so pictures are not kept in the repository: `npm run shots -- --update-snapshots` keeps this machine's
  * in `.shots/`, and `npm run shots` holds against them what it sees. All are in `test-results/pictures` to be looked at.
  */
 export default defineConfig({
   ...portal,
-  testDir: "e2e/look",
+  testDir: "e2e/visual",
   testMatch: "**/*.shots.ts",
   globalSetup: "./e2e/look/prepare.ts",
   outputDir: "test-results/shots",

@@ -49,4 +49,4 @@ export type PartnerContext = CallContext & { partner: Partner };
 export type StaffContext = CallContext & { staff: StaffMember; sessionId: number };
 
 /** A partner's keyed call: the work happens in the transaction that stores its outcome. */
-export type KeyedContext = PartnerContext & { tx: Tx };
+export type IdempotentContext = PartnerContext & { tx: Tx };

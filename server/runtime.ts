@@ -1,12 +1,12 @@
 import type { Runtime } from "./context";
 import { openDatabase } from "./db/database";
-import { openWithReplica } from "./db/with-replica";
+import { openReplicatedDatabase } from "./db/replicated-database";
 import type { Config } from "./env";
-import type { ApiRuntime } from "./http/serve-path";
+import type { ApiRuntime } from "./http/request-pipeline";
 import { createKeyRing } from "./keys";
 import { createLogger } from "./logging/logger";
 import type { Meter } from "./metrics/meter";
-import { createUseKeeper } from "./oauth/keep-client-uses";
+import { createUsageRecorder } from "./oauth/record-client-usage";
 import { createRateLimiter } from "./rate-limit/rate-limiter";
 import { createCallRecorder, usualRecording } from "./request-log/call-recorder";
 
@@ -24,7 +24,7 @@ export function openRuntime(
   const database =
     databaseReplicaUrl === null || applicationName !== "web"
       ? openDatabase(options)
-      : openWithReplica(options, { url: databaseReplicaUrl });
+      : openReplicatedDatabase(options, { url: databaseReplicaUrl });
   const keys = createKeyRing(config);
   const runtime: Runtime = { config, keys, database, log, ...(meter === undefined ? {} : { meter }) };
   return {
@@ -32,7 +32,7 @@ export function openRuntime(
     limiter: createRateLimiter(config, database),
     recorder: createCallRecorder(runtime, {
       ...usualRecording,
-      written: createUseKeeper(database, log),
+      written: createUsageRecorder(database, log),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { UnfinishedWork } from "@/components/reservations/unfinished-work";
-import { SearchTray } from "@/components/search/search-tray";
+import { PendingSubmissions } from "@/components/reservations/pending-submissions";
+import { BackgroundSearches } from "@/components/search/background-searches";
 import { destinations } from "@/components/shell/navigation";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
@@ -35,7 +35,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         groups={destinations(session, textsOf(language))}
         narrow={narrowSidebar}
       >
-        <UnfinishedWork />
+        <PendingSubmissions />
         {children}
       </PortalShell>
     </Providers>
@@ -46,7 +46,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
 function Counters() {
   return (
     <>
-      <SearchTray />
+      <BackgroundSearches />
       <WaitingCounter href={allWaiting} />
     </>
   );

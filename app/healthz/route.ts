@@ -1,4 +1,4 @@
-import { answerHealth } from "@/server/http/health-endpoint";
-import { directRoutes } from "@/server/http/plain-routes";
+import { handleHealth } from "@/server/http/health-endpoint";
+import { directRoutes } from "@/server/http/unversioned-routes";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = directRoutes(answerHealth);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = directRoutes(handleHealth);

@@ -1,4 +1,4 @@
-import { answerOpenApi } from "@/server/http/openapi-endpoint";
-import { directRoutes } from "@/server/http/plain-routes";
+import { handleOpenApi } from "@/server/http/openapi-endpoint";
+import { directRoutes } from "@/server/http/unversioned-routes";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = directRoutes(answerOpenApi);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = directRoutes(handleOpenApi);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type ApiCall, printCurl } from "@/lib/api/print-curl";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
@@ -27,7 +27,7 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
   const { texts } = useTexts();
   const { common, apiCall } = texts;
   const [open, setOpen] = useState(false);
-  useHotkeys({ "$mod+.": () => setOpen((shown) => !shown) });
+  useShortcuts({ "$mod+.": () => setOpen((shown) => !shown) });
   return (
     <>
       {/* Alone on a line of a narrow screen, its words begin where the line does. */}

@@ -3,9 +3,9 @@ import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import { typedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
-import { behindFilterLine, FilterLine } from "../lists/filter-line";
+import { behindFilterLine, FilterToggle } from "../lists/filter-toggle";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { SelectField, TextField } from "../ui/field";
 
 const actorTypes = [
@@ -36,7 +36,7 @@ export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
   const set = auditFilterNames.filter((name) => filters[name] !== "");
   return (
     <>
-      <FilterLine label={common.filters} told={set.map((name) => told[name])} />
+      <FilterToggle label={common.filters} told={set.map((name) => told[name])} />
       <form
         key={JSON.stringify(filters)}
         method="get"
@@ -72,7 +72,7 @@ export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
         <div className="flex flex-wrap gap-2 md:flex-nowrap">
           <Button type="submit">{audit.apply}</Button>
           {set.length > 0 ? (
-            <Link href="/settings/audit" className={buttonLook({ look: "quiet" })}>
+            <Link href="/settings/audit" className={buttonStyles({ look: "quiet" })}>
               {common.clearFilters}
             </Link>
           ) : null}

@@ -7,11 +7,11 @@ import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { CancelDialog } from "./cancel-dialog";
 
@@ -39,7 +39,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           <Link
             href={`/bookings/${reference}/voucher`}
             data-action={bookings.voucher}
-            className={buttonLook({ look: "primary" })}
+            className={buttonStyles({ look: "primary" })}
           >
             {bookings.voucher}
           </Link>

@@ -3,13 +3,13 @@
 import { knownStatus, statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
 import { BookingStatusMark } from "./booking-status";
-import { statusWords } from "./booking-status-words";
+import { statusLabel } from "./booking-status-label";
 
 const endedNotes = {
   cancelled: "cancelledNote",
@@ -24,7 +24,7 @@ function sentences({ status }: Booking, texts: Texts): { headline: string; note:
   if (group === "confirmed") return { headline: texts.statuses.confirmed, note: bookings.confirmedNote };
   const known = knownStatus(status);
   if (known === "cancelled" || known === "expired" || known === "completed") {
-    return { headline: statusWords(status, texts), note: bookings[endedNotes[known]] };
+    return { headline: statusLabel(status, texts), note: bookings[endedNotes[known]] };
   }
   return { headline: bookings.bookedNotConfirmed, note: bookings.notConfirmedNote };
 }

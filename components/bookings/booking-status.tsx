@@ -3,7 +3,7 @@
 import { type StatusGroup, statusGroup } from "@/lib/booking-status";
 import { useTexts } from "../texts/texts-provider";
 import { Status, type Tone } from "../ui/status";
-import { statusWords } from "./booking-status-words";
+import { statusLabel } from "./booking-status-label";
 
 const tones: Readonly<Record<StatusGroup, Tone>> = { confirmed: "ok", waiting: "wait", ended: "ended" };
 
@@ -11,7 +11,7 @@ export function BookingStatusMark({ status, plain = false }: { status: string; p
   const { texts } = useTexts();
   return (
     <Status tone={tones[statusGroup(status)]} plain={plain}>
-      {statusWords(status, texts)}
+      {statusLabel(status, texts)}
     </Status>
   );
 }

@@ -1,21 +1,21 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { forgetBooked } from "@/lib/api/known-outcomes";
+import { clearPendingForBooking } from "@/lib/api/clear-pending";
 import type { Booking } from "@/lib/contracts/bookings";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { BookingActions } from "./booking-actions";
 import { BookingHeadline } from "./booking-headline";
-import { statusWords } from "./booking-status-words";
+import { statusLabel } from "./booking-status-label";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
 import { RawJson } from "./raw-json";
-import type { SandboxMoves } from "./sandbox-moves";
 import { SandboxPanel } from "./sandbox-panel";
+import type { SandboxMoves } from "./sandbox-transitions";
 import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
@@ -24,7 +24,7 @@ import { type Painted, useLiveBooking } from "./use-live-booking";
 function useKnownToBeBooked({ reference, external_ref, payment_reference }: Booking): void {
   const { id: person } = useSession();
   useEffect(() => {
-    void forgetBooked(person, { reference, external_ref, payment_reference });
+    void clearPendingForBooking(person, { reference, external_ref, payment_reference });
   }, [person, reference, external_ref, payment_reference]);
 }
 
@@ -34,9 +34,9 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
   const { environment } = useSession();
   const [timeMovedAt, setTimeMovedAt] = useState<number>();
   const { booking, timeline, clock, moved, failure } = useLiveBooking(painted, timeMovedAt);
-  const now = useRunningClock(clock.told, { receivedAt: clock.receivedAt });
+  const now = useServerClock(clock.told, { receivedAt: clock.receivedAt });
   const { reference, status } = booking;
-  const said = { reference, status: statusWords(status, texts) };
+  const said = { reference, status: statusLabel(status, texts) };
   const title = fill(texts.bookings.titleBecame, said);
   useEffect(() => {
     if (moved) document.title = title;

@@ -5,20 +5,20 @@ import type * as z from "zod/mini";
 import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/bookings";
 import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
-import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { type InitialPage, paintedData } from "../lists/initial-page";
+import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
-import { type Painted, paintedData } from "../lists/painted";
-import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { PageHeader } from "../ui/page-header";
+import { useRestart } from "../url-query/use-restart";
 import { BookingsFilter } from "./bookings-filter";
 import { BookingsListBody } from "./bookings-list-body";
 import { useBookingFilters } from "./use-booking-filters";
 
 /** What the server has painted: the list as one URL asks for it. */
-export type FirstPage = Painted<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
+export type FirstPage = InitialPage<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
 
 /** Where the same list can be had as a file. */
 function csvHref(filters: BookingFilters): string {
@@ -47,7 +47,7 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
         note={bookings.note}
         actions={
           <>
-            <a href={csvHref(filters)} download data-action={bookings.csv} className={buttonLook({})}>
+            <a href={csvHref(filters)} download data-action={bookings.csv} className={buttonStyles({})}>
               {bookings.csv}
             </a>
             <ApiCallSheet call={{ route: listBookingsRoute, query: { ...filters, cursor } }} />
@@ -55,7 +55,7 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
         }
       />
       <BookingsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
-      <RestartedNote restarted={restarted} />
+      <ListResetNote restarted={restarted} />
       <BookingsListBody list={list} filtered={filtered} onClear={place.clear} now={now} />
       <Pager
         onPrevious={place.hasPrevious ? place.previous : undefined}

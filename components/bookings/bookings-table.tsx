@@ -4,33 +4,33 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
 import type { Booking } from "@/lib/contracts/bookings";
+import { type AlignedAmount, longestRest, splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
-import { longestRest, type Rung, splitAtDecimals } from "@/lib/format/price-ladder";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { DataTable } from "../ui/data-table";
-import { LadderPrice } from "../vehicles/ladder-price";
+import { AlignedPrice } from "../vehicles/aligned-price";
 import { BookingStatusMark } from "./booking-status";
-import { statusWords } from "./booking-status-words";
+import { statusLabel } from "./booking-status-label";
 import { useLiveRows } from "./use-live-rows";
 
 /** A page of the list. What waits for its confirmation is live, in one request for all rows. */
 export function BookingsTable({ page, now: told }: { page: readonly Booking[]; now: string }) {
   const { texts } = useTexts();
   const { bookings } = texts;
-  const list = useRowKeys<HTMLDivElement>();
+  const list = useRowShortcuts<HTMLDivElement>();
   const { rows, changed, failure } = useLiveRows(page);
-  const now = useRunningClock(told, { everyMs: 60_000 });
+  const now = useServerClock(told, { everyMs: 60_000 });
   const news = rows.filter(({ reference }) => changed.has(reference));
   return (
     <div ref={list}>
       <p role="status" className="sr-only">
         {news
           .map(({ reference, status }) =>
-            fill(bookings.became, { reference, status: statusWords(status, texts) }),
+            fill(bookings.became, { reference, status: statusLabel(status, texts) }),
           )
           .join(" ")}
       </p>
@@ -122,11 +122,11 @@ function RowLink({ booking }: { booking: Booking }) {
 }
 
 /** Amounts of all currencies meet at their decimals. On a narrow screen the status is beneath. */
-function Total({ booking, rung, longest }: { booking: Booking; rung: Rung; longest: string }) {
+function Total({ booking, rung, longest }: { booking: Booking; rung: AlignedAmount; longest: string }) {
   return (
     <>
       <span className="font-medium">
-        <LadderPrice rung={rung} longest={longest} />
+        <AlignedPrice rung={rung} longest={longest} />
       </span>
       <span className="block md:hidden">
         <BookingStatusMark status={booking.status} plain />

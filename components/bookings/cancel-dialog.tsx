@@ -5,7 +5,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { cancelBookingRoute } from "@/lib/api/routes/bookings";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";

@@ -3,7 +3,7 @@
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatNumber } from "@/lib/format/format-number";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
 import { FactList } from "./fact-list";

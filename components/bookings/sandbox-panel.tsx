@@ -8,10 +8,10 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
-import { CausedList } from "./caused-list";
-import { movesNow, type SandboxMoves } from "./sandbox-moves";
+import { EffectsList } from "./effects-list";
+import { type SandboxMoves, transitionsNow } from "./sandbox-transitions";
 import { StateDiagram } from "./state-diagram";
-import { useSandboxActs } from "./use-sandbox-acts";
+import { useSandboxActions } from "./use-sandbox-actions";
 
 type SandboxPanelProps = {
   booking: Booking;
@@ -26,8 +26,8 @@ export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: San
   const { texts } = useTexts();
   const { bookings } = texts;
   const { reference, status } = booking;
-  const { acts, move, wait } = useSandboxActs(reference, timeline);
-  const legal = movesNow(moves, booking, now);
+  const { acts, move, wait } = useSandboxActions(reference, timeline);
+  const legal = transitionsNow(moves, booking, now);
   const words = (act: string) => bookings.moves[act] ?? act;
   const error = move.error ?? wait.error;
   const busy = (move.isPending || wait.isPending) && bookings.moving;
@@ -47,7 +47,7 @@ export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: San
         {legal.length === 0 ? <p className="self-center text-ink2">{bookings.noMoves}</p> : null}
       </div>
       {error === null ? null : <FailureNote error={error} />}
-      <CausedList acts={acts} timeline={timeline} />
+      <EffectsList acts={acts} timeline={timeline} />
       <CallDetails
         call={{ route: moveClockRoute, body: { advance: "1d" } }}
         also={legal.map(({ to }) => ({ route: transitionBookingRoute, params: { reference }, body: { to } }))}

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type StatusGroup, statusesOf } from "@/lib/booking-status";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import { useTexts } from "../texts/texts-provider";
-import type { Move, SandboxMoves } from "./sandbox-moves";
+import type { Move, SandboxMoves } from "./sandbox-transitions";
 
 const columns: readonly StatusGroup[] = ["waiting", "confirmed", "ended"];
 

@@ -2,7 +2,7 @@
 
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";

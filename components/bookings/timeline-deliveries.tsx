@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";

@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
-import { statusWords } from "./booking-status-words";
+import { statusLabel } from "./booking-status-label";
 import { TimelineDeliveries } from "./timeline-deliveries";
 import { entryKey } from "./timeline-entries";
 
@@ -59,7 +59,7 @@ function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
   const { action, actor, status, request_id } = entry;
   return (
     <Line at={entry.at} what={<span className="font-medium">{bookings.changes[action] ?? action}</span>}>
-      {status === null ? null : <span className="text-ink2 text-meta">{statusWords(status, texts)}</span>}
+      {status === null ? null : <span className="text-ink2 text-meta">{statusLabel(status, texts)}</span>}
       <span className="text-ink2 text-meta">{bookings.actors[actor.type] ?? actor.type}</span>
       {request_id === null ? null : (
         <span className="min-w-0 text-ink3 text-meta">

@@ -1,8 +1,8 @@
 "use client";
 
 import { filterNames } from "@/lib/api/bookings";
-import { useWalkedList } from "../address/use-walked-list";
+import { useCursorList } from "../url-query/use-cursor-list";
 
 export function useBookingFilters() {
-  return useWalkedList(filterNames);
+  return useCursorList(filterNames);
 }

@@ -7,7 +7,7 @@ import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { isUnsettled } from "./timeline-entries";
-import { useFollowStatuses } from "./use-follow-statuses";
+import { usePollStatuses } from "./use-poll-statuses";
 
 export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; now: string };
 
@@ -27,7 +27,7 @@ export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined
   const { status } = booking.data;
   const group = statusGroup(status);
   const followed = group === "waiting" || (timeMovedAt !== undefined && group === "confirmed");
-  const { statuses, now, receivedAt, error } = useFollowStatuses(followed ? [reference] : [], timeMovedAt);
+  const { statuses, now, receivedAt, error } = usePollStatuses(followed ? [reference] : [], timeMovedAt);
   const told = statuses.get(reference) ?? status;
   useEffect(() => {
     if (told === status) return;

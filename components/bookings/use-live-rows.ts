@@ -5,14 +5,14 @@ import { useEffect, useMemo, useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
-import { useFollowStatuses } from "./use-follow-statuses";
+import { usePollStatuses } from "./use-poll-statuses";
 
 /** The rows as they stand now, and which of them changed while they were looked at. */
 export function useLiveRows(rows: readonly Booking[]) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Set<string>>(new Set());
   const waiting = rows.filter(({ status }) => statusGroup(status) === "waiting");
-  const { statuses, error } = useFollowStatuses(waiting.map(({ reference }) => reference));
+  const { statuses, error } = usePollStatuses(waiting.map(({ reference }) => reference));
   const moved = waiting
     .filter(({ reference, status }) => (statuses.get(reference) ?? status) !== status)
     .map(({ reference }) => reference)

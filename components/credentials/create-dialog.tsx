@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { createCredentialMutation, credentialKeys } from "@/lib/api/credentials";
 import type { Scope } from "@/lib/contracts/scopes";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Credential } from "@/lib/contracts/portal/credentials";
-import { fill, fillCount } from "@/lib/texts/fill";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -24,7 +24,7 @@ type CredentialsTableProps = {
 export function CredentialsTable({ rows, onAct, onPrevious, onNext }: CredentialsTableProps) {
   const { texts } = useTexts();
   const { credentials, common } = texts;
-  const list = useRowKeys<HTMLDivElement>();
+  const list = useRowShortcuts<HTMLDivElement>();
   if (rows.length === 0) return <Empty title={credentials.none}>{credentials.noneText}</Empty>;
   return (
     <div ref={list}>

@@ -8,15 +8,15 @@ import type { Credential, listCredentialsContract } from "@/lib/contracts/portal
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { CredentialsTable } from "./credentials-table";
 
-const CreateDialog = later(() => import("./create-dialog").then((module) => module.CreateDialog));
-const RotateDialog = later(() => import("./rotate-dialog").then((module) => module.RotateDialog));
-const RevokeDialog = later(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
-const SecretDialog = later(() => import("./new-secret").then((module) => module.NewSecret));
+const CreateDialog = lazyComponent(() => import("./create-dialog").then((module) => module.CreateDialog));
+const RotateDialog = lazyComponent(() => import("./rotate-dialog").then((module) => module.RotateDialog));
+const RevokeDialog = lazyComponent(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
+const SecretDialog = lazyComponent(() => import("./new-secret").then((module) => module.NewSecret));
 
 export type CredentialAct = "rotate" | "revoke";
 type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };

@@ -1,6 +1,6 @@
 "use client";
 
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { SecretDialog } from "../secrets/secret-dialog";
 import { useTexts } from "../texts/texts-provider";
 import type { Shown } from "./credentials-view";

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { credentialKeys, revokeCredentialMutation } from "@/lib/api/credentials";
 import type { Credential } from "@/lib/contracts/portal/credentials";
 import { formatInstant } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

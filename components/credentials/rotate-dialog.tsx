@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { credentialKeys, type Overlap, rotateCredentialMutation } from "@/lib/api/credentials";
 import type { Credential } from "@/lib/contracts/portal/credentials";
 import { formatInstant } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
 import { formatNumber } from "@/lib/format/format-number";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Section } from "../ui/page-header";

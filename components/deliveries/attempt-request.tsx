@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";

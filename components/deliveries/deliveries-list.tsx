@@ -8,19 +8,19 @@ import {
   deliveryFilterNames,
 } from "@/lib/api/deliveries";
 import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
-import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { type InitialPage, paintedData } from "../lists/initial-page";
+import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
-import { type Painted, paintedData } from "../lists/painted";
-import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
+import { useRestart } from "../url-query/use-restart";
 import { DeliveriesBody } from "./deliveries-body";
 import { DeliveriesFilter } from "./deliveries-filter";
 import { ReplayButton } from "./replay-button";
 import { useDeliveryFilters } from "./use-delivery-filters";
 
 /** What the server has painted: the list as one URL asks for it. */
-export type FirstDeliveries = Painted<keyof DeliveryFilters, DeliveryPage>;
+export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
 
 type DeliveriesListProps = {
   id: string;
@@ -47,7 +47,7 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
         <ApiCallSheet call={{ route: listDeliveriesRoute, params: { id }, query: { ...filters, cursor } }} />
       </div>
       <DeliveriesFilter id={id} filters={filters} onApply={place.apply} onClear={place.clear} />
-      <RestartedNote restarted={restarted} />
+      <ListResetNote restarted={restarted} />
       <DeliveriesBody
         id={id}
         list={list}

@@ -2,18 +2,18 @@
 
 import { useRef } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
-import { fillCount } from "@/lib/texts/fill";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { fillCount } from "@/lib/texts/interpolate";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { deliveryCells } from "./delivery-cells";
-import { MarkedBar } from "./marked-bar";
+import { SelectionBar } from "./selection-bar";
 import { useDeliveryKeys } from "./use-delivery-keys";
-import { useHeldList } from "./use-held-list";
-import { useMarks } from "./use-marks";
+import { useFrozenList } from "./use-frozen-list";
 import { useResend } from "./use-resend";
+import { useRowSelection } from "./use-row-selection";
 
 type DeliveriesTableProps = { id: string; page: readonly WebhookDelivery[]; place: string; now: string };
 
@@ -22,9 +22,9 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
   const { texts, locale } = useTexts();
   const { deliveries } = texts;
   const { columns } = deliveries;
-  const { list, handlers, rows, fresh, showFresh } = useHeldList(page, place);
-  const rowKeys = useRowKeys<HTMLDivElement>();
-  const marks = useMarks(place);
+  const { list, handlers, rows, fresh, showFresh } = useFrozenList(page, place);
+  const rowKeys = useRowShortcuts<HTMLDivElement>();
+  const marks = useRowSelection(place);
   const resend = useResend(id);
   const busy = useRef(false);
   const send = (ids: readonly string[]) => {
@@ -39,7 +39,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
     });
   };
   useDeliveryKeys(list, { mark: marks.toggle, resend: (one) => send([one]), showFresh });
-  const now = useRunningClock(told);
+  const now = useServerClock(told);
   return (
     <div
       {...handlers}
@@ -48,7 +48,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
         rowKeys.current = element;
       }}
     >
-      <MarkedBar
+      <SelectionBar
         marked={marks.marked.size}
         resend={resend}
         onResend={() => send([...marks.marked])}

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { formatNumber } from "@/lib/format/format-number";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Button } from "../ui/button";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FactList } from "../bookings/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";

@@ -4,13 +4,13 @@ import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { DeliveryStatus } from "./delivery-status";
-import { verdictOf } from "./delivery-verdict";
+import { summarizeDelivery } from "./delivery-summary";
 import { NextAttempt } from "./next-attempt";
 
 /** How the delivery stands and why, in words, loudest on the page; what to do about it beneath. */
 export function DeliveryHeadline({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
   const { texts, locale } = useTexts();
-  const { sentence, advice } = verdictOf(delivery, { texts, locale });
+  const { sentence, advice } = summarizeDelivery(delivery, { texts, locale });
   const { next_attempt_at } = delivery;
   const [before = "", after = ""] = texts.deliveries.next.split("{time}");
   return (

@@ -6,12 +6,12 @@ import { type ReactNode, useState } from "react";
 import { inspectedDeliveryQuery } from "@/lib/api/deliveries";
 import type { InspectedDelivery } from "@/lib/contracts/portal/deliveries";
 import { FailureNote } from "../errors/failure-note";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { AttemptAnswer } from "./attempt-answer";
-import { AttemptRail } from "./attempt-rail";
 import { AttemptRequest } from "./attempt-request";
+import { AttemptTimeline } from "./attempt-timeline";
 import { DeliveryFacts } from "./delivery-facts";
 import { DeliveryHeadline } from "./delivery-headline";
 import { ResendOne } from "./resend-one";
@@ -30,7 +30,7 @@ export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
   const query = inspectedDeliveryQuery(id, painted.delivery.id);
   const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
   const { delivery, attempts, endpoint, body } = data;
-  const now = useRunningClock(data.now, { receivedAt: dataUpdatedAt });
+  const now = useServerClock(data.now, { receivedAt: dataUpdatedAt });
   // Without a choice it is the last attempt, so that the next one is shown when it comes.
   const [chosen, setChosen] = useState<number>();
   const place = attempts.findIndex(({ number }) => number === chosen);
@@ -40,7 +40,7 @@ export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
     const next = attempts[at + by];
     if (next !== undefined) setChosen(next.number);
   };
-  useHotkeys({ ArrowLeft: step(-1), ArrowRight: step(1) });
+  useShortcuts({ ArrowLeft: step(-1), ArrowRight: step(1) });
   return (
     <article>
       <p className="pb-2 text-meta">
@@ -60,7 +60,7 @@ export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
       <ResendOne id={id} delivery={delivery} onResent={() => setChosen(undefined)} />
       <DeliveryFacts delivery={delivery} />
       <div className="grid gap-x-8 md:grid-cols-[13rem_minmax(0,1fr)]">
-        <AttemptRail
+        <AttemptTimeline
           attempts={attempts}
           nextAt={delivery.next_attempt_at}
           chosen={attempt?.number}

@@ -1,7 +1,7 @@
 "use client";
 
 import { formatCountdown } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 
 /** Until the next attempt, counted down; nothing where there is none. */

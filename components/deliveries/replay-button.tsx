@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 
-const ReplayDialog = later(() => import("./replay-dialog").then((module) => module.ReplayDialog));
+const ReplayDialog = lazyComponent(() => import("./replay-dialog").then((module) => module.ReplayDialog));
 
 /** Leads to sending many again, and says afterwards how many were queued; how they fare, the rows tell. */
 export function ReplayButton({ id }: { id: string }) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type ReplaySpan, replayPreviewQuery } from "@/lib/api/deliveries";
 import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { formatNumber } from "@/lib/format/format-number";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";

@@ -3,10 +3,10 @@
 import { useRef } from "react";
 import { retryDeliveryRoute } from "@/lib/api/routes/deliveries";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { useResend } from "./use-resend";
@@ -29,7 +29,7 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
       },
     });
   };
-  useHotkeys({ r: send, "Shift+R": send });
+  useShortcuts({ r: send, "Shift+R": send });
   const { sent = 0, refused = 0, failure } = resend.data ?? {};
   const asked = useAskedFor(delivery, sent > 0 ? resend.submittedAt : 0);
   return (

@@ -1,8 +1,8 @@
 "use client";
 
 import { deliveryFilterNames } from "@/lib/api/deliveries";
-import { useWalkedList } from "../address/use-walked-list";
+import { useCursorList } from "../url-query/use-cursor-list";
 
 export function useDeliveryFilters() {
-  return useWalkedList(deliveryFilterNames);
+  return useCursorList(deliveryFilterNames);
 }

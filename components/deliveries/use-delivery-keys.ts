@@ -1,7 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 
 type Acts = { mark: (id: string) => void; resend: (id: string) => void; showFresh: () => void };
 
@@ -13,7 +13,7 @@ export function useDeliveryKeys(list: RefObject<HTMLElement | null>, acts: Acts)
     const id = row?.querySelector<HTMLElement>("a[data-row]")?.dataset.row;
     if (id !== undefined && list.current?.contains(row) === true) act(id);
   };
-  useHotkeys({
+  useShortcuts({
     x: onRow(acts.mark),
     r: onRow(acts.resend),
     "Shift+R": onRow(acts.resend),

@@ -5,7 +5,7 @@ import { transitionBookingRoute } from "@/lib/api/routes/sandbox";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
-import { actsFor } from "./desk-acts";
+import { actionsFor } from "./desk-actions";
 
 const leadsTo = {
   accept: "confirmed",
@@ -20,7 +20,7 @@ export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }
   const { environment } = useSession();
   if (environment !== "sandbox" || booking === undefined) return null;
   const { reference, status } = booking;
-  const [first, ...others] = actsFor(status).map((act) => ({
+  const [first, ...others] = actionsFor(status).map((act) => ({
     route: transitionBookingRoute,
     params: { reference },
     body: { to: leadsTo[act] },

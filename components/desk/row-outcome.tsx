@@ -5,10 +5,10 @@ import type { Texts } from "@/lib/texts/en";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { Status } from "../ui/status";
-import type { Said } from "./use-desk-answers";
+import type { Decision } from "./use-desk-decisions";
 
 /** What has become of a row: said from here, refused, or gone by somebody else's doing. */
-export function RowOutcome({ said, gone }: { said: Said | undefined; gone: boolean }) {
+export function RowOutcome({ said, gone }: { said: Decision | undefined; gone: boolean }) {
   const { texts } = useTexts();
   const { desk } = texts;
   if (said?.phase === "refused") return <Refusal error={said.error} />;

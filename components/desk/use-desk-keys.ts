@@ -2,9 +2,9 @@
 
 import type { RefObject } from "react";
 import type { DeskAct } from "@/lib/api/desk";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useArrowKeys } from "../keyboard/use-arrow-keys";
-import { actKeys, actsFor } from "./desk-acts";
+import { actionsFor, actKeys } from "./desk-actions";
 
 type DeskKeys = {
   list: RefObject<HTMLElement | null>;
@@ -32,10 +32,10 @@ export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
     if (row === undefined) return move(1);
     row.focus();
     const { deskRow, status } = row.dataset;
-    if (deskRow !== undefined && actsFor(status ?? "").includes(act)) onAct(deskRow, act);
+    if (deskRow !== undefined && actionsFor(status ?? "").includes(act)) onAct(deskRow, act);
   };
   useArrowKeys({ isIn: () => rows().some((row) => row === document.activeElement), move });
-  useHotkeys({
+  useShortcuts({
     j: () => move(1),
     k: () => move(-1),
     [actKeys.accept]: press("accept"),

@@ -2,16 +2,16 @@
 
 import { type ReactNode, useState } from "react";
 import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { AnswerDialog, type Asking } from "./answer-dialog";
+import { type Asking, DecisionDialog } from "./decision-dialog";
 import { DeskApiCall } from "./desk-api-call";
 import { useDeadlines } from "./use-deadlines";
-import { useDeskAnswers } from "./use-desk-answers";
+import { useDeskDecisions } from "./use-desk-decisions";
 import { useDeskKeys } from "./use-desk-keys";
-import { useHeldRows } from "./use-held-rows";
+import { useFrozenRows } from "./use-frozen-rows";
 import { useNow } from "./use-now";
 import { WaitingRow } from "./waiting-row";
 
@@ -23,8 +23,8 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const { desk } = texts;
   const now = useNow();
   const deadlines = useDeadlines(bookings, receivedAt);
-  const { list, handlers, rows, changes, showChanges } = useHeldRows(bookings);
-  const { said, answer } = useDeskAnswers();
+  const { list, handlers, rows, changes, showChanges } = useFrozenRows(bookings);
+  const { said, answer } = useDeskDecisions();
   const [asking, setAsking] = useState<Asking>();
   const [seen, setSeen] = useState<string>();
   const unanswered = rows.filter(({ booking, gone }) => !gone && !said.has(booking.reference));
@@ -64,7 +64,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
         ))}
       </ul>
       {asking === undefined ? null : (
-        <AnswerDialog
+        <DecisionDialog
           asking={asking}
           onAnswer={(text) => {
             answer(asking.reference, { act: asking.act, text });

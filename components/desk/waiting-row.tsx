@@ -3,22 +3,22 @@
 import { clsx } from "clsx";
 import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
 import { formatDay } from "@/lib/format/format-time";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { BookingStatusMark } from "../bookings/booking-status";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import type { DeskRow } from "./arrange-rows";
-import { actKeys, actsFor } from "./desk-acts";
+import { actionsFor, actKeys } from "./desk-actions";
 import { RowOutcome } from "./row-outcome";
-import type { Said } from "./use-desk-answers";
+import type { Decision } from "./use-desk-decisions";
 
 type WaitingRowProps = {
   row: DeskRow<WaitingBooking>;
   deadline: number;
   now: number;
-  said: Said | undefined;
+  said: Decision | undefined;
   onAct: (act: DeskAct) => void;
   onFocus: () => void;
 };
@@ -50,7 +50,7 @@ export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: Waiting
       <div className="flex min-h-8 flex-wrap items-center gap-2 md:justify-end">
         {settled
           ? null
-          : actsFor(status).map((act, place) => (
+          : actionsFor(status).map((act, place) => (
               <Button
                 key={act}
                 look={place === 0 ? "primary" : "plain"}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
@@ -20,7 +20,7 @@ export function PageFailure({ error: { digest }, reset }: PageFailureProps) {
           {failures.errorCode} <span className="select-all font-mono">{digest}</span>
         </p>
       )}
-      <button type="button" onClick={reset} className={buttonLook({ size: "small" })}>
+      <button type="button" onClick={reset} className={buttonStyles({ size: "small" })}>
         {common.retry}
       </button>
     </div>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { SignOutForm } from "../shell/sign-out-form";
 import { PageHeader } from "../ui/page-header";
 

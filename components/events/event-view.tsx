@@ -9,13 +9,13 @@ import { FactList } from "../bookings/fact-list";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { Breakable } from "../ui/breakable";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { PageHeader, Section } from "../ui/page-header";
+import { EventDeliveries } from "./event-deliveries";
 import { BookingLink } from "./events-table";
-import { ToldList } from "./told-list";
 
 type EventViewProps = {
   painted: InspectedEvent;
@@ -29,7 +29,7 @@ export function EventView({ painted, formatted }: EventViewProps) {
   const { events, common } = texts;
   const query = eventQuery(painted.event.id);
   const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
-  const now = useRunningClock(data.now, { receivedAt: dataUpdatedAt });
+  const now = useServerClock(data.now, { receivedAt: dataUpdatedAt });
   const { event, reference, body, deliveries } = data;
   return (
     <>
@@ -55,7 +55,7 @@ export function EventView({ painted, formatted }: EventViewProps) {
         ]}
       />
       <div className="pt-4">
-        <ToldList told={deliveries} now={now} />
+        <EventDeliveries told={deliveries} now={now} />
         <Section title={events.payload} actions={<CopyButton text={body}>{events.copyPayload}</CopyButton>}>
           <p className="pb-2 text-ink2">{events.payloadNote}</p>
           {formatted}

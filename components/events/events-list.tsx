@@ -4,24 +4,24 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type EventFilters, type EventPage, eventFilterNames, eventsQuery } from "@/lib/api/events";
 import { listEventsRoute } from "@/lib/api/routes/events";
-import { useRestart } from "../address/use-restart";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
+import { type InitialPage, paintedData } from "../lists/initial-page";
+import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
-import { type Painted, paintedData } from "../lists/painted";
-import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
+import { useRestart } from "../url-query/use-restart";
 import { EventsFilter } from "./events-filter";
 import { EventsTable } from "./events-table";
 import { useEventFilters } from "./use-event-filters";
 
 /** What the server has painted: the list as one URL asks for it. */
-export type FirstEvents = Painted<keyof EventFilters, EventPage>;
+export type FirstEvents = InitialPage<keyof EventFilters, EventPage>;
 
 /** The partner's events, newest first, filtered and paged by the URL. */
 export function EventsList({ first }: { first: FirstEvents | null }) {
@@ -41,7 +41,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
         note={events.note}
         actions={
           <>
-            <Link className={buttonLook({})} href="/developers/signature" prefetch={false}>
+            <Link className={buttonStyles({})} href="/developers/signature" prefetch={false}>
               {deliveries.signatureLab}
             </Link>
             <ApiCallSheet call={{ route: listEventsRoute, query: filters }} />
@@ -49,7 +49,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
         }
       />
       <EventsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
-      <RestartedNote restarted={restarted} />
+      <ListResetNote restarted={restarted} />
       {list.error === null ? null : (
         <div className="py-4">
           <FailureNote error={list.error} onRetry={() => void list.refetch()} />

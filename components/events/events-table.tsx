@@ -3,10 +3,10 @@
 import Link from "next/link";
 import type { EventSummary } from "@/lib/contracts/portal/events";
 import { deliveryStatuses } from "@/lib/delivery-statuses";
-import { fillCount } from "@/lib/texts/fill";
-import { useHeldList } from "../deliveries/use-held-list";
-import { useHotkeys } from "../keyboard/hotkeys";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { fillCount } from "@/lib/texts/interpolate";
+import { useFrozenList } from "../deliveries/use-frozen-list";
+import { useShortcuts } from "../keyboard/shortcuts";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
@@ -28,9 +28,9 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
   const { texts, locale } = useTexts();
   const { events, deliveries, common } = texts;
   const { columns } = events;
-  const { list, handlers, rows, fresh, showFresh } = useHeldList(page, place);
-  const rowKeys = useRowKeys<HTMLDivElement>();
-  useHotkeys({ n: showFresh });
+  const { list, handlers, rows, fresh, showFresh } = useFrozenList(page, place);
+  const rowKeys = useRowShortcuts<HTMLDivElement>();
+  useShortcuts({ n: showFresh });
   return (
     <div
       {...handlers}

@@ -1,8 +1,8 @@
 "use client";
 
 import { eventFilterNames } from "@/lib/api/events";
-import { useWalkedList } from "../address/use-walked-list";
+import { useCursorList } from "../url-query/use-cursor-list";
 
 export function useEventFilters() {
-  return useWalkedList(eventFilterNames);
+  return useCursorList(eventFilterNames);
 }

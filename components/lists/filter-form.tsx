@@ -2,10 +2,10 @@
 
 import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { behindFilterLine, FilterLine } from "./filter-line";
+import { behindFilterLine, FilterToggle } from "./filter-toggle";
 
 export type Filtering<N extends string> = {
   filters: Readonly<Record<N, string>>;
@@ -46,7 +46,7 @@ export function FilterForm<N extends string>({
   const line = useRef<HTMLDetailsElement>(null);
   const write = useWritten(form, filters);
   const set = names.filter((name) => filters[name] !== "");
-  useHotkeys({
+  useShortcuts({
     "/": () => {
       if (line.current !== null) line.current.open = true;
       form.current?.querySelector<HTMLElement>("select, input")?.focus();
@@ -75,7 +75,7 @@ export function FilterForm<N extends string>({
   };
   return (
     <>
-      <FilterLine ref={line} label={common.filters} told={set.map((name) => told[name])} />
+      <FilterToggle ref={line} label={common.filters} told={set.map((name) => told[name])} />
       <form
         ref={form}
         method="get"

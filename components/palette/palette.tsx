@@ -6,7 +6,7 @@ import { Dialog } from "radix-ui";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
-import { Curtain } from "../ui/curtain";
+import { DialogBackdrop } from "../ui/dialog-backdrop";
 import { FoundGroup, foundByService } from "./found-group";
 import { PaletteChoices } from "./palette-choices";
 import { type Found, useFound } from "./use-found";
@@ -46,7 +46,7 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Curtain />
+        <DialogBackdrop />
         <Dialog.Content
           onOpenAutoFocus={() => {
             before.current = document.activeElement;

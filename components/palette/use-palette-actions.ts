@@ -1,19 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { languageNames, languages } from "@/lib/texts/languages";
 import { useSession } from "../shell/portal-session";
-import { useLeave } from "../shell/use-leave";
 import { currentTheme, usePreferences } from "../shell/use-preferences";
+import { useSignOut } from "../shell/use-sign-out";
 import { useTexts } from "../texts/texts-provider";
-import { say } from "../toasts/toast-store";
+import { showToast } from "../toasts/toast-store";
 import type { PageAction } from "./page-actions";
 
 /** What this person can do from every page. */
 export function usePaletteActions(onShortcuts: () => void): readonly PageAction[] {
   const { shell } = useTexts().texts;
-  const leave = useLeave();
+  const leave = useSignOut();
   const [starts, looks, copyAddress] = [useStarts(), useLooks(), useCopyAddress()];
   return [
     ...starts,
@@ -78,7 +78,7 @@ function useCopyAddress(): () => void {
   const { common } = useTexts().texts;
   return () => {
     const text = window.location.href;
-    const said = () => say(fill(common.copiedText, { text }), { duration: 1500 });
+    const said = () => showToast(fill(common.copiedText, { text }), { duration: 1500 });
     // Where the browser keeps the clipboard to itself nothing was copied, and nothing is said to have been.
     void navigator.clipboard.writeText(text).then(said, () => undefined);
   };

@@ -3,7 +3,7 @@
 import type { NextStep } from "@/lib/contracts/requests";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { useInstantText } from "../time/use-instant-text";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { repeatRequest } from "@/lib/api/repeat-request";
 import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { type Fact, FactList } from "../bookings/fact-list";
 import { useTexts } from "../texts/texts-provider";

@@ -7,17 +7,17 @@ import { printCurl } from "@/lib/api/print-curl";
 import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
 import { getMeRoute } from "@/lib/api/routes/partners";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
-import { useRestart } from "../address/use-restart";
 import { FailureNote } from "../errors/failure-note";
+import { type InitialPage, paintedData } from "../lists/initial-page";
+import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
-import { type Painted, paintedData } from "../lists/painted";
-import { RestartedNote } from "../lists/restarted-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
+import { useRestart } from "../url-query/use-restart";
 import { RequestsFilter } from "./requests-filter";
 import { RequestsTable } from "./requests-table";
 import { useLogFilters } from "./use-log-filters";
@@ -25,7 +25,7 @@ import { useLogFilters } from "./use-log-filters";
 type Page = z.output<typeof listRequestsContract.response>;
 
 /** What the server has painted: the log as one URL asks for it. */
-export type FirstCalls = Painted<keyof LogFilters, Page>;
+export type FirstCalls = InitialPage<keyof LogFilters, Page>;
 
 /** The partner's calls, filtered and paged by the URL. `first` is what the server has painted already. */
 export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; baseUrl: string }) {
@@ -49,7 +49,7 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
         actions={<LiveSwitch live={live} onFollow={place.follow} />}
       />
       <RequestsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
-      <RestartedNote restarted={restarted} />
+      <ListResetNote restarted={restarted} />
       <ListBody list={list} filtered={filtered} onNext={onNext} onClear={place.clear} baseUrl={baseUrl} />
       <Pager onPrevious={place.hasPrevious ? place.previous : undefined} onNext={onNext} />
     </>

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import type { RequestListItem } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
-import { fill } from "@/lib/texts/fill";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { fill } from "@/lib/texts/interpolate";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
@@ -17,7 +17,7 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
   const { texts, locale } = useTexts();
   const { requests, common } = texts;
   const { columns } = requests;
-  const list = useRowKeys<HTMLDivElement>();
+  const list = useRowShortcuts<HTMLDivElement>();
   return (
     <div ref={list}>
       <DataTable

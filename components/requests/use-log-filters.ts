@@ -1,10 +1,10 @@
 "use client";
 
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
-import { useAddress } from "../address/use-address";
+import { useUrlQuery } from "../url-query/use-url-query";
 
 /** So that a long walk stays a URL; who goes back further than that starts from the beginning. */
-const longestWalk = 30;
+const maxCursorTrail = 30;
 
 /** Between the cursors walked so far: the last is this page's, and one fewer is the page before. */
 const between = "~";
@@ -13,7 +13,7 @@ type Place = Partial<LogFilters> & { pages: string | null; live?: string | null 
 
 /** Filters, place and whether new calls come by themselves, all of it in the URL. */
 export function useLogFilters() {
-  const [query, change] = useAddress();
+  const [query, change] = useUrlQuery();
   const text = (name: keyof LogFilters) => query.get(name) ?? "";
   const filters: LogFilters = {
     status: text("status"),
@@ -38,7 +38,7 @@ export function useLogFilters() {
     follow: (wanted: boolean) =>
       change({ live: wanted ? "true" : null, pages: null }, { history: "replace" }),
     next: (cursor: string) =>
-      walk({ pages: [...pages, cursor].slice(-longestWalk).join(between), live: null }),
+      walk({ pages: [...pages, cursor].slice(-maxCursorTrail).join(between), live: null }),
     previous: () => walk({ pages: pages.slice(0, -1).join(between) }),
     restart: () => change({ pages: null }, { history: "replace" }),
   };

@@ -5,27 +5,27 @@ import { type FormEvent, useRef } from "react";
 import { whereQuery } from "@/lib/api/requests";
 import { getIdempotencyKeyRoute } from "@/lib/api/routes/requests";
 import type { WhereMatch } from "@/lib/contracts/portal/requests";
-import { fill, fillCount } from "@/lib/texts/fill";
-import { useAddress } from "../address/use-address";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { TextField } from "../ui/field";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
-import { WhereAccount } from "./where-account";
+import { useUrlQuery } from "../url-query/use-url-query";
+import { IdLookupResult } from "./id-lookup-result";
 
 /** One box for any id, and the account of what became of it. The id is in the URL. */
 export function WhereView({ painted }: { painted: { q: string; data: readonly WhereMatch[] } | null }) {
   const { texts } = useTexts();
   const { where } = texts;
-  const [query, change] = useAddress();
+  const [query, change] = useUrlQuery();
   const q = query.get("q") ?? "";
   const box = useRef<HTMLInputElement>(null);
-  useHotkeys({ "/": () => box.current?.focus() });
+  useShortcuts({ "/": () => box.current?.focus() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     change({ q: box.current?.value.trim() || null }, { history: "push" });
@@ -98,7 +98,7 @@ function Account({ q, painted }: { q: string; painted: readonly WhereMatch[] | u
         {fillCount(where.several, matches.length, locale)}
       </p>
       {matches.map((match) => (
-        <WhereAccount
+        <IdLookupResult
           key={`${match.matched} ${match.committed?.id ?? match.received?.request_id ?? q}`}
           match={match}
         />

@@ -7,7 +7,7 @@ import type { Vehicle } from "@/lib/contracts/availability";
 import { formatDifference, formatMoney } from "@/lib/format/format-money";
 import type { Stay } from "@/lib/read-stay";
 import { FailureNote } from "../errors/failure-note";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { SkeletonRows } from "../ui/skeleton";
@@ -26,7 +26,11 @@ export function Alternatives({ stay, location }: { stay: Stay; location: string 
     const { slug: car, total: expected_total, currency } = vehicle;
     router.push(stayHref({ ...stay, car, expected_total, currency, location }));
   };
-  useHotkeys({ "1": () => choose(nearest[0]), "2": () => choose(nearest[1]), "3": () => choose(nearest[2]) });
+  useShortcuts({
+    "1": () => choose(nearest[0]),
+    "2": () => choose(nearest[1]),
+    "3": () => choose(nearest[2]),
+  });
   if (search.error !== null) {
     return <FailureNote error={search.error} onRetry={() => void search.refetch()} />;
   }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatClock, formatCountdown } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { type CountdownLevel, levelAt, minutesToSpeak } from "./countdown";
 

@@ -4,16 +4,16 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Stay } from "@/lib/read-stay";
-import { fill } from "@/lib/texts/fill";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { fill } from "@/lib/texts/interpolate";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { TextField } from "../ui/field";
 import { PageHeader, Section } from "../ui/page-header";
+import { balanceText, type DueWords } from "./balance-text";
+import { CancelPendingNote } from "./cancel-pending-note";
 import { CustomerFields } from "./customer-fields";
-import { type DueWords, dueWords } from "./due-words";
-import { NotStopped } from "./not-stopped";
-import { PasteBox } from "./paste-box";
+import { PasteCustomerField } from "./paste-customer-field";
 import { StopButton } from "./price-choices";
 import { needsAnswer } from "./refusal-note";
 import { ReserveApiCall } from "./reserve-api-call";
@@ -21,9 +21,9 @@ import { searchHref, stayHref } from "./stay-href";
 import { type StayCar, StaySummary } from "./stay-summary";
 import { SubmissionNote } from "./submission-note";
 import { SubmitButton } from "./submit-button";
+import type { Stopping } from "./use-cancel-sale";
+import type { Sheet } from "./use-customer-form";
 import { useFieldIssues } from "./use-reserve-form";
-import type { Sheet } from "./use-sheet";
-import type { Stopping } from "./use-stop";
 
 type Props = {
   sheet: Sheet;
@@ -40,12 +40,12 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   const { reserve } = texts;
   const { form, submission, submit, stay } = sheet;
   const asked = { total: stay.expected_total, currency: stay.currency };
-  const due = dueWords({ paid: sheet.charged.before, asked }, { texts, locale });
+  const due = balanceText({ paid: sheet.charged.before, asked }, { texts, locale });
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
   const choosing = needsAnswer(state);
   useFieldIssues(form, failure);
-  useHotkeys({ "$mod+Enter": choosing ? undefined : () => submit() });
+  useShortcuts({ "$mod+Enter": choosing ? undefined : () => submit() });
   return (
     <>
       <PageHeader
@@ -55,7 +55,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-4">
-          <NotStopped stopping={stopping} />
+          <CancelPendingNote stopping={stopping} />
           <SubmissionNote
             submission={submission}
             externalRef={form.getValues("external_ref")}
@@ -80,7 +80,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
             }}
             className="space-y-5"
           >
-            <PasteBox
+            <PasteCustomerField
               onSplit={(found) => {
                 for (const [name, value] of Object.entries(found)) {
                   if (isSplit(name)) form.setValue(name, value, { shouldValidate: true, shouldDirty: true });
@@ -94,7 +94,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
                 {paid ? (due?.action ?? reserve.book) : reserve.submit}
               </SubmitButton>
               <Link
-                className={buttonLook({ look: "quiet", size: "large" })}
+                className={buttonStyles({ look: "quiet", size: "large" })}
                 href={searchHref({ ...stay, location })}
               >
                 {reserve.anotherCar}

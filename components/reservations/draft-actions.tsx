@@ -6,7 +6,7 @@ import { bookReservationRoute } from "@/lib/api/routes/bookings";
 import { reserveRoute } from "@/lib/api/routes/reservations";
 import { keyToSend } from "@/lib/api/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { DropDraft } from "./drop-draft";
@@ -14,8 +14,8 @@ import { referenceFor } from "./new-reference";
 import type { Paid } from "./paid";
 import { totalToAgree } from "./price-change";
 import { renewBodyOf } from "./reserve-body";
+import { useStopDraft } from "./use-cancel-sale";
 import type { DraftWork } from "./use-draft-work";
-import { useStopDraft } from "./use-stop";
 
 type Props = { work: DraftWork };
 
@@ -28,7 +28,7 @@ export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Pa
   const stopping = useStopDraft(work, (paid) =>
     paid === undefined ? router.push("/search") : onStopped(paid),
   );
-  useHotkeys({ u: renewable && !busy ? () => renew() : undefined });
+  useShortcuts({ u: renewable && !busy ? () => renew() : undefined });
   return (
     <div inert={busy} className="flex flex-wrap items-center gap-2">
       <DraftApiCall work={work} />

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
 

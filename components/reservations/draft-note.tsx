@@ -1,11 +1,11 @@
 "use client";
 
-import { NotStopped } from "./not-stopped";
+import { CancelPendingNote } from "./cancel-pending-note";
 import type { Paid } from "./paid";
 import { stayOf } from "./reserve-body";
 import { SubmissionNote } from "./submission-note";
+import { useStopDraft } from "./use-cancel-sale";
 import type { DraftWork } from "./use-draft-work";
-import { useStopDraft } from "./use-stop";
 
 type Props = { work: DraftWork; onStopped: (paid: Paid | undefined) => void };
 
@@ -16,7 +16,7 @@ export function DraftNote({ work, onStopped }: Props) {
   const paid = charged.now();
   return (
     <>
-      <NotStopped stopping={stopping} />
+      <CancelPendingNote stopping={stopping} />
       <SubmissionNote
         submission={renewing ? renewal : booking}
         stage={renewing ? "renew" : "book"}

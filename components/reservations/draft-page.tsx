@@ -5,17 +5,17 @@ import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { CopyText } from "../ui/copy-text";
 import { PageHeader, Section } from "../ui/page-header";
+import { balanceText } from "./balance-text";
 import { CountdownLine } from "./countdown-line";
 import { DraftActions } from "./draft-actions";
 import { DraftCustomer } from "./draft-customer";
 import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
-import { dueWords } from "./due-words";
 import type { Paid } from "./paid";
 import { PaymentForm } from "./payment-form";
 import { stayOf } from "./reserve-body";
@@ -59,7 +59,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-5">
           {isApiFailure(work.error) && work.error.code === "already_booked" ? (
-            <Link className={buttonLook({ look: "primary" })} href={`/bookings/${draft.reference}`}>
+            <Link className={buttonStyles({ look: "primary" })} href={`/bookings/${draft.reference}`}>
               {reserve.openBooking}
             </Link>
           ) : null}
@@ -91,7 +91,7 @@ function DraftPayment({ work }: { work: DraftWork }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const { payment, asked, charged, busy, choosing, over, renewal } = work;
-  const due = dueWords({ paid: charged.before, asked }, { texts, locale });
+  const due = balanceText({ paid: charged.before, asked }, { texts, locale });
   const total = formatMoney(asked.total, asked.currency, locale);
   // A question above it that is to be answered says already what was paid.
   const hint = choosing && due !== undefined ? reserve.secondPayment : due?.hint;

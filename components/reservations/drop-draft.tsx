@@ -7,7 +7,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import type { Stopping } from "./use-stop";
+import type { Stopping } from "./use-cancel-sale";
 
 /** Takes a draft back; nothing of it is booked, but somebody may have paid, so it asks first. */
 export function DropDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidBy, stillDue } from "./paid";
+import { balanceDue, paidBy } from "./paid";
 
 const asked = (total: number, currency = "EUR") => ({ total, currency });
 const paid = (total: number, reference = "pay_7731") => ({ ...asked(total), reference });
@@ -23,18 +23,18 @@ test("a second reference under a new total says that all of it was paid", () => 
 });
 
 test("what is left is the difference, either way, and exact where floating point is not", () => {
-  expect(stillDue(paid(200), asked(220))).toBe(20);
-  expect(stillDue(paid(200), asked(180))).toBe(-20);
-  expect(stillDue(paid(200), asked(200))).toBe(0);
-  expect(stillDue(paid(0.1), asked(0.3))).toBe(0.2);
+  expect(balanceDue(paid(200), asked(220))).toBe(20);
+  expect(balanceDue(paid(200), asked(180))).toBe(-20);
+  expect(balanceDue(paid(200), asked(200))).toBe(0);
+  expect(balanceDue(paid(0.1), asked(0.3))).toBe(0.2);
 });
 
 test("a cent is nothing to charge a customer for once more", () => {
-  expect(stillDue(paid(200), asked(200.01))).toBe(0);
-  expect(stillDue(paid(200), asked(200.02))).toBe(0.02);
+  expect(balanceDue(paid(200), asked(200.01))).toBe(0);
+  expect(balanceDue(paid(200), asked(200.02))).toBe(0.02);
 });
 
 test("nothing was paid of it, or only in another currency: all of it is left", () => {
-  expect(stillDue(undefined, asked(220))).toBeUndefined();
-  expect(stillDue(paid(200), asked(220, "USD"))).toBeUndefined();
+  expect(balanceDue(undefined, asked(220))).toBeUndefined();
+  expect(balanceDue(paid(200), asked(220, "USD"))).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export function paidBy(typed: string, asked: Asked, before: Paid | undefined): P
 }
 
 /** What is left to charge, or below zero to refund, for that total. Undefined where all of it is left. */
-export function stillDue(paid: Paid | undefined, asked: Asked): number | undefined {
+export function balanceDue(paid: Paid | undefined, asked: Asked): number | undefined {
   if (paid === undefined || paid.currency !== asked.currency) return undefined;
   return priceChange(paid.total, asked.total, asked.currency)?.difference ?? 0;
 }

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { UseFormReturn } from "react-hook-form";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { TextField } from "../ui/field";
 import { SubmitButton } from "./submit-button";
@@ -25,7 +25,7 @@ export function PaymentForm({ form, title, hint, known, busy, working, action, o
   const { texts } = useTexts();
   const { reserve } = texts;
   const { errors } = form.formState;
-  useHotkeys({ p: () => form.setFocus("payment_reference") });
+  useShortcuts({ p: () => form.setFocus("payment_reference") });
   return (
     <form
       inert={busy}

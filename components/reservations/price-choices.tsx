@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { fill } from "@/lib/texts/interpolate";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import type { PriceChange } from "./price-change";
 
 export type Stage = "reserve" | "renew" | "book";
@@ -27,13 +27,13 @@ export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: 
   const { price, anotherCar } = texts.reserve;
   const money = (amount: number) => formatMoney(amount, change.currency, locale);
   const values = { difference: money(Math.abs(change.difference)), total: money(change.current) };
-  useHotkeys({ "$mod+Enter": onAgree });
+  useShortcuts({ "$mod+Enter": onAgree });
   return (
     <>
       <Button look="primary" shortcut="Meta+Enter" onClick={onAgree}>
         {fill(price[agreement(stage, change.difference)], values)}
       </Button>
-      <Link className={buttonLook({ look: "plain" })} href={otherCarsHref}>
+      <Link className={buttonStyles({ look: "plain" })} href={otherCarsHref}>
         {anotherCar}
       </Link>
       <StopButton onStop={onStop} />

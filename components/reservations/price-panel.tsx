@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDifference, formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import type { Paid } from "./paid";

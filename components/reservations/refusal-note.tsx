@@ -9,7 +9,7 @@ import type { Stay } from "@/lib/read-stay";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { Alternatives } from "./alternatives";
 import type { Paid } from "./paid";
 import { priceChangeOf } from "./price-change";
@@ -125,7 +125,7 @@ function Remedy({ failure, stay, location, onCounterPickup, onRenew, bookingHref
       );
     case "already_booked":
       return bookingHref === undefined ? null : (
-        <Link className={buttonLook({ look: "primary" })} href={bookingHref}>
+        <Link className={buttonStyles({ look: "primary" })} href={bookingHref}>
           {reserve.openBooking}
         </Link>
       );
@@ -142,7 +142,7 @@ function Remedy({ failure, stay, location, onCounterPickup, onRenew, bookingHref
 function OtherCars({ stay, location }: { stay: Stay; location: string | undefined }) {
   const { texts } = useTexts();
   return (
-    <Link className={buttonLook({ look: "plain" })} href={searchHref({ ...stay, location })}>
+    <Link className={buttonStyles({ look: "plain" })} href={searchHref({ ...stay, location })}>
       {texts.reserve.anotherCar}
     </Link>
   );

@@ -8,7 +8,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { totalToAgree } from "./price-change";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
-import type { Sheet } from "./use-sheet";
+import type { Sheet } from "./use-customer-form";
 
 /** The sheet's own call, with what is typed so far. */
 export function ReserveApiCall({ sheet, paid }: { sheet: Sheet; paid: boolean }) {

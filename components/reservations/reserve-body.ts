@@ -1,10 +1,10 @@
-import type { BodyOfOneStep, BodyOfReserve } from "@/lib/api/reservations";
+import type { BodyOfOneStep, ReserveInput } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import type { Stay } from "@/lib/read-stay";
 import { referenceFor } from "./new-reference";
 import type { ReserveForm } from "./reserve-rules";
 
-export function reserveBodyOf(stay: Stay, form: ReserveForm): BodyOfReserve {
+export function reserveBodyOf(stay: Stay, form: ReserveForm): ReserveInput {
   return {
     ...stayFields(stay),
     customer: {
@@ -26,7 +26,7 @@ export function oneStepBodyOf(stay: Stay, form: ReserveForm): BodyOfOneStep {
 }
 
 /** The same once more: what a draft was made of, at the total of now. */
-export function renewBodyOf(draft: Draft, changes: Partial<BodyOfReserve>): BodyOfReserve {
+export function renewBodyOf(draft: Draft, changes: Partial<ReserveInput>): ReserveInput {
   const { customer: person } = draft;
   return {
     ...stayFields(stayOf(draft)),
@@ -60,7 +60,7 @@ export function stayOf(draft: Draft): Stay {
   };
 }
 
-function stayFields(stay: Stay): Omit<BodyOfReserve, "customer"> {
+function stayFields(stay: Stay): Omit<ReserveInput, "customer"> {
   const { car, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, expected_total } =
     stay;
   return {

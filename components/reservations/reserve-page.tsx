@@ -5,13 +5,13 @@ import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/ap
 import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
 import { CustomerSheet } from "./customer-sheet";
+import { forgetTyped } from "./form-storage";
 import type { Paid } from "./paid";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { StayCar } from "./stay-summary";
 import { StoppedNote } from "./stopped-note";
-import { forgetTyped } from "./typed-store";
-import { type Sheet, useSheet } from "./use-sheet";
-import { type Stopping, useStop } from "./use-stop";
+import { type Stopping, useCancelSale } from "./use-cancel-sale";
+import { type Sheet, useCustomerForm } from "./use-customer-form";
 
 type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
 
@@ -21,7 +21,7 @@ export function ReservePage(props: Props) {
 }
 
 function ReserveSheet({ stay, car, location }: Props) {
-  const sheet = useSheet(stay, {
+  const sheet = useCustomerForm(stay, {
     paid: false,
     bodyOf: reserveBodyOf,
     plan: {
@@ -42,7 +42,7 @@ function ReserveSheet({ stay, car, location }: Props) {
 
 function OneStepSheet({ stay, car, location }: Props) {
   const { id: person } = useSession();
-  const sheet = useSheet(stay, {
+  const sheet = useCustomerForm(stay, {
     paid: true,
     bodyOf: oneStepBodyOf,
     plan: {
@@ -64,5 +64,5 @@ function OneStepSheet({ stay, car, location }: Props) {
 
 function useStopped({ charged, anchor }: Sheet): [{ paid: Paid | undefined } | undefined, Stopping] {
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
-  return [stopped, useStop({ externalRef: anchor, charged }, (paid) => setStopped({ paid }))];
+  return [stopped, useCancelSale({ externalRef: anchor, charged }, (paid) => setStopped({ paid }))];
 }

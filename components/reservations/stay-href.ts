@@ -1,5 +1,5 @@
 import type { Stay } from "@/lib/read-stay";
-import { searchedBy } from "@/lib/searched-by";
+import { searchFilterParams } from "@/lib/search-filter-params";
 
 /** The address of reserving this stay. */
 export function stayHref(stay: Stay): string {
@@ -26,7 +26,7 @@ export function searchHref(stay: Searched): string {
   if (return_hour !== 10) query.set("return_hour", String(return_hour));
   if (units !== 1) query.set("units", String(units));
   if (pickup_type !== "pickup") query.set("pickup_type", pickup_type);
-  for (const name of searchedBy) {
+  for (const name of searchFilterParams) {
     const value = stay[name];
     if (value !== undefined) query.set(name, value);
   }

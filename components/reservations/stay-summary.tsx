@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { daysBetween, parseDay } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
 import type { Stay } from "@/lib/read-stay";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { VehiclePicture } from "../vehicles/vehicle-picture";
 

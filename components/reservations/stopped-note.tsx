@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { CopyText } from "../ui/copy-text";
 import type { Paid } from "./paid";
 
@@ -36,7 +36,7 @@ export function StoppedNote({ paid }: Props) {
         </>
       )}
       <p>
-        <Link className={buttonLook({ look: "plain" })} href="/search">
+        <Link className={buttonStyles({ look: "plain" })} href="/search">
           {toSearch}
         </Link>
       </p>

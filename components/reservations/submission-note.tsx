@@ -1,8 +1,8 @@
 "use client";
 
-import { isBlind } from "@/lib/api/submissions";
-import { AbsentNote } from "./absent-note";
+import { isBodyMissing } from "@/lib/api/submissions";
 import { CheckingNote } from "./checking-note";
+import { NotDoneNote } from "./not-done-note";
 import { RefusalNote, type RefusalProps } from "./refusal-note";
 import { SignInNote } from "./sign-in-note";
 import type { Submitting } from "./use-submission";
@@ -17,11 +17,11 @@ export function SubmissionNote({ submission, externalRef, ...rest }: Props) {
   const { state, checking, remembered, checkNow } = submission;
   const what = rest.stage === "book" ? "book" : "reserve";
   if (checking)
-    return <CheckingNote {...{ what, remembered }} blind={isBlind(state)} onCheckNow={checkNow} />;
+    return <CheckingNote {...{ what, remembered }} blind={isBodyMissing(state)} onCheckNow={checkNow} />;
   if (state.phase === "signedOut") return <SignInNote />;
   if (state.phase === "absent") {
     const { requestId, blind } = state;
-    return <AbsentNote {...{ what, externalRef, requestId, blind }} onRetry={rest.onRetry} />;
+    return <NotDoneNote {...{ what, externalRef, requestId, blind }} onRetry={rest.onRetry} />;
   }
   return state.phase === "refused" ? <RefusalNote {...rest} failure={state.failure} /> : null;
 }

@@ -2,13 +2,13 @@
 
 import type { ReactNode } from "react";
 import { Button } from "../ui/button";
-import { useLate } from "./use-late";
+import { useDelayed } from "./use-delayed";
 
 type Props = { busy: boolean; working: string; children: ReactNode; onClick?: () => void };
 
 /** The page's main action. While its work goes on it says so; a moment's work it does not mention. */
 export function SubmitButton({ busy, working, children, onClick }: Props) {
-  const late = useLate(busy);
+  const late = useDelayed(busy);
   return (
     <Button
       type={onClick === undefined ? "submit" : "button"}

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { listPending, onForgotten, type PendingSubmission } from "@/lib/api/submissions-store";
 import { formatInstant } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 

@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import type { BodyOfReserve } from "@/lib/api/reservations";
+import type { ReserveInput } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { renewableSeconds } from "./countdown";
 import { referenceFor } from "./new-reference";
 import { needsAnswer } from "./refusal-note";
 import { renewBodyOf } from "./reserve-body";
-import { useCharged } from "./use-charged";
 import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
+import { useRecordedPayment } from "./use-recorded-payment";
 
 export type DraftWork = ReturnType<typeof useDraftWork>;
 
@@ -24,9 +24,9 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   const over = secondsLeft <= 0 && !booking.busy;
   const busy = booking.busy || renewal.busy;
   const asked = { total: expected, currency: draft.currency };
-  const charged = useCharged(payment, { externalRef: referenceFor(draft), asked, busy });
+  const charged = useRecordedPayment(payment, { externalRef: referenceFor(draft), asked, busy });
 
-  const renew = (changes: Partial<BodyOfReserve> = {}) => {
+  const renew = (changes: Partial<ReserveInput> = {}) => {
     setPressed("renew");
     charged.keep();
     renewal.submit(renewBodyOf(draft, { expected_total: expected, ...renewal.changes, ...changes }));
@@ -44,7 +44,7 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   const renewing = pressed === "renew" || (pressed === undefined && renewal.state.phase !== "idle");
   const { state } = renewing ? renewal : booking;
   const choosing = needsAnswer(state);
-  useHotkeys({ "$mod+Enter": choosing || busy ? undefined : primary });
+  useShortcuts({ "$mod+Enter": choosing || busy ? undefined : primary });
   return {
     draft,
     secondsLeft,

@@ -7,20 +7,20 @@ import { useForm } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
 import {
   type BodyOfBook,
-  type BodyOfReserve,
   book,
   draftQuery,
   findLostBooking,
+  type ReserveInput,
   reserve as sendReserve,
 } from "@/lib/api/reservations";
 import { findPending } from "@/lib/api/submissions-store";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useSession } from "../shell/portal-session";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
+import { forgetTyped, readTyped, saveForm } from "./form-storage";
 import { fetchRules, lazyResolver } from "./lazy-resolver";
 import { referenceFor } from "./new-reference";
 import type { PaymentForm } from "./reserve-rules";
-import { forgetTyped, keepTyped, readTyped } from "./typed-store";
 import { useSubmission } from "./use-submission";
 
 /** A draft, asked for anew whenever the page is looked at again, and how long it still has. */
@@ -28,7 +28,7 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
   const { reference } = first.draft;
   const asked = useQuery(draftQuery(reference));
   const { draft, now } = asked.data ?? first;
-  const clock = useRunningClock(now, {
+  const clock = useServerClock(now, {
     receivedAt: asked.data === undefined ? undefined : asked.dataUpdatedAt,
   });
   const secondsLeft = Math.ceil((Date.parse(draft.expires_at) - clock) / 1000);
@@ -51,9 +51,9 @@ export function usePayment(draft: Draft) {
     // A tab that was closed took what was typed there along, but not what it had sent.
     const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? "";
     setValue("payment_reference", readTyped(whose).payment_reference || sent);
-    keepTyped(whose, { first_name, last_name, email, phone: phone ?? "" });
+    saveForm(whose, { first_name, last_name, email, phone: phone ?? "" });
     const watching = watch((values, { type }) => {
-      keepTyped(whose, values);
+      saveForm(whose, values);
       if (type === "change") void fetchRules();
     });
     return () => watching.unsubscribe();
@@ -96,8 +96,8 @@ export function useRenewDraft(draft: Draft) {
   const { reference } = draft;
   const router = useRouter();
   const queries = useQueryClient();
-  const [last, setLast] = useState<BodyOfReserve>();
-  const renewal = useSubmission<BodyOfReserve>(
+  const [last, setLast] = useState<ReserveInput>();
+  const renewal = useSubmission<ReserveInput>(
     {
       op: "reserve",
       anew: true,
@@ -112,7 +112,7 @@ export function useRenewDraft(draft: Draft) {
       router.replace(`/reservations/${renewed}?renewed_from=${reference}`);
     },
   );
-  const submit = (body: BodyOfReserve) => {
+  const submit = (body: ReserveInput) => {
     setLast(body);
     renewal.submit(body);
   };

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ApiFailure } from "@/lib/api/api-failure";
 import { useSession } from "../shell/portal-session";
+import { readTyped, saveForm } from "./form-storage";
 import { fetchRules, lazyResolver } from "./lazy-resolver";
 import type { ReserveForm } from "./reserve-rules";
-import { keepTyped, readTyped } from "./typed-store";
 
 const empty = { first_name: "", last_name: "", email: "", phone: "", payment_reference: "" };
 
@@ -23,7 +23,7 @@ export function useReserveForm(externalRef: string, paid: boolean): UseFormRetur
     const whose = { person, externalRef };
     reset(readTyped(whose));
     const watching = watch((values, { type }) => {
-      keepTyped(whose, values);
+      saveForm(whose, values);
       if (type === "change") void fetchRules();
     });
     return () => watching.unsubscribe();

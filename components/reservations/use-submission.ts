@@ -3,15 +3,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { beginSubmission, isChecking, isUnderWay, type Submission } from "@/lib/api/submissions";
 import {
-  carryOut,
   findUnfinished,
   preparePending,
+  runPlan,
   type Started,
   type SubmissionPlan,
 } from "@/lib/api/submissions-plan";
-import { outlivesPage, type PendingSubmission } from "@/lib/api/submissions-store";
+import { isPersisted, type PendingSubmission } from "@/lib/api/submissions-store";
 import { useSession } from "../shell/portal-session";
-import { sleepUntilWoken } from "./sleep-until-woken";
+import { interruptibleSleep } from "./interruptible-sleep";
 
 export type Submitting = {
   state: Submission<string>;
@@ -83,12 +83,12 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const sleep = (ms: number) => sleepUntilWoken(ms, wake);
+      const sleep = (ms: number) => interruptibleSleep(ms, wake);
       let reference: string | undefined;
       try {
-        const prepared = (pending: PendingSubmission) => setRemembered(outlivesPage(pending));
+        const prepared = (pending: PendingSubmission) => setRemembered(isPersisted(pending));
         const watch = { sleep, show, signal, prepared };
-        reference = referenceOf(await carryOut(latest.current.plan, started, watch));
+        reference = referenceOf(await runPlan(latest.current.plan, started, watch));
       } finally {
         // Whatever it ran into, the button lives.
         if (running.current === controller) running.current = undefined;

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import type { StayDates } from "@/lib/stay-phrase";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 
-const DatesCalendar = later(() => import("./dates-calendar").then((module) => module.DatesCalendar));
+const DatesCalendar = lazyComponent(() => import("./dates-calendar").then((module) => module.DatesCalendar));
 
 type CalendarButtonProps = {
   stay: StayDates | undefined;

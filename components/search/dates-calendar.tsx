@@ -6,7 +6,7 @@ import type { StayDates } from "@/lib/stay-phrase";
 import { useTexts } from "../texts/texts-provider";
 import { calendarLook } from "./calendar-look";
 import { fromDay, toDay } from "./local-day";
-import { useGiveWay } from "./use-give-way";
+import { useDismiss } from "./use-dismiss";
 
 type DatesCalendarProps = {
   /** The focus goes back to it. */
@@ -42,7 +42,7 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
     }
   };
   const box = useRef<HTMLDivElement>(null);
-  useGiveWay({ box, opener, onGiveWay: onClose });
+  useDismiss({ box, opener, onGiveWay: onClose });
   return (
     <div
       ref={box}

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
+import { readPaid, readTyped } from "../reservations/form-storage";
 import type { Paid } from "../reservations/paid";
-import { readPaid, readTyped } from "../reservations/typed-store";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

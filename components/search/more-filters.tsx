@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";

@@ -1,18 +1,18 @@
 "use client";
 
 import { addDays, parseDay } from "@/lib/dates";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { filterToDrop } from "./drop-first";
 import type { Filters } from "./search-params";
+import { suggestFilterToRemove } from "./suggest-filter";
 
 /** Nothing is free: which filter to give up first, and the same stay a day earlier or later. */
 export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
   const { texts } = useTexts();
   const { search } = texts;
-  const drop = filterToDrop(filters);
+  const drop = suggestFilterToRemove(filters);
   const shifted = (days: number) => shiftStay(filters, days);
   const [earlier, later] = [shifted(-1), shifted(1)];
   return (

@@ -2,7 +2,7 @@
 
 import { vehiclesPerPage } from "@/lib/api/availability";
 import type { Availability } from "@/lib/contracts/availability";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { NotifyButton } from "./notify-button";

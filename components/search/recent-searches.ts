@@ -1,4 +1,4 @@
-import { hasTexts, readKept } from "@/lib/kept-json";
+import { hasTexts, readStoredJson } from "@/lib/stored-json";
 
 export type RecentSearch = { search: string; label: string; location: string | null };
 
@@ -7,7 +7,7 @@ const most = 5;
 
 /** The last searches made on this machine, newest first. Those another version kept are left out. */
 export function readRecentSearches(): RecentSearch[] {
-  const kept = readKept(() => localStorage.getItem(storageKey));
+  const kept = readStoredJson(() => localStorage.getItem(storageKey));
   const isSearch = (value: unknown) => hasTexts(value, ["search", "label"], ["location"]);
   return Array.isArray(kept) ? kept.filter(isSearch).slice(0, most) : [];
 }

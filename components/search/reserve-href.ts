@@ -1,5 +1,5 @@
 import type { Vehicle } from "@/lib/contracts/availability";
-import { searchedBy } from "@/lib/searched-by";
+import { searchFilterParams } from "@/lib/search-filter-params";
 import { type SearchState, sortChange } from "./search-params";
 
 /** Where reserving a found vehicle goes on, with the stay, the total it was found at, the search to go back to and for whom. */
@@ -23,7 +23,7 @@ export function reserveHref(
   if (mode === "one-step") query.set("mode", mode);
   const stay = { date_from, date_to, pickup_hour, return_hour, units, pickup_type };
   const price = { currency: vehicle.currency, expected_total: String(vehicle.total), search_id };
-  const narrowed = searchedBy.map((name) => [name, state[name]] as const);
+  const narrowed = searchFilterParams.map((name) => [name, state[name]] as const);
   const search = { ...Object.fromEntries(narrowed), ...sortChange(state.sort), location, external_ref };
   for (const [name, value] of Object.entries({ car: vehicle.slug, ...stay, ...price, ...search })) {
     if (value !== null && value !== undefined && value !== "") query.set(name, value);

@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { longestRest, splitAtDecimals } from "@/lib/format/price-ladder";
+import { longestRest, splitAtDecimals } from "@/lib/format/align-decimals";
 import { useTexts } from "../texts/texts-provider";
-import { say } from "../toasts/toast-store";
+import { showToast } from "../toasts/toast-store";
 import { reserveHref } from "./reserve-href";
 import { ResultRow } from "./result-row";
 import { searchString } from "./search-params";
-import { tellShownRows } from "./shown-rows";
 import type { ArrangedRows } from "./use-arranged-rows";
 import { usePanelSlug } from "./use-panel-slug";
 import { focusRow, useResultKeys } from "./use-result-keys";
 import type { RunningSearch } from "./use-search";
+import { publishVisibleRows } from "./visible-rows";
 
 const mostCompared = 4;
 
@@ -36,7 +36,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   const { rows, gone, touch } = arranged;
   const panel = usePanelSlug();
   const [active, setActive] = useState<string | undefined>(undefined);
-  useEffect(() => tellShownRows(rows), [rows]);
+  useEffect(() => publishVisibleRows(rows), [rows]);
   useReturnToRow(panel, list);
   useFollowVehicle(list, active, rows);
   useFirstRow(list, takesFocus ? rows[0]?.slug : undefined);
@@ -105,7 +105,7 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
       const others = marked.filter((one) => one !== slug);
       if (others.length < marked.length) onMarked(others);
       else if (marked.length < mostCompared) onMarked([...marked, slug]);
-      else void say(texts.search.atMostFour, { duration: 3000 });
+      else void showToast(texts.search.atMostFour, { duration: 3000 });
     },
     [marked, onMarked, texts],
   );

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { memo } from "react";
 import { isSupplierOffer } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { VehiclePicture } from "../vehicles/vehicle-picture";
 import { RowPrice } from "./row-price";
 
@@ -86,7 +86,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           data-row-act=""
           aria-keyshortcuts="r ."
           aria-label={`${search.reserve}: ${vehicle.title}`}
-          className={clsx(buttonLook({ look: "plain" }), "relative z-10 max-md:hidden")}
+          className={clsx(buttonStyles({ look: "plain" }), "relative z-10 max-md:hidden")}
         >
           {search.reserve}
         </Link>

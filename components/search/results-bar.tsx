@@ -3,11 +3,11 @@
 import Link from "next/link";
 import type { SearchRequest } from "@/lib/api/availability";
 import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { SelectField } from "../ui/field";
 import { Kbd } from "../ui/kbd";
 import { compareHref } from "./result-list";
@@ -46,7 +46,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
             href={compareHref(marked, searchString(state))}
             prefetch={false}
             aria-keyshortcuts="c"
-            className={buttonLook({ look: "plain" })}
+            className={buttonStyles({ look: "plain" })}
           >
             {fillCount(words.compareMarked, marked.length, locale)}
             <Kbd keys="c" inherit />

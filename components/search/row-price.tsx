@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import type { Vehicle } from "@/lib/contracts/availability";
+import { splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
-import { splitAtDecimals } from "@/lib/format/price-ladder";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
-import { LadderPrice } from "../vehicles/ladder-price";
+import { AlignedPrice } from "../vehicles/aligned-price";
 
 /** The total, louder than anything else in the row; a day's price and the invoice's below it. */
 export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: string; muted: boolean }) {
@@ -13,7 +13,7 @@ export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder:
   return (
     <div className="shrink-0 text-right">
       <p className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}>
-        <LadderPrice rung={splitAtDecimals(total, currency, locale)} longest={ladder} />
+        <AlignedPrice rung={splitAtDecimals(total, currency, locale)} longest={ladder} />
       </p>
       <p className="text-ink2 text-meta">
         {fill(texts.search.perDay, { price: formatMoney(price_per_day, currency, locale) })}

@@ -2,13 +2,13 @@
 
 import { type FormEvent, type KeyboardEvent, type Ref, useRef } from "react";
 import { parseStayPhrase } from "@/lib/stay-phrase";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { CalendarButton } from "./calendar-button";
+import { LocationCombobox } from "./location-combobox";
 import { MoreFilters, type VehicleTypeChoice } from "./more-filters";
-import { PlaceBox } from "./place-box";
 import { type Filters, filterNames } from "./search-params";
 import { stayText } from "./stay-text";
 import { type SearchDraftState, useSearchDraft } from "./use-search-draft";
@@ -31,7 +31,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
   const form = useSearchDraft(filters, now);
   const whereBox = useRef<HTMLInputElement>(null);
   const whenBox = useRef<HTMLInputElement>(null);
-  useHotkeys({ "/": () => whereBox.current?.focus() });
+  useShortcuts({ "/": () => whereBox.current?.focus() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const finished = form.finish();
@@ -44,7 +44,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
     <search aria-label={search.title}>
       <form onSubmit={submit} onKeyDown={leaveOnEscape} noValidate>
         <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-          <PlaceBox
+          <LocationCombobox
             ref={whereBox}
             value={form.draft.location}
             recent={recentPlaces}

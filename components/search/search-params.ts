@@ -1,5 +1,5 @@
 import type { SearchRequest } from "@/lib/api/availability";
-import { changedQuery } from "@/lib/changed-query";
+import { updateQueryString } from "@/lib/update-query-string";
 
 export const sorts = ["price", "-price", "title"] as const;
 export type Sort = (typeof sorts)[number];
@@ -47,7 +47,7 @@ export function readState(query: Pick<URLSearchParams, "get">): SearchState {
 
 /** An address with this state: `?location=lisbon&…`. The usual order goes without saying. */
 export function searchString({ sort, ...state }: Partial<SearchState>): string {
-  return changedQuery("", { ...state, ...sortChange(sort) });
+  return updateQueryString("", { ...state, ...sortChange(sort) });
 }
 
 export function sortChange(sort: Sort | undefined): { sort?: Sort | null } {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hasTexts, readKept } from "@/lib/kept-json";
+import { hasTexts, readStoredJson } from "@/lib/stored-json";
 
 /** A search that goes on while its page is not open. */
 export type KeptSearch = {
@@ -24,7 +24,7 @@ const startedAt = new Map<string, number>();
 
 /** Kept in the tab, so that a reload loses none and nobody else who signs in elsewhere sees them. */
 function readKeptSearches(): KeptSearch[] {
-  const kept = readKept(() => sessionStorage.getItem(storageKey));
+  const kept = readStoredJson(() => sessionStorage.getItem(storageKey));
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
   return Array.isArray(kept) ? kept.filter(isSearch) : [];
 }

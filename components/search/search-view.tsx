@@ -8,12 +8,12 @@ import { locationsQuery } from "@/lib/api/locations";
 import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
-import { Announcer } from "./announcer";
 import { ForCustomer } from "./for-customer";
 import type { VehicleTypeChoice } from "./more-filters";
 import { type RecentSearch, readRecentSearches, rememberSearch } from "./recent-searches";
 import { Results } from "./results";
 import { SearchForm } from "./search-form";
+import { SearchLiveRegion } from "./search-live-region";
 import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
 import { dateSpan } from "./stay-text";
 import { usePanelSlug } from "./use-panel-slug";
@@ -58,7 +58,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
           onLeave={() => setState({ external_ref: null }, { history: "replace" })}
         />
       )}
-      <Announcer search={search} />
+      <SearchLiveRegion search={search} />
       {asked || state.search_id !== null ? (
         <Results search={search} label={label} takesFocus={searched} onSearch={run} />
       ) : (

@@ -1,7 +1,7 @@
 import { daysBetween, parseDay } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 
 const ranges = new Map<string, Intl.DateTimeFormat>();
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { nextPollMs, pollQuery } from "@/lib/api/availability";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { QueryProvider } from "../shell/query-provider";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import type { KeyboardEvent, RefObject } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { fill } from "@/lib/texts/fill";
-import { type Handlers, useHotkeys } from "../keyboard/hotkeys";
+import { fill } from "@/lib/texts/interpolate";
+import { type Handlers, useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
-import { say } from "../toasts/toast-store";
+import { showToast } from "../toasts/toast-store";
 
 type ResultKeys = {
   list: RefObject<HTMLElement | null>;
@@ -59,7 +59,7 @@ export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEv
   const copy = ({ slug }: Vehicle) =>
     void navigator.clipboard
       .writeText(slug)
-      .then(() => say(fill(texts.common.copiedText, { text: slug }), { duration: 1500 }));
+      .then(() => showToast(fill(texts.common.copiedText, { text: slug }), { duration: 1500 }));
   const handlers: Handlers = {
     j: () => move(1),
     k: () => move(-1),
@@ -73,7 +73,7 @@ export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEv
     s: keys.onSort,
     n: keys.onShowLate,
   };
-  useHotkeys(enabled && rows.length > 0 ? handlers : {});
+  useShortcuts(enabled && rows.length > 0 ? handlers : {});
   return {
     onKeyDown: (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -6,7 +6,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
 import { sessionsKey } from "@/lib/api/profile";
 import { changePasswordRoute } from "@/lib/api/routes/profile";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

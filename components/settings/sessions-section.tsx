@@ -7,9 +7,9 @@ import { sessionsKey, sessionsQuery } from "@/lib/api/profile";
 import { endSessionRoute } from "@/lib/api/routes/profile";
 import type { listSessionsContract, OwnSession } from "@/lib/contracts/portal/profile";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
-import { useLeave } from "../shell/use-leave";
+import { useSignOut } from "../shell/use-sign-out";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Button } from "../ui/button";
@@ -26,7 +26,7 @@ function nameOf({ user_agent }: OwnSession, settings: Texts["settings"]): string
 export function SessionsSection({ first }: { first: z.output<typeof listSessionsContract.response> }) {
   const { settings, common } = useTexts().texts;
   const queryClient = useQueryClient();
-  const leave = useLeave();
+  const leave = useSignOut();
   const list = useQuery({ ...sessionsQuery(), initialData: first });
   const end = useMutation({
     mutationFn: (id: number) => call(endSessionRoute, { params: { id: String(id) } }),

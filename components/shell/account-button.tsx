@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { Icon } from "../ui/icon";
 import { useSession } from "./portal-session";
 
@@ -17,7 +17,7 @@ export function AccountButton(props: ComponentProps<"button">) {
       aria-expanded={false}
       {...props}
       aria-label={`${shell.account}: ${works}, ${session.email}`}
-      className={buttonLook({ look: "quiet" })}
+      className={buttonStyles({ look: "quiet" })}
     >
       <Icon name="user-round" className="size-4" />
       <span className="hidden max-w-40 truncate lg:inline">{works}</span>

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import type { Destination, DestinationGroup } from "./navigation";
-import { LinkPending } from "./pending-line";
+import { LinkPending } from "./navigation-progress";
 import { useIsHere } from "./sidebar";
 
 /** As many as fit on a screen 320 px wide. */

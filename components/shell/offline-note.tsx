@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
-import { fetchAgain, useMissing } from "../ui/missing-parts";
+import { buttonStyles } from "../ui/button-styles";
+import { retryFailedChunks, useMissing } from "../ui/failed-chunks";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("online", changed);
@@ -31,7 +31,7 @@ export function OfflineNote() {
       {missing === "none" ? null : (
         <p className="fixed right-4 bottom-16 left-4 z-50 rounded-panel border border-bad bg-bad-soft px-4 py-3 shadow-overlay sm:left-auto sm:max-w-sm">
           {shell.partMissing}{" "}
-          <button type="button" onClick={fetchAgain} className={buttonLook({ size: "small" })}>
+          <button type="button" onClick={retryFailedChunks} className={buttonStyles({ size: "small" })}>
             {missing === "wanted" ? common.retry : common.close}
           </button>
         </p>

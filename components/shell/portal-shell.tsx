@@ -2,23 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState, useTransition } from "react";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 import { AccountMenu } from "./account-menu";
 import { BottomBar } from "./bottom-bar";
 import type { DestinationGroup } from "./navigation";
+import { NavigationProgress } from "./navigation-progress";
 import { OfflineNote } from "./offline-note";
-import { PendingLine } from "./pending-line";
 import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
 import { currentTheme, usePreferences } from "./use-preferences";
 
 const fetchPalette = () => import("../palette/palette");
-const Palette = later(() => fetchPalette().then((module) => module.Palette));
-const ShortcutsSheet = later(() => import("./shortcuts-sheet").then((module) => module.ShortcutsSheet));
+const Palette = lazyComponent(() => fetchPalette().then((module) => module.Palette));
+const ShortcutsSheet = lazyComponent(() =>
+  import("./shortcuts-sheet").then((module) => module.ShortcutsSheet),
+);
 
 type PortalShellProps = {
   counter?: ReactNode;
@@ -40,7 +42,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
   usePreparedPalette();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
-  useHotkeys({
+  useShortcuts({
     "$mod+k": () => {
       // What asks for a decision is answered first: a secret shown once would be left behind.
       if (document.querySelector('[role="alertdialog"]') !== null) return;
@@ -65,7 +67,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
       {session.environment === "sandbox" ? (
         <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={shell.sandboxNote} />
       ) : null}
-      {going ? <PendingLine /> : null}
+      {going ? <NavigationProgress /> : null}
       <div className="md:flex">
         <Sidebar groups={groups} startsNarrow={narrow} />
         <BottomBar groups={groups} />

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { HotkeysProvider } from "../keyboard/hotkeys";
+import { HotkeysProvider } from "../keyboard/shortcuts";
 import { Toasts } from "../toasts/toasts";
 import { type PortalSession, SessionContext } from "./portal-session";
 

@@ -4,8 +4,8 @@ import { MutationCache, type Query, QueryClient, QueryClientProvider } from "@ta
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { isSubmitting } from "@/lib/api/under-way";
-import { tellChange } from "./changes";
+import { isSubmitting } from "@/lib/api/in-flight";
+import { publishChange } from "./change-events";
 
 const mostRetries = 3;
 
@@ -16,7 +16,7 @@ function shouldRetry(count: number, error: unknown): boolean {
 
 function createClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({ onSettled: tellChange }),
+    mutationCache: new MutationCache({ onSettled: publishChange }),
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
       // Retrying a change is for whoever holds its key. Without a network it fails at once: what was pressed must not

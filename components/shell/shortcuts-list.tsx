@@ -1,15 +1,15 @@
 "use client";
 
-import { fill } from "@/lib/texts/fill";
-import { useSingleKeys } from "../keyboard/hotkeys";
-import { type KeyName, keyTable, printKeys } from "../keyboard/key-table";
+import { fill } from "@/lib/texts/interpolate";
+import { formatShortcut, type KeyName, shortcutTable } from "../keyboard/shortcut-table";
+import { useSingleKeys } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { destinations } from "./navigation";
 import { useSession } from "./portal-session";
 
 // SAFETY: the names of a record are its keys.
-const names = Object.keys(keyTable) as KeyName[];
+const names = Object.keys(shortcutTable) as KeyName[];
 
 /** Every key there is, and the switch for those a single press sets off. */
 export function ShortcutsList() {
@@ -18,7 +18,7 @@ export function ShortcutsList() {
   const { shell } = texts;
   const pages = destinations(useSession(), texts).flatMap(({ items }) => items);
   const rows = [
-    ...names.map((name) => ({ keys: keyTable[name], meaning: shell.keys[name] })),
+    ...names.map((name) => ({ keys: shortcutTable[name], meaning: shell.keys[name] })),
     ...pages.map(({ keys, label }) => ({ keys: [keys], meaning: fill(shell.keys.goTo, { page: label }) })),
   ];
   return (
@@ -33,7 +33,7 @@ export function ShortcutsList() {
         {rows.map(({ keys, meaning }) => (
           <div key={meaning} className="flex items-baseline justify-between gap-4 border-line border-b py-1">
             <dt className="text-ink2">{meaning}</dt>
-            <dd className="whitespace-nowrap font-mono text-meta">{keys.map(printKeys).join(" ")}</dd>
+            <dd className="whitespace-nowrap font-mono text-meta">{keys.map(formatShortcut).join(" ")}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
 import type { Destination, DestinationGroup } from "./navigation";
-import { LinkPending } from "./pending-line";
+import { LinkPending } from "./navigation-progress";
 import { usePreferences } from "./use-preferences";
 
 /** Pages one comes to from a search and goes back from to it. */

@@ -2,7 +2,7 @@
 
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { forgetTab } from "./forget-tab";
+import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
 /** The way out as a button on a page, which a browser without scripts can press too. */
@@ -17,7 +17,7 @@ export function SignOutForm() {
     );
   }
   return (
-    <form method="post" action="/api/auth/signout" onSubmit={forgetTab}>
+    <form method="post" action="/api/auth/signout" onSubmit={clearTabStorage}>
       <input type="hidden" name="csrfToken" value={formToken} />
       <Button type="submit" look="primary">
         {shell.signOut}

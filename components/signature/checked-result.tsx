@@ -2,8 +2,8 @@
 
 import type { Checked, Found } from "@/lib/signature/check-signature";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
-import { spanText } from "../deliveries/rail-places";
+import { fill } from "@/lib/texts/interpolate";
+import { spanText } from "../deliveries/timeline-layout";
 import { useTexts } from "../texts/texts-provider";
 import { Status } from "../ui/status";
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { type Checked, checkSignature, type Pasted } from "@/lib/signature/check-signature";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextArea, TextField } from "../ui/field";
@@ -30,7 +30,7 @@ export function SignatureLab() {
     event.preventDefault();
     void check();
   };
-  useHotkeys({ "$mod+Enter": () => void check() });
+  useShortcuts({ "$mod+Enter": () => void check() });
   return (
     <>
       <PageHeader title={signature.title} note={signature.note} />

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { inviteMutation, teamKeys } from "@/lib/api/team";
 import type { MemberRole } from "@/lib/contracts/portal/team";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Member } from "@/lib/contracts/portal/team";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -15,7 +15,7 @@ type Act = (act: MemberAct, member: Member) => void;
 
 export function MembersTable({ members, onAct }: { members: readonly Member[]; onAct: Act }) {
   const { team } = useTexts().texts;
-  const list = useRowKeys<HTMLDivElement>();
+  const list = useRowShortcuts<HTMLDivElement>();
   return (
     <div ref={list}>
       <DataTable

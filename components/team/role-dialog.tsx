@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { Member } from "@/lib/contracts/portal/team";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";

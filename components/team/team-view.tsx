@@ -9,16 +9,18 @@ import { FailureNote } from "../errors/failure-note";
 import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader, Section } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { InvitationsTable } from "./invitations-table";
 import { MembersTable } from "./members-table";
 
-const InviteDialog = later(() => import("./invite-dialog").then((module) => module.InviteDialog));
-const RoleDialog = later(() => import("./role-dialog").then((module) => module.RoleDialog));
-const ActDialog = later(() => import("./act-dialog").then((module) => module.ActDialog));
-const NewLink = later(() => import("./new-link").then((module) => module.NewLink));
+const InviteDialog = lazyComponent(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const RoleDialog = lazyComponent(() => import("./role-dialog").then((module) => module.RoleDialog));
+const ConfirmMemberAction = lazyComponent(() =>
+  import("./confirm-member-action").then((module) => module.ConfirmMemberAction),
+);
+const NewLink = lazyComponent(() => import("./new-link").then((module) => module.NewLink));
 
 export type MemberAct = "role" | "remove" | "signOut";
 export type OpenDialog =
@@ -93,6 +95,6 @@ function Dialogs({ open, onClose, onLink }: DialogsProps) {
     case "role":
       return <RoleDialog member={open.member} onClose={onClose} />;
     default:
-      return <ActDialog open={open} onClose={onClose} />;
+      return <ConfirmMemberAction open={open} onClose={onClose} />;
   }
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether anything was ever to be said; until then nobody fetches what says it. */
-export function useToastsWanted(): boolean {
+export function useHasToasts(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => wanted,
@@ -18,7 +18,7 @@ export function useToastsWanted(): boolean {
 }
 
 /** Says in passing what happened in the background. It is no place for a failure, which stays until it is dealt with. */
-export async function say(text: string, { duration }: { duration: number }): Promise<void> {
+export async function showToast(text: string, { duration }: { duration: number }): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
   // That it cannot be said is told where toasts show.

@@ -1,11 +1,11 @@
 "use client";
 
-import { later } from "../ui/later";
-import { useToastsWanted } from "./toast-store";
+import { lazyComponent } from "../ui/lazy-component";
+import { useHasToasts } from "./toast-store";
 
-const Toaster = later(() => import("sonner").then((module) => module.Toaster));
+const Toaster = lazyComponent(() => import("sonner").then((module) => module.Toaster));
 
 /** Where toasts show, from the first one on. */
 export function Toasts() {
-  return useToastsWanted() ? <Toaster position="bottom-right" /> : null;
+  return useHasToasts() ? <Toaster position="bottom-right" /> : null;
 }

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { listDraftsContract } from "@/lib/contracts/portal/drafts";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { WorkRow } from "./work-row";
 
@@ -29,7 +29,7 @@ export function DraftsBlock({ query }: { query: BlockQuery<Drafts> }) {
 function DraftList({ drafts }: { drafts: Drafts }) {
   const { texts } = useTexts();
   const { today } = texts;
-  const now = useRunningClock(drafts.now);
+  const now = useServerClock(drafts.now);
   return (
     <>
       <p className="px-3 pb-1 text-ink3 text-meta">{today.draftsNote}</p>

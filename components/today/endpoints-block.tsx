@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Status } from "../ui/status";
 import { Block, BlockEmpty, type BlockQuery } from "./block";

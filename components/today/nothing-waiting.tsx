@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
 
 export function NothingWaiting() {
@@ -11,7 +11,7 @@ export function NothingWaiting() {
   return (
     <Empty title={today.nothing}>
       <p className="pb-3">{today.nothingText}</p>
-      <Link href="/search" className={buttonLook({ look: "primary" })}>
+      <Link href="/search" className={buttonStyles({ look: "primary" })}>
         {today.search}
       </Link>
     </Empty>

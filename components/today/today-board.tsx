@@ -6,7 +6,7 @@ import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
 import { statusesOf } from "@/lib/booking-status";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
@@ -26,7 +26,7 @@ export function TodayBoard() {
   const { texts } = useTexts();
   const { today } = texts;
   const { role } = useSession();
-  const list = useRowKeys<HTMLDivElement>();
+  const list = useRowShortcuts<HTMLDivElement>();
   const seesEndpoints = role === "admin";
   const drafts = useQuery(draftsQuery());
   const waiting = useQuery(todayQuery());

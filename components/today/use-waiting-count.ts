@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { countWaitingRoute } from "@/lib/api/routes/today";
 import type { countWaitingContract } from "@/lib/contracts/portal/today";
-import { onChange } from "../shell/changes";
+import { onChange } from "../shell/change-events";
 
 const everyMs = 30_000;
 

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { getTodayContract } from "@/lib/contracts/portal/today";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { allWaiting } from "./all-waiting";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { WorkRow } from "./work-row";
@@ -39,7 +39,7 @@ export function WaitingBlock({ query }: { query: BlockQuery<Today> }) {
 function Waiting({ today: { waiting, now: told } }: { today: Today }) {
   const { texts } = useTexts();
   const { today } = texts;
-  const now = useRunningClock(told);
+  const now = useServerClock(told);
   return (
     <>
       <ul className="flex flex-wrap gap-x-5 px-3 pb-1 text-ink2 text-meta">

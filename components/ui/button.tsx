@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, buttonLook } from "./button-look";
+import { type ButtonLook, buttonStyles } from "./button-styles";
 import { Kbd } from "./kbd";
 
 type ButtonProps = ComponentProps<"button"> &
@@ -30,7 +30,7 @@ export function Button({
       aria-busy={working || undefined}
       aria-disabled={working || props["aria-disabled"]}
       onClick={working ? (event) => event.preventDefault() : props.onClick}
-      className={clsx(buttonLook({ look, size }), className)}
+      className={clsx(buttonStyles({ look, size }), className)}
     >
       {working ? busy : children}
       {shortcut === undefined || working ? null : <Kbd keys={shortcut} inherit />}

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import type { DialogProps } from "./dialog-box";
-import { later } from "./later";
+import type { DialogProps } from "./dialog-content";
+import { lazyComponent } from "./lazy-component";
 
-const DialogBox = later(() => import("./dialog-box").then((module) => module.DialogBox));
+const DialogContent = lazyComponent(() => import("./dialog-content").then((module) => module.DialogContent));
 
 /** A box or a sheet over the page, fetched when it first opens. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  return wanted ? <DialogBox {...props} /> : null;
+  return wanted ? <DialogContent {...props} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { buttonLook } from "./button-look";
+import { buttonStyles } from "./button-styles";
 import { Icon } from "./icon";
 
 export type RowMenuButtonProps = ComponentProps<"button"> & {
@@ -20,7 +20,7 @@ export function RowMenuButton({ row, label, ...props }: RowMenuButtonProps) {
       data-row={row}
       aria-keyshortcuts="."
       aria-label={label}
-      className={buttonLook({ look: "quiet", size: "small" })}
+      className={buttonStyles({ look: "quiet", size: "small" })}
     >
       <Icon name="ellipsis" className="size-4" />
     </button>

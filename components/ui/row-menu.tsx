@@ -1,22 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { tellMissing } from "./missing-parts";
+import { reportChunkFailure } from "./failed-chunks";
 import { RowMenuButton, type RowMenuButtonProps } from "./row-menu-button";
 
 export type RowMenuProps = Pick<RowMenuButtonProps, "row" | "label"> & {
   items: readonly { text: string; onSelect: () => void }[];
 };
 
-type Box = typeof import("./row-menu-box");
+type Box = typeof import("./row-menu-content");
 
-const fetchBox = () => import("./row-menu-box");
+const fetchBox = () => import("./row-menu-content");
 
 /** What can be done with a row, behind three dots. The menu is fetched as somebody reaches for it. */
 export function RowMenu({ items, ...props }: RowMenuProps) {
   const [box, setBox] = useState<Box>();
-  if (box !== undefined) return <box.RowMenuBox {...props} items={items} />;
-  const open = () => void fetchBox().then(setBox, () => tellMissing());
+  if (box !== undefined) return <box.RowMenuContent {...props} items={items} />;
+  const open = () => void fetchBox().then(setBox, () => reportChunkFailure());
   return (
     <RowMenuButton
       {...props}

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { reserveHref } from "../search/reserve-href";
 import { type SearchState, searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { Icon } from "../ui/icon";
 import { printQuote } from "./print-quote";
@@ -64,7 +64,7 @@ function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
           <Link
             href={reserveHref(state, { slug, total, currency })}
             prefetch={false}
-            className={buttonLook({ look: "primary" })}
+            className={buttonStyles({ look: "primary" })}
           >
             {texts.search.reserve}
           </Link>

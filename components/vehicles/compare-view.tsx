@@ -2,17 +2,17 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
-import { useAddress } from "../address/use-address";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
-import { callFor } from "./call-for";
+import { useUrlQuery } from "../url-query/use-url-query";
 import { CompareColumn } from "./compare-column";
 import { compareFacts } from "./compare-facts";
 import { useVehicleOffers } from "./use-vehicle-offers";
+import { vehicleApiCall } from "./vehicle-api-call";
 
 const most = 4;
 /** With the hairline below it, lines of 20 px make rows of whole steps of the grid. */
@@ -22,7 +22,7 @@ const cellLook = "px-2 pt-1 pb-[3px]";
 export function CompareView() {
   const { texts, locale } = useTexts();
   const { vehicles } = texts;
-  const [query, change] = useAddress();
+  const [query, change] = useUrlQuery();
   const slugs = (query.get("v") ?? "").split(",").filter((slug) => slug !== "");
   const compared = [...new Set(slugs)].slice(0, most);
   const remove = (place: number) =>
@@ -30,7 +30,7 @@ export function CompareView() {
   const { state, offers } = useVehicleOffers(compared);
   const rows = compareFacts(offers, { texts, locale });
   const back = `/search${searchString(state)}`;
-  const [call, ...others] = compared.map((slug) => callFor(slug, state));
+  const [call, ...others] = compared.map((slug) => vehicleApiCall(slug, state));
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { daysBetween, parseDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/format/format-money";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import type { VehicleOffer } from "./vehicle-offer";

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/format/format-money";
 import { formatDay } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { deposit, mileage, type Speaking, spoken } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
 

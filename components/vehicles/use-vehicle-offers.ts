@@ -5,8 +5,8 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
 import { type Car, carQuery, isSupplierOffer } from "@/lib/api/cars";
 import type { SearchState } from "../search/search-params";
-import { useShownRows } from "../search/shown-rows";
 import { useSearchState } from "../search/use-search-state";
+import { useShownRows } from "../search/visible-rows";
 import { useTexts } from "../texts/texts-provider";
 import { offerOf, type VehicleOffer } from "./vehicle-offer";
 

@@ -5,13 +5,13 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
-import { buttonLook } from "../ui/button-look";
+import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { Kbd } from "../ui/kbd";
-import { callFor } from "./call-for";
 import { PriceBlock } from "./price-block";
 import { printQuote } from "./print-quote";
+import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
 import { VehiclePicture } from "./vehicle-picture";
@@ -30,7 +30,7 @@ export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: S
         <CopyButton text={printQuote(offer, state, { texts, locale, today })}>
           {vehicles.copyQuote}
         </CopyButton>
-        <ApiCallSheet call={callFor(offer.slug, state)} />
+        <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />
       </div>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4">
         {factsOf(offer, { texts, locale }).map(({ name, value }) => (
@@ -61,7 +61,7 @@ function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchStat
         href={reserveHref(state, vehicle)}
         prefetch={false}
         aria-keyshortcuts="r"
-        className={buttonLook({ look: "primary" })}
+        className={buttonStyles({ look: "primary" })}
       >
         {texts.search.reserve}
         <Kbd keys="r" inherit />
@@ -70,7 +70,7 @@ function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchStat
         href={reserveHref(state, vehicle, "one-step")}
         prefetch={false}
         aria-keyshortcuts="b"
-        className={buttonLook({ look: "plain" })}
+        className={buttonStyles({ look: "plain" })}
       >
         {texts.search.oneStep}
         <Kbd keys="b" inherit />

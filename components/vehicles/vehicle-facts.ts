@@ -1,7 +1,7 @@
 import type { Car } from "@/lib/api/cars";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
-import { fill, fillCount } from "@/lib/texts/fill";
+import { fill, fillCount } from "@/lib/texts/interpolate";
 import type { VehicleOffer } from "./vehicle-offer";
 
 export type Speaking = { texts: Texts; locale: string };

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
-import { useCovering } from "./use-covering";
+import { useInertBackground } from "./use-inert-background";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
 /** A vehicle beside the results, which stay as they are. Escape leads back to the row it was opened from. */
@@ -17,7 +17,7 @@ export function VehiclePanel({ slug }: { slug: string }) {
   const vehicle = useVehicle(slug);
   const close = () => router.push(`/search${searchString(vehicle.state)}`, { scroll: false });
   useEscape(close);
-  useCovering(panel);
+  useInertBackground(panel);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle that opens is told by its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import type { Car } from "@/lib/api/cars";
 import { FailureNote } from "../errors/failure-note";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { reserveHref } from "../search/reserve-href";
 import { searchString } from "../search/search-params";
-import { useShownRows } from "../search/shown-rows";
+import { useShownRows } from "../search/visible-rows";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
@@ -32,7 +32,7 @@ export function useVehicle(slug: string, painted?: Car) {
     if (known.is !== "known" || known.offer.total === null) return;
     router.push(reserveHref(state, { ...known.offer, total: known.offer.total }, mode));
   };
-  useHotkeys({
+  useShortcuts({
     "[": () => previous?.(),
     "]": () => next?.(),
     r: reserve("draft"),

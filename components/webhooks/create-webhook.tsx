@@ -11,17 +11,17 @@ import { eventTypes } from "@/lib/event-types";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { buttonLook } from "../ui/button-look";
-import { later } from "../ui/later";
+import { buttonStyles } from "../ui/button-styles";
+import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader } from "../ui/page-header";
-import { DroppedNote } from "./dropped-note";
 import { droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";
 import { FormFailure } from "./form-failure";
+import { IgnoredTypesNote } from "./ignored-types-note";
 import { useEndpointForm } from "./use-endpoint-form";
-import { useFocusWrong } from "./use-focus-wrong";
+import { useFocusFirstError } from "./use-focus-first-error";
 
-const SecretDialog = later(() => import("./secret-dialog").then((module) => module.SecretDialog));
+const SecretDialog = lazyComponent(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly string[] };
 
@@ -34,7 +34,7 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
   const router = useRouter();
   const queryClient = useQueryClient();
   const form = useEndpointForm(empty, ownHost);
-  const page = useFocusWrong(form.refusals);
+  const page = useFocusFirstError(form.refusals);
   const [created, setCreated] = useState<Created>();
   const { body } = form;
   const create = useMutation({
@@ -57,7 +57,7 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
         <Button type="submit" look="primary" size="large" busy={create.isPending && webhooks.creating}>
           {webhooks.create}
         </Button>
-        <Link href="/webhooks" className={buttonLook({ look: "quiet", size: "large" })}>
+        <Link href="/webhooks" className={buttonStyles({ look: "quiet", size: "large" })}>
           {common.cancel}
         </Link>
         <ApiCallSheet call={{ route: createWebhookRoute, body }} />
@@ -70,7 +70,7 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
             router.push(`/webhooks/${created.endpoint.id}/settings`);
           }}
         >
-          <DroppedNote types={created.dropped} />
+          <IgnoredTypesNote types={created.dropped} />
           <p className="py-3 text-ink2">{webhooks.nextTest}</p>
         </SecretDialog>
       )}

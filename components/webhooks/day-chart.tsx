@@ -2,7 +2,7 @@
 
 import type { WebhookHealth } from "@/lib/contracts/portal/webhooks";
 import { formatClock } from "@/lib/format/format-time";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { useZoneKnown } from "../time/use-instant-text";
 import { Sparkline } from "../ui/sparkline";

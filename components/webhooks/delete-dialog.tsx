@@ -7,11 +7,11 @@ import { call } from "@/lib/api/call";
 import { deleteWebhookRoute } from "@/lib/api/routes/webhooks";
 import { webhookKeys } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { say } from "../toasts/toast-store";
+import { showToast } from "../toasts/toast-store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
@@ -27,7 +27,7 @@ export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   const remove = useMutation({
     mutationFn: () => call(deleteWebhookRoute, { params }),
     onSuccess: () => {
-      void say(webhooks.removed, { duration: 4000 });
+      void showToast(webhooks.removed, { duration: 4000 });
       router.push("/webhooks");
       return queryClient.invalidateQueries({ queryKey: webhookKeys.list() });
     },

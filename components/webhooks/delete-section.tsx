@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 import { Section } from "../ui/page-header";
 
-const DeleteDialog = later(() => import("./delete-dialog").then((module) => module.DeleteDialog));
+const DeleteDialog = lazyComponent(() => import("./delete-dialog").then((module) => module.DeleteDialog));
 
 export function DeleteSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts } = useTexts();

@@ -3,13 +3,13 @@
 import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FactList } from "../bookings/fact-list";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Status, type Tone } from "../ui/status";
-import { useFollowDelivery } from "./use-follow-delivery";
+import { useFollowDelivery } from "./use-poll-delivery";
 
 const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   pending: "wait",

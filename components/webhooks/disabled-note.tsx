@@ -2,7 +2,7 @@
 
 import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";

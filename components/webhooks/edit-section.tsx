@@ -7,13 +7,13 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
-import { DroppedNote } from "./dropped-note";
 import { bodyOf, droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";
 import { FormFailure } from "./form-failure";
+import { IgnoredTypesNote } from "./ignored-types-note";
 import { useChangeEndpoint } from "./use-change-endpoint";
 import { useEndpointForm } from "./use-endpoint-form";
-import { useFocusWrong } from "./use-focus-wrong";
+import { useFocusFirstError } from "./use-focus-first-error";
 
 type EditSectionProps = { endpoint: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
@@ -26,7 +26,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
   const form = useEndpointForm(initial, ownHost);
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [savedBody, setSavedBody] = useState("");
-  const page = useFocusWrong(form.refusals);
+  const page = useFocusFirstError(form.refusals);
   const change = useChangeEndpoint(id);
   const { body } = form;
   const save = () =>
@@ -50,7 +50,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
         <EndpointFields form={form} examples={examples} />
         <FormFailure error={change.error} />
         <div className="max-w-2xl pt-3">
-          <DroppedNote types={dropped} />
+          <IgnoredTypesNote types={dropped} />
         </div>
         <div className="flex flex-wrap items-center gap-3 pt-3">
           <Button type="submit" look="primary" busy={change.isPending && webhooks.saving}>

@@ -6,7 +6,7 @@ import { call } from "@/lib/api/call";
 import { emitEventRoute } from "@/lib/api/routes/sandbox";
 import type { EventType } from "@/lib/contracts/event-types";
 import { eventTypes } from "@/lib/event-types";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";

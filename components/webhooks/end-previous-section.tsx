@@ -8,7 +8,7 @@ import { webhookKeys } from "@/lib/api/webhooks";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { say } from "../toasts/toast-store";
+import { showToast } from "../toasts/toast-store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
@@ -22,7 +22,7 @@ export function EndPreviousSection({ id }: { id: string }) {
     mutationFn: () => call(endPreviousSecretRoute, { params: { id } }),
     onSuccess: (endpoint) => {
       setOpen(false);
-      void say(webhooks.ended, { duration: 4000 });
+      void showToast(webhooks.ended, { duration: 4000 });
       queryClient.setQueryData(webhookKeys.one(id), endpoint);
     },
   });

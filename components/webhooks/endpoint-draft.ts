@@ -1,5 +1,5 @@
 import type { UnsafeReason } from "@/lib/unsafe-reasons";
-import { judgeUrl } from "@/lib/webhook-url/judge-url";
+import { validateWebhookUrl } from "@/lib/webhook-url/validate-webhook-url";
 
 /** An endpoint as somebody fills it in. */
 export type EndpointDraft = {
@@ -27,6 +27,6 @@ export function droppedTypes(sent: readonly string[], saved: readonly string[]):
 
 /** Why the service will refuse the URL, as far as its text tells; undefined for one it may accept. */
 export function refusalOf(url: string, ownHost: string): UnsafeReason | undefined {
-  const judged = judgeUrl(url.trim(), ownHost);
+  const judged = validateWebhookUrl(url.trim(), ownHost);
   return judged.ok ? undefined : judged.reason;
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { webhookQuery } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
-import { fillCount } from "@/lib/texts/fill";
+import { fillCount } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";

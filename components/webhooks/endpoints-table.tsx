@@ -5,8 +5,8 @@ import type { Health, WebhookList } from "@/lib/api/webhooks";
 import type { WebhookHealth } from "@/lib/contracts/portal/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { formatRelative } from "@/lib/format/format-time";
-import { fillCount } from "@/lib/texts/fill";
-import { useRowKeys } from "../keyboard/use-row-keys";
+import { fillCount } from "@/lib/texts/interpolate";
+import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { DataTable } from "../ui/data-table";
@@ -18,7 +18,7 @@ type EndpointsTableProps = { endpoints: WebhookList; health: Health; now: number
 export function EndpointsTable({ endpoints, health, now }: EndpointsTableProps) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;
-  const list = useRowKeys<HTMLDivElement>();
+  const list = useRowShortcuts<HTMLDivElement>();
   const byId = new Map(health.data.map((one) => [one.webhook_id, one]));
   return (
     <div ref={list}>

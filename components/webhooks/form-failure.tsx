@@ -1,7 +1,7 @@
 "use client";
 
 import { isApiFailure } from "@/lib/api/api-failure";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { isUrlRefusal } from "./use-endpoint-form";

@@ -5,7 +5,7 @@ import { call } from "@/lib/api/call";
 import { testWebhookRoute } from "@/lib/api/routes/webhooks";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
-import { useHotkeys } from "../keyboard/hotkeys";
+import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
@@ -19,7 +19,7 @@ export function PingPanel({ id }: { id: string }) {
   const send = () => {
     if (!ping.isPending) ping.mutate();
   };
-  useHotkeys({ t: send });
+  useShortcuts({ t: send });
   return (
     <Section title={webhooks.testTitle}>
       <p className="max-w-prose pb-3 text-ink2">{webhooks.testText}</p>

@@ -5,16 +5,16 @@ import { type FormEvent, useState } from "react";
 import { rotateWebhookSecretRoute } from "@/lib/api/routes/webhooks";
 import { rotateSecretMutation, webhookKeys } from "@/lib/api/webhooks";
 import { formatInstant } from "@/lib/format/format-time";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 import { Section } from "../ui/page-header";
 
-const SecretDialog = later(() => import("./secret-dialog").then((module) => module.SecretDialog));
+const SecretDialog = lazyComponent(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 const overlaps = ["0", "3600", "86400", "604800"] as const;
 const usual = 86_400;

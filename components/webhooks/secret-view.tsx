@@ -7,7 +7,7 @@ import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { Instant } from "../time/instant";
-import { useRunningClock } from "../time/use-running-clock";
+import { useServerClock } from "../time/use-server-clock";
 import { Section } from "../ui/page-header";
 import { EndPreviousSection } from "./end-previous-section";
 import { RotateSection } from "./rotate-section";
@@ -19,7 +19,7 @@ export function SecretView({ painted, now: told }: { painted: WebhookEndpoint; n
   const id = String(painted.id);
   const { data: endpoint } = useQuery({ ...webhookQuery(id), initialData: painted });
   const [receivedAt] = useState(() => Date.now());
-  const now = useRunningClock(told, { receivedAt });
+  const now = useServerClock(told, { receivedAt });
   const { previous_secret_expires_at: ends } = endpoint;
   const overlaps = ends !== null && Date.parse(ends) > now;
   return (

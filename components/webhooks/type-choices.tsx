@@ -3,7 +3,7 @@
 import { useId } from "react";
 import type { EventType } from "@/lib/contracts/event-types";
 import { eventTypes } from "@/lib/event-types";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import type { EventExamples } from "./endpoint-fields";

@@ -7,8 +7,8 @@ import { type Health, type WebhookList, webhookHealthQuery, webhooksQuery } from
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { useRunningClock } from "../time/use-running-clock";
-import { buttonLook } from "../ui/button-look";
+import { useServerClock } from "../time/use-server-clock";
+import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { DisabledNote } from "./disabled-note";
@@ -22,7 +22,7 @@ export function WebhooksList({ painted }: { painted: Painted }) {
   const { webhooks } = texts;
   const endpoints = useQuery({ ...webhooksQuery(), initialData: painted.endpoints });
   const health = useQuery({ ...webhookHealthQuery(), initialData: painted.health });
-  const now = useRunningClock(health.data.now, { receivedAt: health.dataUpdatedAt, everyMs: 1000 });
+  const now = useServerClock(health.data.now, { receivedAt: health.dataUpdatedAt, everyMs: 1000 });
   const failure = endpoints.error ?? health.error;
   const disabled = endpoints.data.filter(({ status }) => status === "disabled");
   return (
@@ -33,7 +33,7 @@ export function WebhooksList({ painted }: { painted: Painted }) {
         actions={
           <>
             <ApiCallSheet call={{ route: listWebhooksRoute, query: { limit: 100 } }} />
-            <Link href="/webhooks/new" className={buttonLook({ look: "primary" })}>
+            <Link href="/webhooks/new" className={buttonStyles({ look: "primary" })}>
               {webhooks.create}
             </Link>
           </>

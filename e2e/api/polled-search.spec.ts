@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchAvailabilityContract, type Vehicle } from "@/lib/contracts/availability";
 import { createBookingContract } from "@/lib/contracts/bookings";
 import { startWorker } from "@/server/testing/api-server";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import type { ServerProcess } from "@/server/testing/server-process";
 import {
   type SupplierReply,
@@ -63,7 +63,7 @@ function offering(...ids: string[]): SupplierReply {
 test("own cars at once, suppliers' as they arrive, and a walk over the finished answer shows each once", async () => {
   const { operator, client, world } = service();
   const [quick, slow, broken] = [await newSupplier(), await newSupplier(), await newSupplier()];
-  const held = hold();
+  const held = createLatch();
   quick.scripts.search = () => offering("a", "b");
   slow.scripts.search = async () => {
     await held.released;
@@ -102,7 +102,7 @@ test("a search whose worker is killed is asked again by another and found once",
   const supplier = await newSupplier();
   await openSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
-    await hold().released;
+    await createLatch().released;
     return offering("never");
   };
   const alpha = await client(world.alpha);
@@ -127,7 +127,7 @@ test("a worker asked to stop does not wait for a supplier: it ends, and another 
   const supplier = await newSupplier();
   await openSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
-    await hold().released;
+    await createLatch().released;
     return offering("never");
   };
   const alpha = await client(world.alpha);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRaces } from "../../scripts/races/all-races";
 import { runRace } from "../../scripts/races/run-race";
-import { openStage, type RaceStage } from "../../scripts/races/stage/open-stage";
+import { openTestbed, type RaceStage } from "../../scripts/races/testbed/open-testbed";
 import { createTestDatabase, type TestDatabase } from "../../server/testing/database";
 
 const seed = Math.floor(Math.random() * 1e6);
@@ -11,7 +11,7 @@ let stage: RaceStage;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await openStage({ databaseUrl: database.url, bundles: "dist" });
+  stage = await openTestbed({ databaseUrl: database.url, bundles: "dist" });
 });
 afterAll(async () => {
   await stage?.close();

@@ -13,7 +13,7 @@ const opened = { ...sellingStates, ...integratingStates };
 
 /** Whatever shows something only when it is asked to: boxes, menus, popovers and folds. */
 const opens =
-  /from "(\.\.\/ui|\.\.\/secrets|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useGiveWay\(|<details/;
+  /from "(\.\.\/ui|\.\.\/secrets|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useDismiss\(|<details/;
 /** What the others are made of. */
 const parts = new Set(["ui/dialog-box.tsx", "ui/menu.tsx"]);
 

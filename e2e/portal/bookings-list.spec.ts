@@ -5,7 +5,7 @@ import { createCar } from "@/server/testing/fixtures/create-car";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { sentByNow } from "../fixtures/sent-by-now";
+import { waitForRequests } from "../fixtures/wait-for-requests";
 
 const statuses = ["confirmed", "cancelled", "expired", "completed", "pending"] as const;
 
@@ -159,12 +159,12 @@ test("everything that waits is followed in one request, not at all unseen, and a
   expect(new Set(asked)).toEqual(new Set([`${second.reference},${first.reference}`]));
 
   await setVisibility(page, "hidden");
-  await sentByNow(page);
+  await waitForRequests(page);
   const before = asked.length;
   const crew = await portal.client("crew");
   await crew.call("POST", `/portal-api/desk/${first.reference}/accept`);
   await page.clock.fastForward("10:00");
-  await sentByNow(page);
+  await waitForRequests(page);
   expect(asked.length).toBe(before);
   await setVisibility(page, "visible");
   await expect.poll(() => asked.length).toBeGreaterThan(before);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
@@ -106,7 +106,7 @@ async function openBeforeScripts(portal: Portal) {
   await emitTo(admin, endpoint, "booking.cancelled");
   const kept = await emitTo(admin, endpoint, "booking.created");
   const page = await portal.open("admin");
-  const scripts = hold();
+  const scripts = createLatch();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await scripts.released;
     await route.continue();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import { startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
@@ -59,7 +59,7 @@ for (const surrounding of surroundings) {
   test(`a search that goes on, waits and lapses is accessible, ${name}`, async ({ portal, runtime }) => {
     test.slow();
     const supplier = await startSupplier();
-    const held = hold();
+    const held = createLatch();
     supplier.scripts.search = async () => {
       await held.released;
       return { status: 200, body: { offers: [supplierOffer("a"), supplierOffer("b", { total: 90 })] } };

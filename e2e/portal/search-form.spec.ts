@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
 import { todayIn } from "@/lib/stay";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import { test } from "../fixtures/portal-test";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
 
@@ -34,7 +34,7 @@ test("city, dates and Enter: the keyboard alone finds cars, and the first has th
 test("a city typed before the cities have arrived is the one that is searched", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
-  const arrived = hold();
+  const arrived = createLatch();
   await page.route("**/portal-api/v1/rentals/locations*", async (route) => {
     await arrived.released;
     await route.continue();

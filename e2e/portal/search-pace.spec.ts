@@ -1,8 +1,8 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import { heldOffers, isSearch, laterOffers, test } from "../fixtures/search-test";
-import { sentByNow } from "../fixtures/sent-by-now";
+import { waitForRequests } from "../fixtures/wait-for-requests";
 import { openSearchCity, threeCars } from "../support/search-city";
 
 const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer?.poll_after_ms ?? null;
@@ -90,10 +90,10 @@ async function runToNextPoll(page: Page, polls: Polls, spent: number): Promise<n
   const [before, pause] = [polls.sent.length, polls.pauses.at(-1)];
   if (typeof pause !== "number") throw new Error("The last answer asks for no further poll.");
   await page.clock.runFor(pause - spent - 20);
-  await sentByNow(page);
+  await waitForRequests(page);
   expect(polls.sent.length).toBe(before);
   await page.clock.runFor(20 + 250);
-  await sentByNow(page);
+  await waitForRequests(page);
   expect(polls.sent.length).toBe(before + 1);
   return await hearAll(page, polls);
 }
@@ -113,7 +113,7 @@ test("a search of seventy seconds is asked after as often as the service wishes,
   const now = () => page.evaluate(() => Date.now());
   // Far enough ahead that it is not over by the time the page hears of it, on whatever machine.
   await page.clock.pauseAt((await now()) + 60_000);
-  await sentByNow(page);
+  await waitForRequests(page);
   await hearAll(page, polls);
   // The next poll was being waited for while the clock still ran; those after it begin with it.
   const before = polls.sent.length;
@@ -149,7 +149,7 @@ for (const ending of ["complete", "failed", "expired"] as const) {
     supplier,
     runtime,
   }) => {
-    const held = hold();
+    const held = createLatch();
     supplier.scripts.search = async () => {
       await held.released;
       const nonsense = { status: 200, text: "<html>", contentType: "text/html" };
@@ -183,7 +183,7 @@ for (const ending of ["complete", "failed", "expired"] as const) {
     await showPage(page, "visible");
     await page.evaluate(() => [new Event("focus"), new Event("online")].map((event) => dispatchEvent(event)));
     await page.clock.runFor(5000);
-    await sentByNow(page);
+    await waitForRequests(page);
     expect(polls.sent.length).toBe(count);
   });
 }

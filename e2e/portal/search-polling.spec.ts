@@ -5,7 +5,7 @@ import { createStaffMember } from "@/server/testing/fixtures/create-staff-member
 import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { countShifts } from "../fixtures/count-shifts";
 import { heldOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/search-test";
-import { sentByNow } from "../fixtures/sent-by-now";
+import { waitForRequests } from "../fixtures/wait-for-requests";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 /** A browser without a desktop shows no notification: this one writes down what it was asked to show. */
@@ -116,7 +116,7 @@ test("a search can be stopped, keeps what it found, and goes on when told to", a
   });
   held.release();
   await page.clock.fastForward("10:00");
-  await sentByNow(page);
+  await waitForRequests(page);
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Go on searching" }).click();
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
@@ -67,7 +67,7 @@ test("a refresh while it is being booked takes it up again under the same key", 
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
-  const held = hold();
+  const held = createLatch();
   await page.route(bookPath, async (route) => {
     await route.fetch();
     await held.released;

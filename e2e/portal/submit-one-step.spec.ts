@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { hold } from "@/server/testing/hold";
+import { createLatch } from "@/server/testing/latch";
 import { test } from "../fixtures/portal-test";
 import {
   bookWith,
@@ -45,7 +45,7 @@ test("twenty presses of the mouse as fast as they come are one booking", async (
   if (box === null) throw new Error("There is no button to press.");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   // The answer waits for all of them: each is pressed while the first is still on its way.
-  const held = hold();
+  const held = createLatch();
   await page.route(bookPath, async (route) => {
     await held.released;
     await route.continue();
@@ -79,7 +79,7 @@ test("one step in two tabs of one address is one booking, and both arrive at it"
   await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
   await fillOneStep(other, page.url());
   await page.bringToFront();
-  const [reached, held] = [hold(), hold()];
+  const [reached, held] = [createLatch(), createLatch()];
   await page.route(oneStepPath, async (route) => {
     reached.release();
     await held.released;
@@ -102,7 +102,7 @@ test("a refresh while one step is on its way finds the booking it made", async (
   const page = await portal.open("agent");
   const keys = keysSent(page, oneStepPath);
   await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
-  const held = hold();
+  const held = createLatch();
   await page.route(
     oneStepPath,
     async (route) => {

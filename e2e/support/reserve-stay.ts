@@ -4,7 +4,7 @@ import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import { importCatalogue } from "@/server/catalogue/import-catalogue";
 import { inTransaction } from "@/server/db/in-transaction";
-import { createSeal } from "@/server/sealing";
+import { createSecretCipher } from "@/server/secret-encryption";
 import { carEntry, countryEntry, locationEntry } from "@/server/testing/fixtures/catalogue-file";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar, type TestCar } from "@/server/testing/fixtures/create-car";
@@ -46,7 +46,7 @@ export async function openTrack({ database, keys }: TestRuntime): Promise<void> 
       locations: [locationEntry(city, "pt", { name: "Reserve Track" })],
       cars: [...plain, ...scripted],
     };
-    await importCatalogue(tx, file, { seal: createSeal(keys) });
+    await importCatalogue(tx, file, { seal: createSecretCipher(keys) });
   });
 }
 

@@ -14,7 +14,7 @@ export type CallOptions<C extends Contract> = {
   signal?: AbortSignal;
 };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Where the portal's own door serves an operation: the same path, behind the staff session. */
 export function portalPath(route: Pick<Contract, "path">, params: Record<string, string> = {}): string {
@@ -45,7 +45,7 @@ function changes({ method }: Pick<Contract, "method">): boolean {
 async function send<C extends Contract>(route: Route<C>, options: CallOptions<C>): Promise<Response> {
   const { params, query, body, key, signal } = options;
   const search = searchOf(query);
-  const limit = AbortSignal.timeout(patienceMs);
+  const limit = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(`${portalPath(route, params)}${search}`, {
       method: route.method,

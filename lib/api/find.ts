@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { FoundItem, findContract } from "../contracts/portal/find";
 import { findRoute } from "./routes/find";
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Bookings, drafts and events by any id or its beginning. Not by `call`: nobody reads why this failed, and the palette,
@@ -10,7 +10,7 @@ const patienceMs = 20_000;
  */
 export async function find(q: string, superseded: AbortSignal): Promise<readonly FoundItem[]> {
   const response = await fetch(`${findRoute.path}?${new URLSearchParams({ q })}`, {
-    signal: AbortSignal.any([superseded, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([superseded, AbortSignal.timeout(timeoutMs)]),
     cache: "no-store",
   });
   if (!response.ok) throw new Error(response.statusText, { cause: response.status });

@@ -1,10 +1,10 @@
 import { isApiFailure } from "./api-failure";
 import { call } from "./call";
 import { getIdempotencyKeyRoute } from "./routes/requests";
-import type { KeyTold } from "./submissions";
+import type { KeyState } from "./submissions";
 
 /** What is known of a key, and what it made where it made something. */
-export type KeyOutcome = { key: KeyTold; reference: string | undefined };
+export type KeyOutcome = { key: KeyState; reference: string | undefined };
 
 const told = { committed: "settled", in_progress: "running", absent: "unseen" } as const;
 

@@ -14,7 +14,7 @@ import {
 } from "./routes/bookings";
 import { deleteReservationRoute, getAttemptRoute, getDraftRoute, reserveRoute } from "./routes/reservations";
 
-export type BodyOfReserve = z.input<typeof reserveBody>;
+export type ReserveInput = z.input<typeof reserveBody>;
 export type BodyOfBook = z.input<typeof bookBody>;
 export type BodyOfOneStep = z.input<typeof oneStepBody>;
 
@@ -34,7 +34,7 @@ export async function attemptNumber({ op, anchor, anew }: Attempt): Promise<numb
   return (await call(getAttemptRoute, { query })).n;
 }
 
-export async function reserve(body: BodyOfReserve, key: string): Promise<string> {
+export async function reserve(body: ReserveInput, key: string): Promise<string> {
   return (await call(reserveRoute, { body, key })).reservation.reference;
 }
 
@@ -49,7 +49,7 @@ export async function bookInOneStep(body: BodyOfOneStep, key: string): Promise<s
 /** One that lapsed or was dropped elsewhere is gone just as well. One that was booked stays, and is answered. */
 export async function dropDraft(reference: string): Promise<string | undefined> {
   try {
-    await orAbsent(call(deleteReservationRoute, { params: { reference } }));
+    await ignoreNotFound(call(deleteReservationRoute, { params: { reference } }));
     return undefined;
   } catch (error) {
     if (isApiFailure(error) && error.code === "not_deletable") return reference;
@@ -67,11 +67,11 @@ export async function findLostBooking(sought: Sought): Promise<string | undefine
   const { externalRef, paymentReference, reference } = sought;
   if (externalRef !== null) {
     const params = { external_ref: externalRef };
-    const found = await orAbsent(call(getBookingByExternalRefRoute, { params }));
+    const found = await ignoreNotFound(call(getBookingByExternalRefRoute, { params }));
     if (found !== undefined && found.payment_reference === paymentReference) return found.reference;
   }
   if (reference === undefined) return undefined;
-  return (await orAbsent(call(getBookingRoute, { params: { reference } })))?.reference;
+  return (await ignoreNotFound(call(getBookingRoute, { params: { reference } })))?.reference;
 }
 
 const over = new Set(["cancelled", "expired"]);
@@ -82,12 +82,12 @@ export async function findBookingPaidBy(
   paymentReference: string,
 ): Promise<string | undefined> {
   const params = { external_ref: externalRef };
-  const found = await orAbsent(call(getBookingByExternalRefRoute, { params }));
+  const found = await ignoreNotFound(call(getBookingByExternalRefRoute, { params }));
   if (found === undefined || over.has(found.status)) return undefined;
   return found.payment_reference.includes(paymentReference) ? found.reference : undefined;
 }
 
-async function orAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
+async function ignoreNotFound<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

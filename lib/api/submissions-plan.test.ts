@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storageStub } from "../testing/storage-stub";
 import { ApiFailure } from "./api-failure";
-import { forgetBooked } from "./known-outcomes";
+import { clearPendingForBooking } from "./clear-pending";
+import { isSubmitting } from "./in-flight";
 import { beginSubmission } from "./submissions";
 import {
-  carryOut,
   findUnfinished,
   keyToSend,
   preparePending,
+  runPlan,
   type SubmissionPlan,
   workOn,
 } from "./submissions-plan";
-import { findPending, forgetPending, listPending, outlivesPage } from "./submissions-store";
-import { isSubmitting } from "./under-way";
+import { findPending, forgetPending, isPersisted, listPending } from "./submissions-store";
 
 type Body = { payment_reference: string };
 const body: Body = { payment_reference: "pay_7731" };
@@ -174,7 +174,7 @@ test("whoever else signs in at the same browser neither sees nor takes up what a
 
 test("where a browser keeps nothing it is sent all the same, and known not to outlive the page", async () => {
   expect(
-    outlivesPage(
+    isPersisted(
       await preparePending(
         planOf(async () => "RB-1"),
         body,
@@ -191,7 +191,7 @@ test("where a browser keeps nothing it is sent all the same, and known not to ou
   );
   const plan = planOf(async (key) => key, { anchor: () => "RB-2" });
   const pending = await preparePending(plan, body);
-  expect(outlivesPage(pending)).toBe(false);
+  expect(isPersisted(pending)).toBe(false);
   expect(await workOn(plan, pending, body).send()).toEqual({
     type: "answered",
     answer: expect.stringMatching(/^portal-book-RB-2-[0-9a-f]{16}-1$/),
@@ -223,7 +223,7 @@ test("what was carried out is remembered until its end and no longer", async () 
     op: "reserve" as const,
   };
   const pending = preparePending(plan, body);
-  const end = await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
+  const end = await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
   expect(end).toEqual({ phase: "done", answer: "RB-1" });
   expect([seen, listPending("7"), shown.at(-1)]).toEqual([[1], [], "done"]);
 });
@@ -232,11 +232,11 @@ test("what has booked is remembered until the booking has been seen: a refresh b
   const { watch } = watching();
   const plan = planOf(async () => "RB-1");
   const pending = preparePending(plan, body);
-  expect(await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch)).toMatchObject({
+  expect(await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch)).toMatchObject({
     phase: "done",
   });
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
-  await forgetBooked("7", { reference: "RB-1", external_ref: null, payment_reference: "pay_7731" });
+  await clearPendingForBooking("7", { reference: "RB-1", external_ref: null, payment_reference: "pay_7731" });
   expect(listPending("7")).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ test("what could not even be prepared was not sent, and says so instead of going
   const { shown, watch } = watching();
   const plan = planOf(async () => Promise.reject(new Error("It must not be sent.")));
   const pending = Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
-  const end = await carryOut(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
+  const end = await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
   expect(end).toMatchObject({ phase: "refused", uncertain: false, failure: { code: "network" } });
   expect(shown).toEqual(["sending", "refused"]);
 });
@@ -258,14 +258,14 @@ test("it is under way from the press to its end, through every try, and not afte
     return "RB-1";
   });
   const start = () => ({ begun: beginSubmission("fresh"), pending: preparePending(plan, body), body });
-  const end = carryOut(plan, start(), watch);
+  const end = runPlan(plan, start(), watch);
   expect(isSubmitting()).toBe(true);
   expect(await end).toMatchObject({ phase: "done" });
   expect(seen).toEqual([true, true, true]);
   expect(isSubmitting()).toBe(false);
   const broken = { ...watch, sleep: async () => Promise.reject(new Error("No clock.")) };
   seen.length = 0;
-  await expect(carryOut(plan, start(), broken)).rejects.toThrow("No clock.");
+  await expect(runPlan(plan, start(), broken)).rejects.toThrow("No clock.");
   expect(isSubmitting()).toBe(false);
 });
 

@@ -1,13 +1,14 @@
 import type { SubmitOperation } from "../submit-operation";
 import { ApiFailure, isApiFailure } from "./api-failure";
+import { trackInFlight } from "./in-flight";
 import { findKeyOutcome, type KeyOutcome } from "./key-outcome";
 import { attemptNumber } from "./reservations";
 import {
   isSettled,
-  type KeyTold,
+  type KeyState,
   type Submission,
   type SubmissionEvent,
-  stepSubmission,
+  submissionReducer,
 } from "./submissions";
 import { runSubmission, type SubmissionWork } from "./submissions-run";
 import {
@@ -17,8 +18,7 @@ import {
   keepPending,
   type PendingSubmission,
 } from "./submissions-store";
-import { anchorOf, digestOf, submitKey } from "./submit-key";
-import { whileUnderWay } from "./under-way";
+import { digestOf, submitKey, toKeySegment } from "./submit-key";
 
 /** One operation on one thing: what is sent, under whose key, and how a lost answer is found. */
 export type SubmissionPlan<B> = {
@@ -39,7 +39,7 @@ export type SubmissionPlan<B> = {
 /** Written down before anything is sent, so that a refresh in the next moment loses nothing. */
 export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promise<PendingSubmission> {
   const { person, op } = plan;
-  const [anchor, digest] = await Promise.all([anchorOf(plan.anchor()), digestOf(body)]);
+  const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), digestOf(body)]);
   const at = new Date().toISOString();
   const pending = { person, op, anchor, key: null, digest, at, href: plan.href(), ...plan.about(body) };
   keepPending(pending, body);
@@ -51,7 +51,7 @@ type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "f
 /** What an earlier visit began and did not see the end of; the body is there in the tab that sent it. */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
   const { person, op } = plan;
-  const pending = findPending({ person, op, anchor: await anchorOf(plan.anchor()) });
+  const pending = findPending({ person, op, anchor: await toKeySegment(plan.anchor()) });
   if (pending === undefined) return undefined;
   // SAFETY: this tab wrote the body of this very operation down before it sent it.
   const body = findPendingBody(pending) as B | undefined;
@@ -68,12 +68,12 @@ export type Started<B> = {
 };
 
 /** From the press of the button to a known outcome, or to a person. What could not even be prepared was not sent. */
-export async function carryOut<B>(
+export async function runPlan<B>(
   plan: SubmissionPlan<B>,
   started: Started<B>,
   watch: PreparedWatch,
 ): Promise<Submission<string>> {
-  return await whileUnderWay(() => prepareAndRun(plan, started, watch));
+  return await trackInFlight(() => prepareAndRun(plan, started, watch));
 }
 
 async function prepareAndRun<B>(
@@ -86,7 +86,7 @@ async function prepareAndRun<B>(
   try {
     pending = await preparing;
   } catch (error) {
-    const refused = stepSubmission(begun, failedEvent(error, false));
+    const refused = submissionReducer(begun, failedEvent(error, false));
     if (!watch.signal.aborted) watch.show(refused);
     return refused;
   }
@@ -137,7 +137,7 @@ async function lookFor<B>(
   plan: SubmissionPlan<B>,
   pending: PendingSubmission,
   blind: boolean,
-): Promise<{ reference: string | undefined; key: KeyTold }> {
+): Promise<{ reference: string | undefined; key: KeyState }> {
   const told: KeyOutcome =
     blind && pending.key !== null
       ? await findKeyOutcome(pending.key)
@@ -152,7 +152,7 @@ export async function keyToSend(
   body: unknown,
 ): Promise<string> {
   const { op, anew = false } = plan;
-  const [anchor, digest] = await Promise.all([anchorOf(plan.anchor()), digestOf(body)]);
+  const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), digestOf(body)]);
   return submitKey({ op, anchor, n: await attemptNumber({ op, anchor, anew }) }, digest);
 }
 

@@ -1,4 +1,4 @@
-import { isUnderWay, type Submission, type SubmissionEvent, stepSubmission } from "./submissions";
+import { isUnderWay, type Submission, type SubmissionEvent, submissionReducer } from "./submissions";
 
 export type SubmissionWork<A> = {
   send: () => Promise<SubmissionEvent<A>>;
@@ -17,7 +17,7 @@ export async function runSubmission<A>(
   let state = begun;
   while (isUnderWay(state) && !work.signal.aborted) {
     work.show(state);
-    state = stepSubmission(state, await perform(state, work));
+    state = submissionReducer(state, await perform(state, work));
   }
   if (!work.signal.aborted) work.show(state);
   return state;

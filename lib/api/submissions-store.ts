@@ -1,7 +1,7 @@
-import { guardedStorage } from "../guarded-storage";
-import { hasTexts, readKept } from "../kept-json";
+import { safeStorage } from "../safe-storage";
+import { hasTexts, readStoredJson } from "../stored-json";
 import { type SubmitOperation, submitOperations } from "../submit-operation";
-import { lasting, pendingNames, prefixOf } from "./pending-names";
+import { lasting, pendingKeys, prefixOf } from "./pending-keys";
 
 /** What one person does to one thing: of each there is one submission at a time. */
 export type Submitted = { person: string; op: SubmitOperation; anchor: string };
@@ -20,7 +20,7 @@ export type PendingSubmission = Submitted & {
 
 const forgotten = "forgotten";
 const news = new EventTarget();
-const ofTab = guardedStorage(() => sessionStorage);
+const ofTab = safeStorage(() => sessionStorage);
 
 function nameOf({ person, op, anchor }: Submitted): string {
   return `${prefixOf(person)}${op} ${anchor}`;
@@ -36,7 +36,7 @@ export function keepPending(submission: PendingSubmission, body: unknown): void 
 }
 
 /** Whether a page that is loaded anew finds it again. */
-export function outlivesPage(submission: Submitted): boolean {
+export function isPersisted(submission: Submitted): boolean {
   return lasting.lasts(nameOf(submission));
 }
 
@@ -58,20 +58,20 @@ export function findPending(wanted: Submitted): PendingSubmission | undefined {
 
 /** All that this person began on this machine and whose outcome nobody has seen, oldest first. */
 export function listPending(person: string): PendingSubmission[] {
-  return pendingNames(person)
+  return pendingKeys(person)
     .flatMap((name) => readPending(name) ?? [])
     .sort((left, right) => left.at.localeCompare(right.at));
 }
 
 /** The body as this tab sent it; another tab does not have it. */
 export function findPendingBody(submission: PendingSubmission): unknown {
-  const kept = readKept(() => ofTab.get(nameOf(submission)));
+  const kept = readStoredJson(() => ofTab.get(nameOf(submission)));
   if (typeof kept !== "object" || kept === null || !("digest" in kept) || !("body" in kept)) return undefined;
   return kept.digest === submission.digest ? kept.body : undefined;
 }
 
 function readPending(name: string): PendingSubmission | undefined {
-  const kept = readKept(() => lasting.get(name));
+  const kept = readStoredJson(() => lasting.get(name));
   const orNull = ["key", "external_ref", "payment_reference"] as const;
   if (!hasTexts(kept, ["person", "op", "anchor", "digest", "at", "href"], orNull)) return undefined;
   const op = submitOperations.find((known) => known === kept.op);

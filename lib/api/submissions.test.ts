@@ -8,7 +8,7 @@ import {
   isUnderWay,
   type Submission,
   type SubmissionEvent,
-  stepSubmission,
+  submissionReducer,
 } from "./submissions";
 
 function failed(code: FailureCode, status: number, sent = true): SubmissionEvent<string> {
@@ -28,7 +28,7 @@ const unseen: SubmissionEvent<string> = { type: "lookedUp", reference: undefined
 const found: SubmissionEvent<string> = { type: "lookedUp", reference: "RB-1", key: "settled" };
 
 function after(events: readonly SubmissionEvent<string>[], from: "fresh" | "sent" | "blind" = "fresh") {
-  return events.reduce(stepSubmission<string>, beginSubmission(from));
+  return events.reduce(submissionReducer<string>, beginSubmission(from));
 }
 
 test("an answer is the end of it", () => {
@@ -39,13 +39,13 @@ test("a lost answer is asked for again after 1, 2, 4 and 8 seconds, and every 8 
   const delays: unknown[] = [];
   let state: Submission<string> = beginSubmission("fresh");
   for (let turn = 0; turn < 6; turn += 1) {
-    state = stepSubmission(state, lost);
+    state = submissionReducer(state, lost);
     if (state.phase === "waiting") delays.push(state.afterMs);
     expect(isChecking(state)).toBe(true);
-    state = stepSubmission(state, waited);
+    state = submissionReducer(state, waited);
   }
   expect(delays).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
-  expect(stepSubmission(state, answered)).toEqual({ phase: "done", answer: "RB-1" });
+  expect(submissionReducer(state, answered)).toEqual({ phase: "done", answer: "RB-1" });
 });
 
 test("a key in progress is waited for", () => {
@@ -56,8 +56,8 @@ test("a key that throws twice has failed for good: what came of it is looked up"
   expect(after([threw])).toMatchObject({ phase: "waiting" });
   const looking = after([threw, waited, threw]);
   expect(looking).toMatchObject({ phase: "lookingUp", uncertain: true });
-  expect(stepSubmission(looking, found)).toEqual({ phase: "found", reference: "RB-1" });
-  expect(stepSubmission(looking, settled)).toMatchObject({ phase: "absent", blind: false });
+  expect(submissionReducer(looking, found)).toEqual({ phase: "found", reference: "RB-1" });
+  expect(submissionReducer(looking, settled)).toMatchObject({ phase: "absent", blind: false });
 });
 
 test("a request that never left leaves nothing to check", () => {
@@ -67,7 +67,7 @@ test("a request that never left leaves nothing to check", () => {
 test("whoever is signed out signs in, and the same is sent", () => {
   const out = after([signedOut]);
   expect(out).toMatchObject({ phase: "signedOut", uncertain: false });
-  expect(stepSubmission(out, { type: "signedIn" })).toMatchObject({ phase: "sending" });
+  expect(submissionReducer(out, { type: "signedIn" })).toMatchObject({ phase: "sending" });
   expect(after([lost, waited, signedOut])).toMatchObject({ phase: "signedOut", uncertain: true });
 });
 
@@ -88,25 +88,28 @@ test("a refusal at the door after a lost answer settles nothing", () => {
 /** What it is after so many looks that all told the same, each after its wait. */
 function afterLooks(looks: number, told: SubmissionEvent<string>, begun?: Submission<string>) {
   let state: Submission<string> = begun ?? beginSubmission("blind");
-  for (let look = 0; look < looks; look += 1) state = stepSubmission(stepSubmission(state, told), waited);
+  for (let look = 0; look < looks; look += 1)
+    state = submissionReducer(submissionReducer(state, told), waited);
   return state;
 }
 
 test("without the body it is looked for as long as its key is held, however long that is", () => {
   const state = afterLooks(50, held);
   expect(state).toMatchObject({ phase: "lookingUp", blind: true });
-  expect(stepSubmission(state, held)).toMatchObject({ phase: "waiting", afterMs: 8000 });
-  expect(stepSubmission(state, found)).toEqual({ phase: "found", reference: "RB-1" });
-  expect(stepSubmission(state, settled)).toMatchObject({ phase: "absent", blind: true });
+  expect(submissionReducer(state, held)).toMatchObject({ phase: "waiting", afterMs: 8000 });
+  expect(submissionReducer(state, found)).toEqual({ phase: "found", reference: "RB-1" });
+  expect(submissionReducer(state, settled)).toMatchObject({ phase: "absent", blind: true });
 });
 
 test("without the body a key nobody knows may still be on its way for a while", () => {
   const last = afterLooks(4, unseen);
   expect(last.phase).toBe("lookingUp");
-  expect(stepSubmission(last, unseen)).toMatchObject({ phase: "absent", blind: true });
-  expect(stepSubmission(last, found)).toEqual({ phase: "found", reference: "RB-1" });
+  expect(submissionReducer(last, unseen)).toMatchObject({ phase: "absent", blind: true });
+  expect(submissionReducer(last, found)).toEqual({ phase: "found", reference: "RB-1" });
   // Once it was held the time begins anew.
-  expect(afterLooks(4, unseen, stepSubmission(stepSubmission(last, held), waited)).phase).toBe("lookingUp");
+  expect(afterLooks(4, unseen, submissionReducer(submissionReducer(last, held), waited)).phase).toBe(
+    "lookingUp",
+  );
   expect(after([settled], "blind")).toMatchObject({ phase: "absent" });
 });
 
@@ -136,7 +139,7 @@ function stepsOf(from: "fresh" | "sent" | "blind", events: readonly SubmissionEv
   let state: Submission<string> = beginSubmission(from);
   return events.map((event) => {
     const before = state;
-    state = stepSubmission(state, event);
+    state = submissionReducer(state, event);
     return { before, event, next: state };
   });
 }
@@ -177,8 +180,8 @@ test("from anywhere under way, the next good answer ends it", () => {
     fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
       const state = after(events);
       if (!isUnderWay(state)) return;
-      const asked = state.phase === "waiting" ? stepSubmission(state, waited) : state;
-      const end = stepSubmission(asked, asked.phase === "sending" ? answered : found);
+      const asked = state.phase === "waiting" ? submissionReducer(state, waited) : state;
+      const end = submissionReducer(asked, asked.phase === "sending" ? answered : found);
       expect(isSettled(end)).toBe(true);
     }),
   );

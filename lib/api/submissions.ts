@@ -44,13 +44,13 @@ export type Submission<A> =
   | { phase: "refused"; failure: ApiFailure; uncertain: boolean };
 
 /** What is known of a key: its answer is stored for good, somebody holds it, or neither. */
-export type KeyTold = "settled" | "running" | "unseen";
+export type KeyState = "settled" | "running" | "unseen";
 
 export type SubmissionEvent<A> =
   | { type: "answered"; answer: A }
   /** `sent` is false where the request itself never left. */
   | { type: "failed"; failure: ApiFailure; sent: boolean }
-  | { type: "lookedUp"; reference: string | undefined; key: KeyTold }
+  | { type: "lookedUp"; reference: string | undefined; key: KeyState }
   | { type: "waited" }
   | { type: "signedIn" };
 
@@ -67,7 +67,7 @@ export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<ne
   return { ...progress, phase: from === "blind" ? "lookingUp" : "sending" };
 }
 
-export function stepSubmission<A>(state: Submission<A>, event: SubmissionEvent<A>): Submission<A> {
+export function submissionReducer<A>(state: Submission<A>, event: SubmissionEvent<A>): Submission<A> {
   switch (state.phase) {
     case "sending":
       return event.type === "answered" ? { phase: "done", answer: event.answer } : unlessFailed(state, event);
@@ -89,7 +89,12 @@ function unlessFailed<A>(state: Asking<A>, event: SubmissionEvent<A>): Submissio
 }
 
 /** Codes given before the key was looked at: they tell nothing of what an earlier try did. */
-const atTheDoor = new Set(["partner_inactive", "insufficient_scope", "product_not_enabled", "cross_origin"]);
+const rejectedBeforeKeyCheck = new Set([
+  "partner_inactive",
+  "insufficient_scope",
+  "product_not_enabled",
+  "cross_origin",
+]);
 const passing = new Set(["rate_limited", "request_timeout"]);
 const mostFaults = 2;
 
@@ -102,7 +107,7 @@ function afterFailure<A>(progress: Progress, { failure, sent }: Failed): Submiss
   if (code === "internal_error") return afterFault({ ...progress, requestId: failure.requestId });
   if (unknownOutcome || code === "idempotency_key_in_progress") return wait(progress);
   if (progress.uncertain && passing.has(code)) return wait(progress);
-  return { phase: "refused", failure, uncertain: progress.uncertain && atTheDoor.has(code) };
+  return { phase: "refused", failure, uncertain: progress.uncertain && rejectedBeforeKeyCheck.has(code) };
 }
 
 function afterFault<A>(progress: Progress): Submission<A> {
@@ -119,7 +124,7 @@ function wait<A>(progress: Progress): Submission<A> {
   return { ...progressOf(progress), tries: progress.tries + 1, uncertain: true, phase: "waiting", afterMs };
 }
 
-type Look = { reference: string | undefined; key: KeyTold };
+type Look = { reference: string | undefined; key: KeyState };
 
 function afterLook<A>(progress: Progress, { reference, key }: Look): Submission<A> {
   if (reference !== undefined) return { phase: "found", reference };
@@ -150,7 +155,7 @@ export function isChecking<A>(state: Submission<A>): boolean {
 }
 
 /** Whether its body is not at hand: then nothing is sent again, and what was typed is gone. */
-export function isBlind<A>(state: Submission<A>): boolean {
+export function isBodyMissing<A>(state: Submission<A>): boolean {
   return "blind" in state && state.blind;
 }
 

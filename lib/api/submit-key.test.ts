@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { anchorOf, digestOf, submitKey } from "./submit-key";
+import { digestOf, submitKey, toKeySegment } from "./submit-key";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,12 +40,12 @@ test("any reference anchors a key that the API accepts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), async (reference) => {
       const key = submitKey(
-        { op: "one_step", anchor: await anchorOf(reference), n: 999_999 },
+        { op: "one_step", anchor: await toKeySegment(reference), n: 999_999 },
         await digestOf(1),
       );
       expect(key).toMatch(/^[\x21-\x7e]{1,255}$/);
     }),
   );
-  expect(await anchorOf("PRT-7K2M9Q")).toBe("PRT-7K2M9Q");
-  expect(await anchorOf("order 7")).not.toBe(await anchorOf("order 8"));
+  expect(await toKeySegment("PRT-7K2M9Q")).toBe("PRT-7K2M9Q");
+  expect(await toKeySegment("order 7")).not.toBe(await toKeySegment("order 8"));
 });

@@ -18,7 +18,7 @@ export function submitKey(
 const plainAnchor = /^[\x21-\x7e]{1,100}$/;
 
 /** A reference as a key can hold it: one with spaces or letters beyond ASCII, or a very long one, by its digest. */
-export async function anchorOf(reference: string): Promise<string> {
+export async function toKeySegment(reference: string): Promise<string> {
   return plainAnchor.test(reference) ? reference : `ref.${await digestOf(reference)}`;
 }
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { allContracts } from "./all";
-import { failureHeaders, successHeaders } from "./answer-headers";
 import { type Contract, isServedIn } from "./contract";
 import { declaredErrors } from "./declared-errors";
 import { type ErrorCode, errorCatalogue, errorEnvelope } from "./errors";
+import { failureHeaders, successHeaders } from "./response-headers";
 import { scopeMeanings } from "./scopes";
 import { tokenOperation } from "./token-operation";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { tokenHeaders } from "./answer-headers";
+import { tokenHeaders } from "./response-headers";
 
 const tokenAnswer = z
   .object({

@@ -1,4 +1,4 @@
-import { type BodyChange, bodyForms } from "./body-forms";
+import { type BodyChange, bodyVariants } from "./body-variants";
 import { isSecret, sign } from "./hmac";
 import { readHeaders, type SignatureHeaders } from "./read-headers";
 
@@ -46,7 +46,7 @@ async function find(
   const { form, timestamp, signatures } = headers;
   const age = now - timestamp;
   const told = { form, age, fresh: Math.abs(age) <= toleranceSeconds };
-  for (const candidate of bodyForms(body)) {
+  for (const candidate of bodyVariants(body)) {
     const place = signatures.indexOf(await sign(key, { ...headers, body: candidate.body }));
     if (place >= 0) {
       return { ...told, match: { place: place + 1, of: signatures.length }, change: candidate.change };

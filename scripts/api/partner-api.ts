@@ -33,7 +33,7 @@ export type PartnerApi = {
   call(call: Call): Promise<Exchange>;
 };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** The API as a partner's program would use it: one token for all calls, a fresh one when it lapses. */
 export function createPartnerApi(
@@ -101,7 +101,7 @@ async function send(request: Exchange["request"]): Promise<Exchange> {
     headers,
     ...(body === undefined ? {} : { body }),
     redirect: "manual",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   const ms = Math.round(performance.now() - startedAt);

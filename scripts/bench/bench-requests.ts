@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/dates";
-import type { ApiHandler } from "../../server/http/answer-api";
+import type { ApiHandler } from "../../server/http/api-handler";
 import { ownerOf, pastBookings, referenceOf } from "./generate-bookings";
 import { createRandom, type Random } from "./random";
 import {

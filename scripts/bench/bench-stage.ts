@@ -32,7 +32,7 @@ export type StageOptions = { folder: string; dist: string; nodeArgs?: readonly s
 const recordings = 40;
 
 /** Opens the product in this process, to listen to it, and as the service runs it, to measure it. */
-export async function openStage(
+export async function openTestbed(
   database: BenchDatabase,
   { folder, dist, nodeArgs = [] }: StageOptions,
 ): Promise<BenchStage> {

@@ -1,6 +1,6 @@
 import { addDays } from "../../lib/dates";
 import { todayIn } from "../../lib/stay";
-import type { ApiHandler } from "../../server/http/answer-api";
+import type { ApiHandler } from "../../server/http/api-handler";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 import { citySlug } from "./world";
 

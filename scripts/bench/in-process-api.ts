@@ -1,6 +1,6 @@
 import { readConfig } from "../../server/env";
-import { type ApiHandler, createApiHandler } from "../../server/http/answer-api";
-import type { ApiRuntime } from "../../server/http/serve-path";
+import { type ApiHandler, createApiHandler } from "../../server/http/api-handler";
+import type { ApiRuntime } from "../../server/http/request-pipeline";
 import { allOperations } from "../../server/operations/all";
 import { openRuntime } from "../../server/runtime";
 import { benchSettings } from "./bench-settings";

@@ -7,7 +7,7 @@ import { runMain } from "../../server/launch/run-main";
 import { buildIfStale } from "../build-if-stale";
 import { type BenchCluster, startBenchCluster } from "./bench-cluster";
 import { type BenchRow, benchRows } from "./bench-rows";
-import { openStage } from "./bench-stage";
+import { openTestbed } from "./bench-stage";
 import { measureDeliveries } from "./deliveries/measure-deliveries";
 import { reportDeliveries } from "./deliveries/report-deliveries";
 import { explainEverything } from "./explain-everything";
@@ -153,8 +153,8 @@ async function measure(
   const { folder, seed, size, seconds, connections } = options;
   const dist = distOf(options);
   const database = await cluster.open("run_large", size, seed);
-  const large = await openStage(database, { folder, dist });
-  const small = await openStage(await cluster.open("run_small", hundredth(size), seed), { folder, dist });
+  const large = await openTestbed(database, { folder, dist });
+  const small = await openTestbed(await cluster.open("run_small", hundredth(size), seed), { folder, dist });
   const rows: RowResult[] = [];
   const memory: Memory[] = [];
   try {

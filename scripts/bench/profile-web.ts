@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchDatabase } from "./bench-cluster";
 import type { BenchRow } from "./bench-rows";
-import { openStage } from "./bench-stage";
+import { openTestbed } from "./bench-stage";
 import { runLoad } from "./run-load";
 
 type Profile = {
@@ -30,7 +30,7 @@ export async function profileWeb(
   const profiles = join(folder, "profiles");
   rmSync(profiles, { recursive: true, force: true });
   const nodeArgs = ["--cpu-prof", `--cpu-prof-dir=${profiles}`];
-  const stage = await openStage(database, { folder, dist, nodeArgs });
+  const stage = await openTestbed(database, { folder, dist, nodeArgs });
   const requests = await stage.makers[row.name].make(row.usesUp ? seconds * 1500 : 2000);
   const { perSecond } = await runLoad({
     ...{ requests, folder, connections, seconds, rate: null, origin: stage.web.origin },

@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
-import { type Aim, verdict } from "./aim";
 import type { PlanReport } from "./explain-everything";
+import { type Goal, verdict } from "./goal";
 import type { RowResult } from "./measure-row";
 import type { Options } from "./options";
 import type { Measured } from "./run-load";
@@ -13,7 +13,7 @@ export type Results = { rows: RowResult[]; memory: Memory[]; plans: PlanReport }
 /** Processor time of one answer says the same on a busy machine. */
 const perAnswer = ["ms an answer: web", "database", "bare", "its database"];
 
-type Line = { ours: number; unit: string; reference: string; theirs: number | null; aim: Aim | null };
+type Line = { ours: number; unit: string; reference: string; theirs: number | null; aim: Goal | null };
 
 /** Everything a run found, as tables: what was aimed at, what came out, and where the processors' time went. */
 export function reportResults({ rows, memory, plans }: Results, options: Options): string {
@@ -73,7 +73,7 @@ export function reportPlans({ statements, named, nested, missed, offenders }: Pl
 function linesOf(result: RowResult, all: readonly RowResult[]): string[][] {
   const { row, full, half, bare, pgbench, tokenCheck, growth } = result;
   const aims = aimsOf[row.name] ?? {};
-  const throughput = (reference: string, theirs: number | null, aim: Aim | null): Line => ({
+  const throughput = (reference: string, theirs: number | null, aim: Goal | null): Line => ({
     ...{ ours: full.perSecond, unit: "/s", reference, theirs, aim },
   });
   const carRead = all.find((other) => other.row.name === "car")?.full.perSecond ?? null;
@@ -106,7 +106,7 @@ function linesOf(result: RowResult, all: readonly RowResult[]): string[][] {
   ]);
 }
 
-const aimsOf: Readonly<Record<string, { bare?: Aim; pgbench?: Aim }>> = {
+const aimsOf: Readonly<Record<string, { bare?: Goal; pgbench?: Goal }>> = {
   search: { bare: { least: 0.85 }, pgbench: { least: 0.5 } },
   book: { pgbench: { least: 0.5 } },
 };

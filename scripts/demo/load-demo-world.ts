@@ -1,7 +1,7 @@
 import { importCatalogue } from "../../server/catalogue/import-catalogue";
 import { importRates } from "../../server/catalogue/import-rates";
 import type { Runtime } from "../../server/context";
-import { createSeal } from "../../server/sealing";
+import { createSecretCipher } from "../../server/secret-encryption";
 import { demoCatalogue, demoRates } from "./demo-files";
 import { loadAccounts } from "./load-accounts";
 import { loadedAt, loadOnce } from "./load-once";
@@ -17,7 +17,7 @@ import { supplierScripts } from "./supplier/supplier-scripts";
 export async function loadDemoWorld(runtime: Runtime, supplierUrl: string): Promise<void> {
   await loadSuppliers(runtime, supplierScripts(), supplierUrl);
   await loadOnce(runtime, "catalogue", async (tx) => {
-    await importCatalogue(tx, demoCatalogue(), { seal: createSeal(runtime.keys) });
+    await importCatalogue(tx, demoCatalogue(), { seal: createSecretCipher(runtime.keys) });
     await importRates(tx, demoRates());
   });
   await loadTestTrack(runtime);

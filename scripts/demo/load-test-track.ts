@@ -2,7 +2,7 @@ import { importCatalogue } from "../../server/catalogue/import-catalogue";
 import { importRates } from "../../server/catalogue/import-rates";
 import type { Runtime } from "../../server/context";
 import { inTransaction } from "../../server/db/in-transaction";
-import { createSeal } from "../../server/sealing";
+import { createSecretCipher } from "../../server/secret-encryption";
 import { supplierSecret } from "./demo-secrets";
 import { loadOnce } from "./load-once";
 import type { SupplierScript } from "./supplier/supplier-scripts";
@@ -22,13 +22,15 @@ export async function loadSuppliers(
     base_url: `${url}/${slug}`,
     secret,
   }));
-  await inTransaction(database, (tx) => importCatalogue(tx, { suppliers }, { seal: createSeal(keys) }));
+  await inTransaction(database, (tx) =>
+    importCatalogue(tx, { suppliers }, { seal: createSecretCipher(keys) }),
+  );
 }
 
 /** Loads the cities and cars of the Test Track, once for good. Its suppliers must be there. */
 export async function loadTestTrack(runtime: Runtime): Promise<void> {
   await loadOnce(runtime, "test-track", async (tx) => {
     await importRates(tx, testTrackRates());
-    await importCatalogue(tx, testTrackCatalogue(), { seal: createSeal(runtime.keys) });
+    await importCatalogue(tx, testTrackCatalogue(), { seal: createSecretCipher(runtime.keys) });
   });
 }

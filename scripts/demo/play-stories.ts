@@ -7,15 +7,15 @@ import { todayIn } from "../../lib/stay";
 import { bookReservation } from "../../server/bookings/book-reservation";
 import { cancelBooking } from "../../server/bookings/cancel-booking";
 import { createBooking } from "../../server/bookings/create-booking";
-import { endBooking } from "../../server/bookings/end-booking";
-import type { Actor, KeyedContext, PartnerContext, Runtime } from "../../server/context";
+import { expireOrComplete } from "../../server/bookings/expire-or-complete";
+import type { Actor, IdempotentContext, PartnerContext, Runtime } from "../../server/context";
 import { acceptBooking } from "../../server/crew/accept-booking";
 import { declineBooking } from "../../server/crew/decline-booking";
 import { failBooking } from "../../server/crew/fail-booking";
 import { secureBooking } from "../../server/crew/secure-booking";
 import { inTransaction } from "../../server/db/in-transaction";
 import { createReservation } from "../../server/reservations/create-reservation";
-import { rentalOf } from "../../server/reservations/draft-of";
+import { toRentalRequest } from "../../server/reservations/draft-columns";
 import { quoteRental } from "../../server/reservations/quote-rental";
 import { demoStories, type Story } from "./demo-files";
 import { partnerAt } from "./partner-at";
@@ -53,7 +53,7 @@ async function bookStory(ctx: PartnerContext, story: Story, body: ReturnType<typ
   const paymentReference = story.payment_reference;
   if (story.one_step) {
     await keyed(ctx, async (call) => {
-      const quoted = await quoteRental(call.tx, call, rentalOf(body));
+      const quoted = await quoteRental(call.tx, call, toRentalRequest(body));
       const expectedTotal = toMajor(quoted.totalMinor, quoted.currency);
       return await createBooking(call, {
         ...body,
@@ -101,7 +101,7 @@ function endingOf(ctx: PartnerContext, story: Story): Step[] {
   const answered = after(7 + (story.payment_reference.length % 5) * 6);
   const asCrew = as(crew, answered);
   const end = async (reference: string, ending: "complete" | "expire", at: Date) =>
-    await inTransaction(database, (tx) => endBooking(tx, as(service, at), { reference, ending }));
+    await inTransaction(database, (tx) => expireOrComplete(tx, as(service, at), { reference, ending }));
   const step = (at: Date, from: Booked["status"][], give: (reference: string) => Promise<unknown>): Step => ({
     at,
     take: async () => {
@@ -159,6 +159,6 @@ function bodyOf(story: Story, bookedAt: Date) {
   });
 }
 
-async function keyed<T>(ctx: PartnerContext, work: (call: KeyedContext) => Promise<T>): Promise<T> {
+async function keyed<T>(ctx: PartnerContext, work: (call: IdempotentContext) => Promise<T>): Promise<T> {
   return await inTransaction(ctx.database, (tx) => work({ ...ctx, tx }));
 }

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
 import { createTestDatabase } from "../../server/testing/database";
 import { bundleProcesses } from "../build/bundle-processes";
-import { lookBehind, wrongsOf } from "./run/after-run";
+import { inspectServer, wrongsOf } from "./run/after-run";
 import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
 import { runFuzz } from "./run/run-fuzz";
-import { openFuzzStage } from "./stage/open-fuzz-stage";
+import { openFuzzStage } from "./testbed/open-fuzz-stage";
 
 /** The same each time, as a change is judged here and not its luck; `FUZZ_SEED` looks further. */
 const given = { seed: Number(process.env.FUZZ_SEED ?? 600_888), directed: false };
@@ -50,7 +50,7 @@ test(`what is sent by the published document is answered as it says, seeds ${kep
       const { seen, declared } = coverageOf(result);
       if (directed) expect(seen / declared, report).toBeGreaterThanOrEqual(leastSeen);
     }
-    expect(wrongsOf(await lookBehind(stage), careless)).toEqual([]);
+    expect(wrongsOf(await inspectServer(stage), careless)).toEqual([]);
     // What was asked for here was there.
     expect(await thingsIn(elsewhere.url)).toBeGreaterThan(0);
   } finally {

@@ -6,13 +6,13 @@ import { runMain } from "../../server/launch/run-main";
 import { say } from "../bench/say";
 import { bundleProcesses } from "../build/bundle-processes";
 import { renderVerdicts } from "../invariants/report";
-import { type Postgres, startPostgres } from "../torture/stage/postgres";
-import { runStatements } from "../torture/stage/run-statements";
+import { type Postgres, startPostgres } from "../torture/testbed/postgres";
+import { runStatements } from "../torture/testbed/run-statements";
 import { readOptions } from "./options";
-import { lookBehind, wrongsOf } from "./run/after-run";
+import { inspectServer, wrongsOf } from "./run/after-run";
 import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
 import { runFuzz } from "./run/run-fuzz";
-import { openFuzzStage } from "./stage/open-fuzz-stage";
+import { openFuzzStage } from "./testbed/open-fuzz-stage";
 
 /** `npm run fuzz`: whatever can be sent, by the published document, and every answer held against what is promised. */
 runMain(async () => {
@@ -35,7 +35,7 @@ runMain(async () => {
       const whole = options.only === null;
       const result = await runFuzz(stage, { ...options, seed, directed: whole });
       process.stdout.write(`${renderFuzz(result, seed, markdown)}\n`);
-      const behind = await lookBehind(stage);
+      const behind = await inspectServer(stage);
       process.stdout.write(`\n${renderVerdicts(behind.verdicts, markdown)}\n`);
       const { seen, declared } = coverageOf(result);
       const blind = whole && seen < leastSeen * declared;

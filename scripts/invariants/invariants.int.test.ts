@@ -12,8 +12,8 @@ import { readThrough, withEvidence } from "./evidence";
 import type { Run } from "./run-records";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
-import { makeGoodWorld, settings } from "./testing/good-world";
 import { runBreakages } from "./testing/run-breakages";
+import { createValidWorld, settings } from "./testing/valid-world";
 
 const breakages = [...databaseBreakages, ...runBreakages];
 
@@ -24,7 +24,7 @@ let run: Run;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   runtime = openTestRuntime(testDatabase.url, settings);
-  run = await makeGoodWorld(runtime);
+  run = await createValidWorld(runtime);
 });
 
 afterAll(async () => {

@@ -13,7 +13,7 @@ export type Forwarding = {
 
 const mostAnswers = 3;
 const pauseMs = 2000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Posts one event as a delivery would be: same body, same headers, signed anew for each attempt. While nothing listens
@@ -59,7 +59,7 @@ async function post(
       headers,
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     const ms = Math.round(performance.now() - startedAt);

@@ -7,7 +7,7 @@ import { ConfigError } from "../../server/errors/config-error";
 import { runMain } from "../../server/launch/run-main";
 import { say } from "../bench/say";
 import { renderTable } from "../bench/table";
-import { startPostgres } from "../torture/stage/postgres";
+import { startPostgres } from "../torture/testbed/postgres";
 import { runModel } from "./run-model";
 
 const usage = "npm run model -- [--seed S] [--sequences N] [--steps N] [--path PATH]";

@@ -5,17 +5,17 @@ import { sql } from "drizzle-orm";
 import { allScopes } from "../../lib/contracts/scopes";
 import { importCatalogue } from "../../server/catalogue/import-catalogue";
 import { inTransaction } from "../../server/db/in-transaction";
-import { createApiHandler, createDirectHandler } from "../../server/http/answer-api";
+import { createApiHandler, createDirectHandler } from "../../server/http/api-handler";
 import { createClient } from "../../server/oauth/create-client";
 import { rotateClient } from "../../server/oauth/rotate-client";
 import { allOperations } from "../../server/operations/all";
 import { activatePartner } from "../../server/partners/activate-partner";
 import { suspendPartner } from "../../server/partners/suspend-partner";
-import { createSeal } from "../../server/sealing";
+import { createSecretCipher } from "../../server/secret-encryption";
 import { createCar } from "../../server/testing/fixtures/create-car";
 import { createPartner } from "../../server/testing/fixtures/create-partner";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
-import { createFrontGate } from "../../server/web/front-gate";
+import { createAdmissionGate } from "../../server/web/admission-gate";
 import { noPages } from "../../server/web/pages";
 import { createWebServer } from "../../server/web/web-server";
 import { jobs } from "../../server/worker/jobs";
@@ -56,7 +56,7 @@ export async function openModelWorld(databaseUrl: string): Promise<ModelWorld> {
     {
       answer: createApiHandler(runtime, allOperations),
       answerDirectly: createDirectHandler(runtime, allOperations),
-      gate: createFrontGate(runtime),
+      gate: createAdmissionGate(runtime),
     },
     noPages,
   );
@@ -83,7 +83,7 @@ async function makeSupplier({ database, keys }: TestRuntime): Promise<number> {
     ...{ base_url: "http://127.0.0.1:9", secret: "nobody's" },
   };
   await inTransaction(database, (tx) =>
-    importCatalogue(tx, { suppliers: [supplier] }, { seal: createSeal(keys) }),
+    importCatalogue(tx, { suppliers: [supplier] }, { seal: createSecretCipher(keys) }),
   );
   const [row] = await database.rows<{ id: number }>(
     sql`select id from suppliers where slug = 'model-supplier'`,

@@ -97,11 +97,11 @@ export const allAreas: readonly Area[] = [
     promise: "which password opens, and which token was found genuine before",
     files: [
       ...inFolder("server/staff", "choose-password.ts hash-password.ts verify-password.ts"),
-      "server/oauth/known-tokens.ts",
+      "server/oauth/token-cache.ts",
     ],
     tests: [
       ...inFolder("server/staff", "choose-password.test.ts hash-password.test.ts verify-password.test.ts"),
-      "server/oauth/known-tokens.test.ts",
+      "server/oauth/token-cache.test.ts",
     ],
   },
   {
@@ -139,7 +139,7 @@ export const allAreas: readonly Area[] = [
       ),
     ],
     tests: [
-      "lib/webhook-url/judge-url.test.ts",
+      "lib/webhook-url/validate-webhook-url.test.ts",
       ...inFolder(
         "server/webhooks/url",
         "assert-safe-url.test.ts check-destination.test.ts is-public-address.test.ts resolve-host.test.ts",

@@ -129,9 +129,9 @@ export const allEquivalents: readonly Equivalent[] = [
     "/^\\/(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
   ]),
   ...of("server/keys.ts", "It spares the derivation and changes nothing.", ["known !== undefined", "false"]),
-  ...of("server/oauth/known-tokens.ts", sameEnd, ["oldest !== undefined", "true"]),
-  ...of("server/sealing.ts", usual, ['"utf8"', empty], ["{ authTagLength: tagBytes }", "{}"]),
-  ...of("server/sealing.ts", "A function that ends without a word answers the same.", [
+  ...of("server/oauth/token-cache.ts", sameEnd, ["oldest !== undefined", "true"]),
+  ...of("server/secret-encryption.ts", usual, ['"utf8"', empty], ["{ authTagLength: tagBytes }", "{}"]),
+  ...of("server/secret-encryption.ts", "A function that ends without a word answers the same.", [
     "{\n    return undefined;\n  }",
     "{}",
   ]),
@@ -158,9 +158,9 @@ export const allEquivalents: readonly Equivalent[] = [
     ["/^[A-Za-z0-9_-]{1,1024}$/", "/[A-Za-z0-9_-]{1,1024}$/"],
     ["/^[A-Za-z0-9_-]{1,1024}$/", "/^[A-Za-z0-9_-]{1,1024}/"],
   ),
-  ...of("lib/webhook-url/judge-url.ts", unreachable, nothing),
+  ...of("lib/webhook-url/validate-webhook-url.ts", unreachable, nothing),
   ...of(
-    "lib/webhook-url/judge-url.ts",
+    "lib/webhook-url/validate-webhook-url.ts",
     "The parser has written hexadecimal addresses in decimal by then.",
     ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[\\da-f])$/"],
     ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[^\\da-f]*)$/"],
@@ -209,12 +209,12 @@ export const allEquivalents: readonly Equivalent[] = [
     ["lead > 10 * hour", "lead >= 10 * hour"],
     ["lead >= 4 * hour", "lead > 4 * hour"],
   ),
-  ...of("server/crew/give-answer.ts", "No columns and an empty set of them are written alike.", [
+  ...of("server/crew/apply-decision.ts", "No columns and an empty set of them are written alike.", [
     '"accept"',
     empty,
   ]),
   ...of(
-    "server/sandbox/moves-by-status.ts",
+    "server/sandbox/transitions-by-status.ts",
     "Nothing leads to a draft; the compiler is told so.",
     ['to === "draft"', "false"],
     ['"draft"', empty],

@@ -12,7 +12,7 @@ export type Connections = {
 };
 
 /** A caller that hears nothing for so long has given up. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const openedAtOnce = 32;
 
 /**
@@ -26,13 +26,13 @@ export function openConnections({
   origin: string;
   connections: number;
 }): Connections {
-  const options = { pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs };
+  const options = { pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const all = Array.from({ length: connections }, () => new Client(origin, options));
   const free = [...all].reverse();
   const waiting: { start: (client: Client) => void; arrivedAt: number; giveUp: () => void }[] = [];
   const release = (client: Client) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (performance.now() - next.arrivedAt < patienceMs) return next.start(client);
+      if (performance.now() - next.arrivedAt < timeoutMs) return next.start(client);
       next.giveUp();
     }
     free.push(client);
@@ -60,7 +60,7 @@ export function openConnections({
             },
             onResponseEnd: () => {
               release(client);
-              const isLate = performance.now() - arrivedAt > patienceMs;
+              const isLate = performance.now() - arrivedAt > timeoutMs;
               if (isLate) return end(0);
               end(status, status === 503 ? { text: Buffer.concat(chunks).toString(), retryAfter } : null);
             },

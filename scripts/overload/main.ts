@@ -4,7 +4,7 @@ import { projectRoot } from "../../server/db/project-root";
 import { runMain } from "../../server/launch/run-main";
 import { startBenchCluster } from "../bench/bench-cluster";
 import type { BenchRequest } from "../bench/bench-requests";
-import { type BenchStage, openStage } from "../bench/bench-stage";
+import { type BenchStage, openTestbed } from "../bench/bench-stage";
 import { say } from "../bench/say";
 import { cpuSeconds, sharedMemory } from "../bench/system-use";
 import { renderTable } from "../bench/table";
@@ -32,7 +32,7 @@ runMain(async () => {
   const cluster = await startBenchCluster(options.folder);
   try {
     const database = await cluster.open("run_overload", options.size, options.seed);
-    const stage = await openStage(database, { folder: options.folder, dist });
+    const stage = await openTestbed(database, { folder: options.folder, dist });
     const levels = await measure(stage, options);
     await stage.close();
     process.stdout.write(`${render(levels)}\n`);

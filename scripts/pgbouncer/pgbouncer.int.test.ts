@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openDatabase } from "../../server/db/database";
 import { inTransaction } from "../../server/db/in-transaction";
-import { requireLimits } from "../../server/db/require-limits";
-import { createApiHandler } from "../../server/http/answer-api";
+import { requireRoleTimeouts } from "../../server/db/require-role-timeouts";
+import { createApiHandler } from "../../server/http/api-handler";
 import { allOperations } from "../../server/operations/all";
 import { createRateLimiter } from "../../server/rate-limit/rate-limiter";
 import { createTestDatabase } from "../../server/testing/database";
@@ -26,7 +26,7 @@ test.skipIf(program === undefined)(
     const options = { url: url.toString(), poolSize: 40, applicationName: "pooled", log, pooled: true };
     const database = openDatabase(options);
     try {
-      await requireLimits(url.toString());
+      await requireRoleTimeouts(url.toString());
       // Four times as many as PgBouncer has connections, so that they are lent on and on.
       const seen = await Promise.all(
         Array.from({ length: 200 }, (_, n) =>
@@ -66,7 +66,7 @@ test.skipIf(program === undefined)("the role of the web process books through Pg
   const options = { url: through.toString(), poolSize: 20, applicationName: "web", log: owner.log };
   const database = openDatabase({ ...options, pooled: true });
   try {
-    await requireLimits(options.url);
+    await requireRoleTimeouts(options.url);
     const { partner, token } = await createApiClient(owner);
     const answer = createApiHandler(
       { ...owner, database, limiter: createRateLimiter(owner.config, database) },

@@ -6,15 +6,15 @@ import { ConfigError } from "../../server/errors/config-error";
 import { runMain } from "../../server/launch/run-main";
 import { say } from "../bench/say";
 import { bundleProcesses } from "../build/bundle-processes";
-import { allBugs } from "../torture/controls/all-bugs";
-import type { Bug } from "../torture/controls/bug";
-import { changeSource } from "../torture/controls/change-source";
-import { type Postgres, startPostgres } from "../torture/stage/postgres";
-import { runStatements } from "../torture/stage/run-statements";
+import { allBugs } from "../torture/seeded-bugs/all-bugs";
+import type { Bug } from "../torture/seeded-bugs/bug";
+import { changeSource } from "../torture/seeded-bugs/change-source";
+import { type Postgres, startPostgres } from "../torture/testbed/postgres";
+import { runStatements } from "../torture/testbed/run-statements";
 import { type Options, readOptions } from "./options";
 import { renderRaces } from "./report-races";
 import { type RaceResult, runRace } from "./run-race";
-import { openStage, type RaceStage } from "./stage/open-stage";
+import { openTestbed, type RaceStage } from "./testbed/open-testbed";
 
 /** `npm run races`: several want the same thing in the same moment, as often as it takes to believe the answer. */
 runMain(async () => {
@@ -30,7 +30,7 @@ runMain(async () => {
   await bundleProcesses(bundles, { plugins: [changeSource(bug?.changes ?? [])] });
   const postgres = await startPostgres(folder, () => undefined);
   const results = await inDatabase(postgres, bug, async () => {
-    const stage = await openStage({
+    const stage = await openTestbed({
       databaseUrl: postgres.url,
       bundles: relative(projectRoot(), bundles),
     });

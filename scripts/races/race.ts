@@ -1,6 +1,6 @@
 import type { Random } from "../bench/random";
-import type { Told } from "./stage/ask";
-import type { RaceStage } from "./stage/open-stage";
+import type { Told } from "./testbed/ask";
+import type { RaceStage } from "./testbed/open-testbed";
 
 /** What one round showed: how often each thing happened, and what should not have. */
 export type Finding = { outcomes: Readonly<Record<string, number>>; violations: readonly string[] };

@@ -9,7 +9,7 @@ import { judgeWalk } from "./kinds/list-walk";
 import { judgeSameKey, type SameKey } from "./kinds/same-key";
 import { judgeSupplierEnd, type SupplierEnd } from "./kinds/supplier-answer";
 import { judgeTwoBodies, type TwoBodies } from "./kinds/two-bodies";
-import type { Told } from "./stage/ask";
+import type { Told } from "./testbed/ask";
 
 function told(status: number, code: string | null = null, text = ""): Told {
   return { status, code, text, headers: {}, json: {}, busy: 0 };

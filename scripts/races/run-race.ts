@@ -1,6 +1,6 @@
 import { createRandom } from "../bench/random";
 import type { Finding, Race, Round } from "./race";
-import type { RaceStage } from "./stage/open-stage";
+import type { RaceStage } from "./testbed/open-testbed";
 
 export type RaceResult = {
   race: Race;

@@ -13,7 +13,7 @@ const named: ReadonlySet<string> = new Set([
 /** Statements and sentences made of names: of the list above, of our own schema's columns, of the setting to make. */
 const made: ReadonlySet<string> = new Set([
   ...named,
-  "server/db/require-limits.ts",
+  "server/db/require-role-timeouts.ts",
   "server/postgres/create-cluster.ts",
   "server/reservations/booking-statements.ts",
 ]);

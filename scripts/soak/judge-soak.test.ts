@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Exchange } from "../invariants/run-records";
 import { judgeSoak } from "./judge-soak";
-import type { Look } from "./look";
+import type { Look } from "./sample-resources";
 
 const minute = 60_000;
 

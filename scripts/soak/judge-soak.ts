@@ -1,5 +1,5 @@
 import type { Exchange } from "../invariants/run-records";
-import type { Look } from "./look";
+import type { Look } from "./sample-resources";
 import { type Point, quantile, type Slope, type Summary, slopeOf, type Tolerance } from "./slope";
 import { type TableSize, wasteOf } from "./tables";
 

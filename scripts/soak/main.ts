@@ -10,10 +10,10 @@ import { allFaults } from "../torture/faults/nemesis";
 import { renderRun } from "../torture/report-run";
 import { type Result, runTorture } from "../torture/run-torture";
 import { type Judged, judgeSoak } from "./judge-soak";
-import { type Look, lookOn } from "./look";
 import { type Options, readOptions } from "./options";
+import { type Look, sampleResources } from "./sample-resources";
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const minutesPerHour = 60;
 
 const bad: ReadonlySet<Judged["verdict"]> = new Set(["rises", "not measured"] as const);
@@ -51,7 +51,7 @@ async function soak(
     bundles,
     afterMigration: [],
     workload: "usual",
-    patienceMs,
+    timeoutMs,
     seed,
     minutes,
     kills: 0,
@@ -61,7 +61,7 @@ async function soak(
     actionsPerSecond: rate,
     alongside: async (stage, stop) => {
       const begins = Date.now();
-      looks = await lookOn(stage, minutes * 60_000, stop);
+      looks = await sampleResources(stage, minutes * 60_000, stop);
       span.from = begins + warmUpHours(hours) * 3_600_000;
       span.to = Date.now();
     },

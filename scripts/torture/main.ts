@@ -7,21 +7,21 @@ import { say } from "../bench/say";
 import { renderTable } from "../bench/table";
 import { bundleProcesses } from "../build/bundle-processes";
 import { isBroken } from "../invariants/check-all";
-import { allBugs } from "./controls/all-bugs";
-import { changeSource } from "./controls/change-source";
-import { type Caught, isCaught, runControl, tableOfControls } from "./controls/run-controls";
+import { allPoints } from "./failpoints/all-points";
+import { faultPrelude } from "./failpoints/fault-prelude";
+import { changeFor } from "./failpoints/point";
+import { passed, renderPoints } from "./failpoints/report-points";
+import { runPoints } from "./failpoints/run-points";
+import { sampleInjections } from "./failpoints/sample-injections";
 import { type Options, readOptions } from "./options";
-import { allPoints } from "./points/all-points";
-import { drawStrikes } from "./points/draw-strikes";
-import { faultPrelude } from "./points/fault-prelude";
-import { changeFor } from "./points/point";
-import { passed, renderPoints } from "./points/report-points";
-import { runPoints } from "./points/run-points";
 import { renderRun } from "./report-run";
 import { runTorture } from "./run-torture";
+import { allBugs } from "./seeded-bugs/all-bugs";
+import { changeSource } from "./seeded-bugs/change-source";
+import { type Caught, isCaught, runControl, tableOfControls } from "./seeded-bugs/run-controls";
 
 /** Time for a lease of half a minute, a restart, and a schedule that has a few steps to go. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 /** So long the service with a mistake is used; what saturates its hiding place finds it much sooner. */
 const controlMinutes = 0.6;
@@ -53,7 +53,7 @@ async function torture(options: Options): Promise<boolean> {
     bundles,
     afterMigration: [],
     workload: "usual",
-    patienceMs,
+    timeoutMs,
     seed,
     minutes,
     kills,
@@ -82,7 +82,7 @@ async function control({ bug: wanted, seed, folder, markdown }: Options): Promis
 }
 
 async function tryPoints({ seed, sample, folder, markdown, keep }: Options): Promise<boolean> {
-  const strikes = drawStrikes(seed, sample);
+  const strikes = sampleInjections(seed, sample);
   say(
     `Seed ${seed}: ${strikes.length} strikes at ${new Set(strikes.map(({ point }) => point.name)).size} points.`,
   );

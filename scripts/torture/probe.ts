@@ -3,7 +3,7 @@ import { type Actor, places, today } from "./clients/actor";
 import { availabilityPath } from "./clients/other-actions";
 import { parse, perform } from "./clients/perform";
 import { stayAt } from "./clients/rental";
-import { city } from "./stage/world";
+import { city } from "./testbed/world";
 
 /** When all is quiet: what every contested stay looks like, and everything each partner has booked. */
 export async function probe(actors: readonly Actor[]): Promise<void> {

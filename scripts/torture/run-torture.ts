@@ -8,12 +8,12 @@ import type { Actor } from "./clients/actor";
 import { createActor, createActors, follow, runClients } from "./clients/run-clients";
 import { openEndpoint, revive } from "./clients/webhook-actions";
 import type { Workload } from "./clients/workloads";
-import { disturb, makePeace, type Plan, type Struck } from "./faults/nemesis";
-import { countSince, untilConverged, untilUp, writeHealing } from "./heal";
+import { injectFaults, type Plan, type Struck, stopFaults } from "./faults/nemesis";
 import { probe } from "./probe";
 import { createHistory, type History } from "./record/history";
-import { openStage, type Stage } from "./stage/open-stage";
-import { sampleSessions } from "./stage/sampler";
+import { countSince, untilUp, waitUntilIdle, writeHealing } from "./recovery";
+import { openTestbed, type Stage } from "./testbed/open-testbed";
+import { sampleSessions } from "./testbed/sampler";
 
 export type TortureOptions = Plan & {
   folder: string;
@@ -23,7 +23,7 @@ export type TortureOptions = Plan & {
   afterMigration: readonly string[];
   workload: Workload;
   /** How long what the faults left behind may take to be worked off. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Whether the first web process and the first worker are never struck, so that their memory tells something. */
   sparesFirst?: boolean;
   /** Of all clients together; as fast as they can unless given. */
@@ -47,7 +47,7 @@ const healthyMs = 8000;
 export async function runTorture(options: TortureOptions): Promise<Result> {
   const { folder, seed, bundles, afterMigration } = options;
   const startedAt = Date.now();
-  const stage = await openStage({ folder, seed, bundles, afterMigration });
+  const stage = await openTestbed({ folder, seed, bundles, afterMigration });
   try {
     say(`The stage is set in ${folder}.`);
     await untilUp(stage);
@@ -73,18 +73,18 @@ async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struc
   const reviving = reviveAll(readers, moody, ended.signal);
   const disturbed = new AbortController();
   const beside = plan.alongside?.(stage, disturbed.signal);
-  const struck = await disturb(plan.sparesFirst === true ? withoutFirst(stage) : stage, plan);
+  const struck = await injectFaults(plan.sparesFirst === true ? withoutFirst(stage) : stage, plan);
   disturbed.abort();
   await beside;
   const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.dropped(), 0);
   say("The faults stop.");
-  makePeace(stage);
+  stopFaults(stage);
   await untilUp(stage);
   const healthySince = Date.now();
   await sleep(healthyMs);
   ended.abort();
   await Promise.all([working, reviving]);
-  const { seconds, open } = await untilConverged(stage, plan.patienceMs);
+  const { seconds, open } = await waitUntilIdle(stage, plan.timeoutMs);
   watched.abort();
   const [cursors] = await Promise.all([following, sampling]);
   await Promise.all(readers.map((reader, place) => follow(reader, AbortSignal.abort(), cursors[place])));

@@ -8,7 +8,7 @@ export type Inbox = {
   close(): Promise<void>;
 };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** A real HTTPS receiver that keeps what it gets. */
 export async function openInbox({ dataDir, port }: { dataDir: string; port: number }): Promise<Inbox> {
@@ -26,7 +26,7 @@ export async function openInbox({ dataDir, port }: { dataDir: string; port: numb
   return {
     close: () => receiver.close(),
     next: async (wanted) => {
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const arriving = on(arrivals, "arrival", { signal });
       try {
         for (;;) {
@@ -36,7 +36,7 @@ export async function openInbox({ dataDir, port }: { dataDir: string; port: numb
         }
       } catch (error) {
         if (!signal.aborted) throw error;
-        throw new Error(`No ${wanted.type} arrived within ${patienceMs / 1000} s.`, { cause: error });
+        throw new Error(`No ${wanted.type} arrived within ${timeoutMs / 1000} s.`, { cause: error });
       }
     },
   };

@@ -146,16 +146,16 @@ function printReceived(say: Say, { headers, body }: Received): void {
   say(`  ${body}`);
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 async function untilStatus(tour: Tour, reference: string, wanted: Booking["status"]): Promise<Booking> {
   const path = `/v1/bookings/${reference}`;
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const now = booking.parse(await step(tour, "Read the booking", { method: "GET", path }));
     if (now.status === wanted) return now;
     if (Date.now() > until)
-      throw new Error(`${reference} is still ${now.status} after ${patienceMs / 1000} s.`);
+      throw new Error(`${reference} is still ${now.status} after ${timeoutMs / 1000} s.`);
     await sleep(2000);
   }
 }

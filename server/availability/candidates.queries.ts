@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import type { CarTariff } from "../pricing/price-stay";
-import { type CandidateFilters, fits, hasRoom, holds, wantedRow } from "./free-cars";
-import type { Place } from "./places.queries";
+import { type CandidateFilters, fits, hasEnoughUnits, holds, wantedRow } from "./available-cars";
+import type { SearchLocation } from "./search-locations.queries";
 
 /** A car with all that is shown of it in a search and all that bears on its price. */
 export type Candidate = {
@@ -37,7 +37,7 @@ const carColumns = sql`c.slug, c.title, t.slug as "typeSlug", t.name as "typeNam
 /** The published cars of these cities that are what is wanted and free for the whole stay. */
 export async function findCandidates(
   db: Db,
-  places: readonly Place[],
+  places: readonly SearchLocation[],
   filters: CandidateFilters,
 ): Promise<Candidate[]> {
   const { dateFrom, dateTo } = filters;
@@ -59,7 +59,7 @@ export async function findCandidates(
         cross join lateral (
           select coalesce(sum(b.units), 0) as units, count(*) as bookings from bookings b where b.car_id = c.id and ${holds}
         ) as held
-        where ${fits} and ${hasRoom}`,
+        where ${fits} and ${hasEnoughUnits}`,
     "find-candidates",
   );
   return rows.map((row) => candidateOf(row));

@@ -2,13 +2,13 @@ import { getConverter, getKnownConverter, type Terms } from "../catalogue/get-co
 import type { Names } from "../catalogue/names-in";
 import type { Database } from "../db/database";
 import type { Converter } from "../pricing/convert";
-import { firstOf } from "./first-of";
 import { listCandidates } from "./list-candidates";
-import { mergeFirst } from "./merge-first";
+import { mergeTopK } from "./merge-top-k";
 import type { Search } from "./parse-search";
-import type { Place } from "./places.queries";
 import { type FoundVehicle, priceCandidates } from "./price-candidates";
-import { type RankedVehicle, vehicleOrder } from "./vehicle-order";
+import type { SearchLocation } from "./search-locations.queries";
+import { topK } from "./top-k";
+import { type RankedVehicle, vehicleSort } from "./vehicle-sort";
 
 type Finding = {
   search: Search;
@@ -31,7 +31,7 @@ const mostKeptWhole = 1000;
  */
 export async function findPage(
   database: Database,
-  places: readonly Place[],
+  places: readonly SearchLocation[],
   finding: Finding,
 ): Promise<Page> {
   const { page, limit } = finding.search;
@@ -44,11 +44,11 @@ export async function findPage(
   return { vehicles: await readAgain(kept, finding.offers, read), total };
 }
 
-type Reader = (batch: readonly Place[]) => Promise<FoundVehicle[]>;
+type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
 
 function createReader(database: Database, { search, terms, names }: Finding): Reader {
   let converter: Converter | undefined;
-  const converterFor = async ([place]: readonly Place[]) =>
+  const converterFor = async ([place]: readonly SearchLocation[]) =>
     place?.stock === undefined
       ? await getConverter(database, terms)
       : await getKnownConverter(database, place.stock.version, terms);
@@ -65,18 +65,18 @@ type Ranking<T> = Pick<Finding, "search" | "offers"> & {
 };
 
 async function rank<T extends RankedVehicle>(
-  places: readonly Place[],
+  places: readonly SearchLocation[],
   { read, search, offers, keep }: Ranking<T>,
 ): Promise<{ kept: T[]; total: number }> {
   const { page, limit, sort } = search;
-  const compare = vehicleOrder[sort];
+  const compare = vehicleSort[sort];
   const part = { compare, limit: page * limit };
-  let first = firstOf(offers.map(keep), part);
+  let first = topK(offers.map(keep), part);
   let total = offers.length;
   for (const batch of batches(places)) {
     const found = (await read(batch)).map(keep);
     total += found.length;
-    first = mergeFirst(first, firstOf(found, part), part);
+    first = mergeTopK(first, topK(found, part), part);
   }
   return { kept: first.slice((page - 1) * limit), total };
 }
@@ -101,7 +101,7 @@ async function readAgain(
   return ranks.flatMap(({ car }) => found.get(car.slug) ?? []);
 }
 
-function batches(places: readonly Place[]): (readonly Place[])[] {
+function batches(places: readonly SearchLocation[]): (readonly SearchLocation[])[] {
   const count = Math.ceil(places.length / placesPerBatch);
   return Array.from({ length: count }, (_, n) => places.slice(n * placesPerBatch, (n + 1) * placesPerBatch));
 }

@@ -1,16 +1,16 @@
 import type { Names } from "../catalogue/names-in";
 import type { PartnerContext } from "../context";
-import { createGate } from "../create-gate";
+import { createSemaphore } from "../create-semaphore";
 import { ApiError } from "../errors/api-error";
 import type { FoundOfferRow } from "../suppliers/read-search";
 import { findPage } from "./find-page";
 import type { Search } from "./parse-search";
-import type { Place } from "./places.queries";
 import type { FoundVehicle } from "./price-candidates";
 import { priceOffers } from "./price-offers";
+import type { SearchLocation } from "./search-locations.queries";
 
 // What a search over many cities holds and computes is bounded for the whole process, not for each request.
-const overManyCities = createGate({
+const overManyCities = createSemaphore({
   atOnce: 2,
   waiting: 16,
   refuse: () =>
@@ -25,7 +25,7 @@ const overManyCities = createGate({
 /** The page of a search: the service's own cars that are free now, and these offers, in one order at one set of terms. */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
-  places: readonly Place[],
+  places: readonly SearchLocation[],
   wanted: { search: Search; names: Names; offers: readonly FoundOfferRow[] },
 ): Promise<{ vehicles: FoundVehicle[]; total: number }> {
   const { search, names } = wanted;

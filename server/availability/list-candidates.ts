@@ -1,13 +1,13 @@
-import { createShelf } from "../catalogue/create-shelf";
+import { createVersionedCache } from "../catalogue/versioned-cache";
 import type { Database } from "../db/database";
+import type { CandidateFilters } from "./available-cars";
 import { type Candidate, type CityCar, findCandidates, findCityCars } from "./candidates.queries";
-import type { CandidateFilters } from "./free-cars";
-import type { Place, Stock } from "./places.queries";
+import type { SearchLocation, Stock } from "./search-locations.queries";
 
 /** Cars, a few hundred bytes each. */
 const mostKept = 50_000;
 
-const cities = createShelf<number, readonly CityCar[]>({
+const cities = createVersionedCache<number, readonly CityCar[]>({
   most: mostKept,
   sizeOf: (cars) => Math.max(1, cars.length),
 });
@@ -18,7 +18,7 @@ const cities = createShelf<number, readonly CityCar[]>({
  */
 export async function listCandidates(
   database: Database,
-  places: readonly Place[],
+  places: readonly SearchLocation[],
   filters: CandidateFilters,
 ): Promise<readonly Candidate[]> {
   const [place, ...others] = places;

@@ -5,7 +5,7 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { hold } from "../testing/hold";
+import { createLatch } from "../testing/latch";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 
 function offers(supplier: SupplierServer, ...list: unknown[]): void {
@@ -84,7 +84,7 @@ test("results grow as suppliers answer, and one that fails spoils nothing", asyn
   const broken = { url: "http://127.0.0.1:1", secret: "none" };
   const city = await createSuppliedCity(runtime, [supplier, otherSupplier, broken]);
   offers(supplier, supplierOffer("a"));
-  const arrived = hold();
+  const arrived = createLatch();
   otherSupplier.scripts.search = async () => {
     await arrived.released;
     return { status: 200, body: { offers: [supplierOffer("b")] } };

@@ -1,11 +1,11 @@
 import { daysBetween } from "@/lib/dates";
 import { namesIn } from "../catalogue/names-in";
 import type { PartnerContext } from "../context";
-import { whereItMayLag } from "../db/where-it-may-lag";
+import { readFromReplica } from "../db/read-from-replica";
 import { ApiError } from "../errors/api-error";
 import { getPolledSearch, type Progress, readAnswers, type SearchRow } from "../suppliers/read-search";
 import { findVehicles } from "./find-vehicles";
-import { getPlaces } from "./get-places";
+import { getSearchLocations } from "./get-search-locations";
 import { handleOf, type SearchStatus } from "./handle";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
@@ -31,8 +31,8 @@ export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<Found
 }
 
 async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
-  const shown = whereItMayLag(ctx);
-  const places = await getPlaces(shown, search);
+  const shown = readFromReplica(ctx);
+  const places = await getSearchLocations(shown, search);
   // Not from where it may lag: a search that is called complete must have every offer.
   const { progress, offers } = await readAnswers(ctx, row, search);
   const names = namesIn(row.query.locale);

@@ -5,17 +5,17 @@ import type { Converter } from "../pricing/convert";
 import { quoteStay, type StayQuote } from "../pricing/quote-stay";
 import type { Candidate } from "./candidates.queries";
 import type { Search } from "./parse-search";
-import type { Place } from "./places.queries";
+import type { SearchLocation } from "./search-locations.queries";
 import { matchesWords } from "./text-match";
 
 export type FoundVehicle = {
   car: Pick<Candidate, "slug" | "title" | "imageUrl" | "fleetSize">;
   vehicleType: { slug: string; name: string } | null;
-  location: Place;
+  location: SearchLocation;
   quote: StayQuote;
 };
 
-type Pricing = { search: Search; places: readonly Place[]; converter: Converter; names: Names };
+type Pricing = { search: Search; places: readonly SearchLocation[]; converter: Converter; names: Names };
 
 const carsPerTurn = 500;
 

@@ -4,10 +4,10 @@ import type { Db } from "../db/database";
 import { quoteOffer } from "../pricing/quote-offer";
 import type { FoundOfferRow } from "../suppliers/read-search";
 import type { Search } from "./parse-search";
-import type { Place } from "./places.queries";
 import { type FoundVehicle, hasWords, isInRange, vehicleTypeOf } from "./price-candidates";
+import type { SearchLocation } from "./search-locations.queries";
 
-type Pricing = { search: Search; terms: Terms; places: readonly Place[]; names: Names };
+type Pricing = { search: Search; terms: Terms; places: readonly SearchLocation[]; names: Names };
 
 /** Suppliers' offers as vehicles, by the same filters, terms and rounding as the service's own cars. */
 export async function priceOffers(

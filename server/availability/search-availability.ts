@@ -3,14 +3,14 @@ import { daysBetween } from "@/lib/dates";
 import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/assert-known";
 import { namesIn } from "../catalogue/names-in";
 import type { PartnerContext } from "../context";
-import { whereItMayLag } from "../db/where-it-may-lag";
+import { readFromReplica } from "../db/read-from-replica";
 import { beginSearch } from "../suppliers/begin-search";
 import { findVehicles } from "./find-vehicles";
-import { getPlaces } from "./get-places";
+import { getSearchLocations } from "./get-search-locations";
 import { type Handle, handleOf } from "./handle";
 import { parseSearch, type Search } from "./parse-search";
+import { planSupplierSearches } from "./plan-supplier-searches";
 import type { FoundVehicle } from "./price-candidates";
-import { questionsFor } from "./questions-for";
 import { searchLifetimeSeconds } from "./search-lifetime";
 
 export type FoundAvailability = {
@@ -32,13 +32,13 @@ export async function searchAvailability(
 ): Promise<FoundAvailability> {
   const names = namesIn(query.locale);
   const search = parseSearch(query);
-  const shown = whereItMayLag(ctx);
+  const shown = readFromReplica(ctx);
   const { database } = shown;
   if (search.vehicleTypes !== undefined) await assertKnownVehicleTypes(database, search.vehicleTypes);
-  const places = await getPlaces(shown, search);
+  const places = await getSearchLocations(shown, search);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers: [] });
   const found = { search, days: daysBetween(search.dateFrom, search.dateTo), vehicles, total };
-  const questions = questionsFor(ctx.config, places);
+  const questions = planSupplierSearches(ctx.config, places);
   if (questions.length > 0) {
     const row = await beginSearch(ctx, {
       query,

@@ -1,9 +1,9 @@
 import type { Config } from "../env";
 import { locationScenarioOf } from "../scenarios/scenario-of";
-import type { Place } from "./places.queries";
+import type { SearchLocation } from "./search-locations.queries";
 
 /** How long what suppliers answered a search over these cities can be polled for and booked from. */
-export function searchLifetimeSeconds(config: Config, places: readonly Place[]): number {
+export function searchLifetimeSeconds(config: Config, places: readonly SearchLocation[]): number {
   const [place, ...more] = places;
   const scenario = place && more.length === 0 ? locationScenarioOf(config, place.slug) : undefined;
   return scenario?.searchSeconds ?? 15 * 60;

@@ -1,15 +1,15 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { parseDay } from "@/lib/dates";
-import type { KeyedContext } from "../context";
+import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { quotedColumns } from "../reservations/draft-of";
+import { quotedColumns } from "../reservations/draft-columns";
 import { lockReservation } from "../reservations/lock-reservation";
 import type { RentalRequest } from "../reservations/quote-rental";
 import { updateBooking } from "../reservations/write-booking";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
-import { orderFromSupplier } from "./order-from-supplier";
-import { recordBooked } from "./record-booked";
+import { enqueueSupplierReservation } from "./enqueue-supplier-reservation";
+import { recordBookingCreated } from "./record-booking-created";
 
 export type BookReservation = {
   reference: string;
@@ -21,7 +21,7 @@ export type BookReservation = {
  * Claims the car for an owned draft, at the price of now. Nothing but this and the one-step booking makes a car
  * taken.
  */
-export async function bookReservation(ctx: KeyedContext, input: BookReservation): Promise<BookingRow> {
+export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
   const draft = await lockReservation(ctx, input.reference);
   const expected = { total: input.expectedTotal, reference: draft.reference };
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
@@ -31,8 +31,8 @@ export async function bookReservation(ctx: KeyedContext, input: BookReservation)
     ...quotedColumns(quoted),
     ...bookedColumns(ctx, quoted, input.paymentReference),
   });
-  await orderFromSupplier(ctx.tx, booked, quoted);
-  await recordBooked(ctx, booked, "draft");
+  await enqueueSupplierReservation(ctx.tx, booked, quoted);
+  await recordBookingCreated(ctx, booked, "draft");
   return booked;
 }
 

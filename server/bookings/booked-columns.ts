@@ -1,7 +1,7 @@
 import type { Acting } from "../context";
 import type { QuotedRental } from "../reservations/quote-rental";
 import { confirmBy } from "./confirm-by";
-import { standInColumns } from "./stand-in-columns";
+import { crewSimulatorColumns } from "./crew-simulator-columns";
 
 /** What a booking waits for, by who secures its rental. */
 const waiting = {
@@ -21,6 +21,6 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
     expiresAt: null,
     bookedAt: now,
     confirmBy: confirmBy(now, quoted.offer.startsAt),
-    ...standInColumns(acting, quoted.offer),
+    ...crewSimulatorColumns(acting, quoted.offer),
   };
 }

@@ -3,7 +3,7 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { lockBooking } from "./bookings.queries";
-import { cancelledFulfilment } from "./cancelled-fulfilment";
+import { fulfilmentAfterEnd } from "./fulfilment-after-end";
 import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 
@@ -31,7 +31,7 @@ export async function cancelBooking(
       columns: {
         cancelledBy: "partner",
         cancelReason: input.reason ?? null,
-        fulfilmentState: cancelledFulfilment(booking.fulfilmentState),
+        fulfilmentState: fulfilmentAfterEnd(booking.fulfilmentState),
       },
     });
   });

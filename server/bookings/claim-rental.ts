@@ -1,4 +1,4 @@
-import type { KeyedContext } from "../context";
+import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import {
   assertExpectedTotal,
@@ -17,7 +17,7 @@ const quotes = 3;
  * offer there is nothing to take.
  */
 export async function claimRental(
-  ctx: KeyedContext,
+  ctx: IdempotentContext,
   request: RentalRequest,
   expected: { total: number | undefined; reference: string | null },
 ): Promise<QuotedRental> {

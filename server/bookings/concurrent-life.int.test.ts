@@ -5,7 +5,7 @@ import type { PartnerContext } from "../context";
 import { acceptBooking } from "../crew/accept-booking";
 import { declineBooking } from "../crew/decline-booking";
 import { ApiError } from "../errors/api-error";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { createReservation } from "../reservations/create-reservation";
 import { deleteReservation } from "../reservations/delete-reservation";
 import { createCar } from "../testing/fixtures/create-car";
@@ -69,7 +69,7 @@ async function take({ ctx, cars, references }: World, { kind, pick }: Step): Pro
 async function work(world: World, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await take(world, step).catch((error) => {
-      if (!(error instanceof ApiError || error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError || error instanceof CommandError)) throw error;
     });
   }
 }

@@ -7,7 +7,7 @@ import { inTransaction } from "../db/in-transaction";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
-import { takeFinished, takeForAutopilot, takeLapsed } from "./due-bookings.queries";
+import { claimExpiredBooking, claimFinishedBooking, claimForCrewSimulator } from "./due-bookings.queries";
 
 const statementShape = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 
@@ -24,9 +24,9 @@ async function planOf(database: Database, take: (tx: Tx) => Promise<unknown>): P
 }
 
 test.for([
-  ["bookings_confirm_by", takeLapsed],
-  ["bookings_ends_at", takeFinished],
-  ["bookings_autopilot_at", takeForAutopilot],
+  ["bookings_confirm_by", claimExpiredBooking],
+  ["bookings_ends_at", claimFinishedBooking],
+  ["bookings_autopilot_at", claimForCrewSimulator],
 ] as const)("due work is found through %s up to the furthest clock", async ([index, take], { ctx }) => {
   const { database, partner } = ctx;
   const { id: carId } = await createCar(database);

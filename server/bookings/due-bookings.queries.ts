@@ -18,18 +18,27 @@ import type { Db, Tx } from "../db/database";
 import { waitingStatuses } from "./transitions";
 
 /** Takes one due booking, passing over those another worker holds and those the caller names. */
-export async function takeLapsed(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
+export async function claimExpiredBooking(
+  tx: Tx,
+  passOver: readonly number[],
+): Promise<BookingRow | undefined> {
   const waiting = inArray(bookings.status, [...waitingStatuses]);
   // A clock that jumped past both moments must not turn their order round: the stand-in crew's answer came first.
   const unanswered = or(isNull(bookings.autopilotAt), gte(bookings.autopilotAt, bookings.confirmBy));
   return await takeDue(tx, { at: bookings.confirmBy, where: and(waiting, unanswered), passOver });
 }
 
-export async function takeFinished(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
+export async function claimFinishedBooking(
+  tx: Tx,
+  passOver: readonly number[],
+): Promise<BookingRow | undefined> {
   return await takeDue(tx, { at: bookings.endsAt, where: eq(bookings.status, "confirmed"), passOver });
 }
 
-export async function takeForAutopilot(tx: Tx, passOver: readonly number[]): Promise<BookingRow | undefined> {
+export async function claimForCrewSimulator(
+  tx: Tx,
+  passOver: readonly number[],
+): Promise<BookingRow | undefined> {
   return await takeDue(tx, { at: bookings.autopilotAt, where: undefined, passOver });
 }
 
@@ -60,7 +69,7 @@ async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow
 }
 
 /** Removes drafts that lapsed more than `days` ago and answers how many, at most `limit`. */
-export async function removeLapsedDrafts(db: Db, limits: { days: number; limit: number }): Promise<number> {
+export async function purgeExpiredDrafts(db: Db, limits: { days: number; limit: number }): Promise<number> {
   const removed = await db.rows<{ id: number }>(
     sql`delete from bookings where id in (
           select b.id from bookings b join partners p on p.id = b.partner_id

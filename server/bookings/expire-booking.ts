@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
-import { cancelledFulfilment } from "./cancelled-fulfilment";
+import { fulfilmentAfterEnd } from "./fulfilment-after-end";
 import { transitionBooking } from "./transition-booking";
 
 /** Ends a locked booking that nobody confirmed in time; its units are free again. */
@@ -9,6 +9,6 @@ export async function expireBooking(tx: Tx, acting: Acting, booking: BookingRow)
   return await transitionBooking(tx, acting, {
     booking,
     transition: "expire",
-    columns: { fulfilmentState: cancelledFulfilment(booking.fulfilmentState) },
+    columns: { fulfilmentState: fulfilmentAfterEnd(booking.fulfilmentState) },
   });
 }

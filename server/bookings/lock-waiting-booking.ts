@@ -1,8 +1,8 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { inPartnersTime } from "../clock/in-partners-time";
+import { withPartnerClock } from "../clock/with-partner-clock";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
@@ -16,12 +16,12 @@ export async function lockWaitingBooking(
 ): Promise<{ booking: BookingRow; acting: Acting }> {
   const { reference, status } = wanted;
   const booking = await lockBooking(tx, { reference, partnerId: null });
-  if (booking === undefined) throw new Refusal(`There is no booking ${reference}.`);
+  if (booking === undefined) throw new CommandError(`There is no booking ${reference}.`);
   if (booking.status !== status)
-    throw new Refusal(`Booking ${reference} is ${booking.status}, not ${status}.`);
-  const inTime = await inPartnersTime(tx, acting, booking.partnerId);
+    throw new CommandError(`Booking ${reference} is ${booking.status}, not ${status}.`);
+  const inTime = await withPartnerClock(tx, acting, booking.partnerId);
   if (booking.confirmBy !== null && booking.confirmBy <= inTime.now) {
-    throw new Refusal(`Booking ${reference} lapsed at ${booking.confirmBy.toISOString()}.`);
+    throw new CommandError(`Booking ${reference} lapsed at ${booking.confirmBy.toISOString()}.`);
   }
   return { booking, acting: inTime };
 }

@@ -11,7 +11,7 @@ export async function insertSupplierReservation(
 }
 
 /** Leaves what a supplier was asked for, or gave, to be cancelled there. False when there is nothing to do. */
-export async function endAtSupplier(tx: Tx, bookingId: number): Promise<boolean> {
+export async function requestSupplierCancellation(tx: Tx, bookingId: number): Promise<boolean> {
   const [row] = await tx.rows<{ due: boolean | null }>(
     sql`select end_at_supplier(${bookingId}) as due`,
     "end-at-supplier",

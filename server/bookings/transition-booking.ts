@@ -4,8 +4,8 @@ import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { type BookingEvent, recordEvents } from "../events/record-events";
 import { updateBooking, withChanges } from "../reservations/write-booking";
+import { enqueueSupplierCancellation } from "./enqueue-supplier-cancellation";
 import { presentBooking } from "./present-booking";
-import { releaseSupplier } from "./release-supplier";
 import { isLegal, type Status, type Transition, transitions } from "./transitions";
 
 const stamps = {
@@ -34,7 +34,7 @@ export async function transitionBooking(
   // Sent behind each other, the partner's sequence last: none needs another's answer.
   const [written] = await Promise.all([
     updateBooking(tx, booking, changes),
-    to === "cancelled" || to === "expired" ? releaseSupplier(tx, booking) : undefined,
+    to === "cancelled" || to === "expired" ? enqueueSupplierCancellation(tx, booking) : undefined,
     recordAudit(tx, acting, {
       action: `booking.${transition}`,
       partnerId: booking.partnerId,

@@ -1,11 +1,11 @@
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 
 export type Problem = { path: string; message: string };
 
 const shownProblems = 50;
 
 /** A file that was refused whole. The message lists what is wrong and where; nothing of the file was written. */
-export class CatalogueError extends Refusal {
+export class CatalogueError extends CommandError {
   override name = "CatalogueError";
   readonly problems: readonly Problem[];
 

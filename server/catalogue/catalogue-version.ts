@@ -1,10 +1,10 @@
+import { batchLookups } from "../db/batch-lookups";
 import type { Database } from "../db/database";
 import { perDatabase } from "../db/per-database";
-import { readTogether } from "../db/read-together";
 import { findCatalogueVersion } from "./catalogue-version.queries";
 
 const readerOf = perDatabase((database) =>
-  readTogether(async (_parts: readonly "catalogue"[]) => {
+  batchLookups(async (_parts: readonly "catalogue"[]) => {
     const version = await findCatalogueVersion(database);
     return () => version;
   }),

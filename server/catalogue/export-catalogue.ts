@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database";
-import { Refusal } from "../errors/refusal";
-import type { Seal } from "../sealing";
+import { CommandError } from "../errors/command-error";
+import type { Seal } from "../secret-encryption";
 import { toCatalogueCar } from "./car-record";
 import { findCarRecordsAfter } from "./car-records.queries";
 import type { CatalogueCar, CatalogueFile } from "./catalogue-file";
@@ -30,7 +30,7 @@ async function exportSuppliers(tx: Tx, seal: Seal): Promise<CatalogueFile["suppl
   return rows.map(({ slug, name, kind, baseUrl, sealedSecret }) => {
     const secret = seal.unseal(sealedSecret, supplierContext(slug));
     if (secret !== undefined) return { slug, name, kind, base_url: baseUrl, secret };
-    throw new Refusal(
+    throw new CommandError(
       `The secret of supplier “${slug}” was sealed with another SECRET_KEY; import the supplier again.`,
     );
   });

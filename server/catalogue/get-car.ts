@@ -9,8 +9,8 @@ import { quoteStay, type StayQuote } from "../pricing/quote-stay";
 import { assertStayDates } from "./assert-stay-dates";
 import { type CarDetailsRow, findPublishedCar } from "./car-details.queries";
 import { catalogueVersion } from "./catalogue-version";
-import { createShelf } from "./create-shelf";
 import { getKnownConverter } from "./get-converter";
+import { createVersionedCache } from "./versioned-cache";
 
 export type GetCar = {
   slug: string;
@@ -52,7 +52,7 @@ export async function getCar(
   return { car, quote, dated: dates !== undefined, converter };
 }
 
-const cars = createShelf<string, CarDetailsRow>({ most: 30_000, sizeOf: () => 1 });
+const cars = createVersionedCache<string, CarDetailsRow>({ most: 30_000, sizeOf: () => 1 });
 
 async function findKnownCar(
   database: Database,

@@ -3,9 +3,9 @@ import { todayIn } from "@/lib/stay";
 import type { Database, Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { type Converter, createConverter, type ExchangeRates, supportedCurrencies } from "../pricing/convert";
-import { createShelf } from "./create-shelf";
 import { findExchangeRates } from "./exchange-rates.queries";
 import { getExchangeRates } from "./get-exchange-rates";
+import { createVersionedCache } from "./versioned-cache";
 
 export type Terms = {
   now: Date;
@@ -28,7 +28,7 @@ export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   return converterBy(rates, terms) ?? refuse(await getExchangeRates(db, today), terms);
 }
 
-const converters = createShelf<string, Converter>({ most: 1000, sizeOf: () => 1 });
+const converters = createVersionedCache<string, Converter>({ most: 1000, sizeOf: () => 1 });
 
 /** The same for any currency of a car, remembered under the catalogue's version. */
 export async function getKnownConverter(

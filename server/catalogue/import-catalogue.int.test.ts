@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { inTransaction } from "../db/in-transaction";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import {
   carEntry,
   countryEntry,
@@ -65,7 +65,7 @@ const whole = {
 };
 
 async function exported({ database, keys }: TestRuntime) {
-  return await inTransaction(database, (tx) => exportCatalogue(tx, { seal: createSeal(keys) }));
+  return await inTransaction(database, (tx) => exportCatalogue(tx, { seal: createSecretCipher(keys) }));
 }
 
 async function revisions({ database }: TestRuntime): Promise<Record<string, number>> {

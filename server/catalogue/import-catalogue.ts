@@ -1,7 +1,7 @@
 import { en } from "zod/locales";
 import type { Tx } from "../db/database";
-import { Refusal } from "../errors/refusal";
-import type { Seal } from "../sealing";
+import { CommandError } from "../errors/command-error";
+import type { Seal } from "../secret-encryption";
 import { CatalogueError } from "./catalogue-error";
 import { type CatalogueFile, catalogueFile } from "./catalogue-file";
 import { checkCatalogue, type KnownCatalogue } from "./check-catalogue";
@@ -36,7 +36,7 @@ export async function importCatalogue(
   { seal }: { seal: Seal },
 ): Promise<CatalogueCounts> {
   const file = parseFile(input);
-  if (!(await lockCatalogue(tx))) throw new Refusal("Another catalogue is being imported just now.");
+  if (!(await lockCatalogue(tx))) throw new CommandError("Another catalogue is being imported just now.");
   const problems = checkCatalogue(file, await knownCatalogue(tx, file));
   if (problems.length > 0) throw new CatalogueError("The catalogue", problems);
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { inTransaction } from "../db/in-transaction";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import { carEntry, countryEntry, importFile, locationEntry } from "../testing/fixtures/catalogue-file";
 import { test } from "../testing/fixtures/integration-test";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -22,7 +22,7 @@ function supplierEntry(slug: string, overrides: Record<string, unknown> = {}) {
 const places = { countries: [countryEntry("pt")], locations: [locationEntry("lisbon", "pt")] };
 
 async function exported({ database, keys }: TestRuntime) {
-  return await inTransaction(database, (tx) => exportCatalogue(tx, { seal: createSeal(keys) }));
+  return await inTransaction(database, (tx) => exportCatalogue(tx, { seal: createSecretCipher(keys) }));
 }
 
 async function problemsOf(

@@ -1,5 +1,5 @@
 import type { Tx } from "../db/database";
-import type { Seal } from "../sealing";
+import type { Seal } from "../secret-encryption";
 import type { CatalogueFile } from "./catalogue-file";
 import { findSuppliers, upsertSupplier } from "./suppliers.queries";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import type { Seal } from "../sealing";
+import type { Seal } from "../secret-encryption";
 import { supplierContext } from "./import-suppliers";
 import { findSuppliers, replaceSealedSecret } from "./suppliers.queries";
 

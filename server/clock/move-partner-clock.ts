@@ -5,13 +5,13 @@ import { invalidField } from "../errors/api-error";
 import { findPartnerClock, lockPartnerClock, type ServiceClock, savePartnerOffset } from "./clock.queries";
 
 /** As far as the service's own clock goes, so that both together still lead to a year every calendar knows. */
-const farthestSeconds = 10 * 365 * 86_400;
+const maxOffsetSeconds = 10 * 365 * 86_400;
 
 /** Moves a partner's clock ahead of the service's, on top of what it was moved before. */
 export async function advancePartnerClock(ctx: PartnerContext, seconds: number): Promise<ServiceClock> {
   return await movePartnerClock(ctx, "partner_clock.advance", (offsetSeconds) => {
     const sum = offsetSeconds + seconds;
-    if (sum <= farthestSeconds) return sum;
+    if (sum <= maxOffsetSeconds) return sum;
     throw invalidField("advance", "The clock may be at most 3650 days ahead; reset it first");
   });
 }

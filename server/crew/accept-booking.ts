@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
-import { answerWaiting } from "./answer-waiting";
+import { decideWaitingBooking } from "./decide-waiting-booking";
 
 /** A crew takes the booking: the only way from `pending` to `confirmed`. */
 export async function acceptBooking(
@@ -9,7 +9,7 @@ export async function acceptBooking(
   acting: Acting,
   input: { reference: string },
 ): Promise<BookingRow> {
-  return await answerWaiting(database, acting, {
+  return await decideWaitingBooking(database, acting, {
     reference: input.reference,
     status: "pending",
     answer: { act: "accept" },

@@ -4,7 +4,7 @@ import { presentBooking } from "../bookings/present-booking";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { Acting, PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
@@ -100,7 +100,7 @@ test.for(["accept", "decline", "secure", "fail"] as const)(
     const deadline = confirmBy ?? ctx.now;
     const late = give(ctx.database, crewAt(ctx, deadline), { reference });
     await expect(late).rejects.toThrow(
-      new Refusal(`Booking ${reference} lapsed at ${deadline.toISOString()}.`),
+      new CommandError(`Booking ${reference} lapsed at ${deadline.toISOString()}.`),
     );
     const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
     expect((await give(ctx.database, inTime, { reference })).status).toMatch(/^(confirmed|cancelled)$/);
@@ -114,7 +114,7 @@ test.for([
   ["fail", "pending_supplier"],
 ] as const)("%s is refused for a booking that is %s", async ([answer, status], { ctx }) => {
   const { reference } = await bookingOf(ctx, { status });
-  await expect(answers[answer].give(ctx.database, crewAt(ctx), { reference })).rejects.toThrow(Refusal);
+  await expect(answers[answer].give(ctx.database, crewAt(ctx), { reference })).rejects.toThrow(CommandError);
   expect(await eventsOf(ctx.database, reference)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test("a crew that waits while the booking lapses is told it expired, and no even
     late = acceptBooking(ctx.database, crewAt(ctx), { reference }).catch((error) => error);
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toEqual(new Refusal(`Booking ${reference} is expired, not pending.`));
+  expect(await late).toEqual(new CommandError(`Booking ${reference} is expired, not pending.`));
   expect((await eventsOf(ctx.database, reference)).map((event) => event.type)).toEqual(["booking.expired"]);
 });
 
@@ -151,5 +151,5 @@ test("of two crews that answer at once the first one's answer stands", async ({ 
     late = acceptBooking(ctx.database, crewAt(ctx), { reference }).catch((error) => error);
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toEqual(new Refusal(`Booking ${reference} is cancelled, not pending.`));
+  expect(await late).toEqual(new CommandError(`Booking ${reference} is cancelled, not pending.`));
 });

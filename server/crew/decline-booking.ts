@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
-import { answerWaiting } from "./answer-waiting";
+import { decideWaitingBooking } from "./decide-waiting-booking";
 
 /** No crew can take the booking: it is cancelled and its units are free again. */
 export async function declineBooking(
@@ -9,7 +9,7 @@ export async function declineBooking(
   acting: Acting,
   input: { reference: string; reason?: string | undefined },
 ): Promise<BookingRow> {
-  return await answerWaiting(database, acting, {
+  return await decideWaitingBooking(database, acting, {
     reference: input.reference,
     status: "pending",
     answer: { act: "decline", reason: input.reason ?? null },

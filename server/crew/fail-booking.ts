@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
-import { answerWaiting } from "./answer-waiting";
+import { decideWaitingBooking } from "./decide-waiting-booking";
 
 /** The rental behind an on-request booking cannot be had: the booking is cancelled by the service. */
 export async function failBooking(
@@ -9,7 +9,7 @@ export async function failBooking(
   acting: Acting,
   input: { reference: string; reason?: string | undefined },
 ): Promise<BookingRow> {
-  return await answerWaiting(database, acting, {
+  return await decideWaitingBooking(database, acting, {
     reference: input.reference,
     status: "pending_confirmation",
     answer: { act: "fail", reason: input.reason ?? null },

@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
-import { answerWaiting } from "./answer-waiting";
+import { decideWaitingBooking } from "./decide-waiting-booking";
 
 /** The rental behind an on-request booking is secured under `confirmation`, which confirms the booking. */
 export async function secureBooking(
@@ -9,7 +9,7 @@ export async function secureBooking(
   acting: Acting,
   input: { reference: string; confirmation: string },
 ): Promise<BookingRow> {
-  return await answerWaiting(database, acting, {
+  return await decideWaitingBooking(database, acting, {
     reference: input.reference,
     status: "pending_confirmation",
     answer: { act: "secure", confirmation: input.confirmation },

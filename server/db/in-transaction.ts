@@ -11,7 +11,7 @@ import {
 
 const attempts = 4;
 /** Waiting longer for a lock than this and then once more would keep the caller from its own deadline. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /**
  * Runs the work in one READ COMMITTED transaction and answers after COMMIT. Deadlocks and lock time-outs run the
@@ -40,7 +40,7 @@ export async function inOpenedTransaction<Opened, T>(
       return result;
     } catch (error) {
       if (!isRepeatable(error)) throw error;
-      const spent = performance.now() - startedAt > patienceMs;
+      const spent = performance.now() - startedAt > timeoutMs;
       if (spent || attempt === attempts)
         throw new DatabaseFailure("The database is too contended.", { cause: error });
       await sleep(5 + Math.random() * 20 * attempt);

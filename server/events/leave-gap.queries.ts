@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
 
 /** Raises the last number of every partner, also of those that have no event yet, and answers how many there are. */
-export async function leaveGap(tx: Tx, gap: number): Promise<number> {
+export async function skipSequenceNumbers(tx: Tx, gap: number): Promise<number> {
   const [row] = await tx.rows<{ partners: number }>(
     sql`with raised as (
           insert into partner_sequences as s (partner_id, last_event_seq)

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { leaveGap } from "./leave-gap.queries";
+import { skipSequenceNumbers } from "./leave-gap.queries";
 
 /** More than any partner has events in the time between two backups. */
 const gap = 1_000_000;
@@ -15,7 +15,7 @@ export type Restored = { partners: number; gap: number };
  */
 export async function markRestored(database: Database, acting: Acting): Promise<Restored> {
   return await inTransaction(database, async (tx) => {
-    const restored = { partners: await leaveGap(tx, gap), gap };
+    const restored = { partners: await skipSequenceNumbers(tx, gap), gap };
     const target = { type: "service", id: "database" };
     await recordAudit(tx, acting, {
       action: "database.restored",

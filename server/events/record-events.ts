@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BookingEventType, EventType } from "@/lib/contracts/event-types";
-import { announce } from "../db/announce";
 import type { Tx } from "../db/database";
+import { notifyWorkers } from "../db/notify-workers";
 import type { Config } from "../env";
 import { newEventId } from "../ids";
 
@@ -51,7 +51,7 @@ export async function recordEvents(
     "record-events",
   );
   if (written !== undefined && written.due > 0)
-    tx.afterCommit((database) => announce(database, "deliveries"));
+    tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
 }
 
 /** The three keys of a delivered body, in their order: these bytes are stored, signed and sent, however often. */

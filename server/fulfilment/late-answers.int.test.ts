@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { cancelBooking } from "../bookings/cancel-booking";
-import { endBooking } from "../bookings/end-booking";
+import { expireOrComplete } from "../bookings/expire-or-complete";
 import { getBooking } from "../bookings/get-booking";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
@@ -9,11 +9,11 @@ import { eventsOf } from "../testing/fixtures/history";
 import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { hold } from "../testing/hold";
+import { createLatch } from "../testing/latch";
 import type { SupplierReply, SupplierServer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
-import { settleOutcome } from "./settle-outcome";
-import { claimWork } from "./supplier-work.queries";
+import { applySupplierResult } from "./apply-supplier-result";
+import { claimSupplierJobs } from "./supplier-jobs.queries";
 
 type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
 
@@ -28,7 +28,7 @@ async function typesSinceBooked(ctx: PartnerContext, reference: string): Promise
 /** A booking whose reservation the supplier was asked for and has not answered; `answer` lets it. */
 async function asking({ runtime, ctx, supplier }: Setting, reply?: SupplierReply) {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
-  const held = hold();
+  const held = createLatch();
   supplier.scripts.reserve = async (call) => {
     await held.released;
     return reply ?? supplier.reserve(call);
@@ -122,7 +122,7 @@ test("the deadline comes while the supplier is asked: expired, and the late code
   supplier,
 }) => {
   const { reference, answer } = await asking({ runtime, ctx, supplier });
-  await inTransaction(ctx.database, (tx) => endBooking(tx, ctx, { reference, ending: "expire" }));
+  await inTransaction(ctx.database, (tx) => expireOrComplete(tx, ctx, { reference, ending: "expire" }));
   await answer();
   await settle(runtime, reference);
   expect(await getBooking(ctx, reference)).toMatchObject({ status: "expired", fulfilmentState: "cancelled" });
@@ -179,9 +179,9 @@ test("a worker that lost its lease cannot end a booking, but the reservation it 
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   const claim = { limit: 1, leaseSeconds: 45, busy: [] };
-  const [stale] = await claimWork(runtime.database, claim);
+  const [stale] = await claimSupplierJobs(runtime.database, claim);
   await makeDue(runtime, reference);
-  const [current] = await claimWork(runtime.database, claim);
+  const [current] = await claimSupplierJobs(runtime.database, claim);
   if (stale === undefined || current === undefined) throw new Error("There was nothing to claim.");
   for (const outcome of [
     { kind: "refused", error: null },
@@ -190,16 +190,16 @@ test("a worker that lost its lease cannot end a booking, but the reservation it 
     { kind: "interrupted" },
     { kind: "cancelled" },
   ] as const) {
-    await settleOutcome(runtime, stale, outcome);
+    await applySupplierResult(runtime, stale, outcome);
     expect(await atSupplier(runtime, reference)).toMatchObject({
       state: "reserving",
       failures: 0,
       leased: true,
     });
   }
-  await settleOutcome(runtime, stale, { kind: "reserved", code: "C-1" });
-  await settleOutcome(runtime, current, { kind: "reserved", code: "C-1" });
-  await settleOutcome(runtime, current, { kind: "refused", error: null });
+  await applySupplierResult(runtime, stale, { kind: "reserved", code: "C-1" });
+  await applySupplierResult(runtime, current, { kind: "reserved", code: "C-1" });
+  await applySupplierResult(runtime, current, { kind: "refused", error: null });
   expect(await getBooking(ctx, reference)).toMatchObject({ status: "confirmed", fulfilmentReference: "C-1" });
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { cancelBooking } from "../bookings/cancel-booking";
-import { endBooking } from "../bookings/end-booking";
+import { expireOrComplete } from "../bookings/expire-or-complete";
 import { getBooking } from "../bookings/get-booking";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
@@ -9,10 +9,10 @@ import { eventsOf } from "../testing/fixtures/history";
 import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
 import { never, workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { type Hold, hold } from "../testing/hold";
+import { createLatch, type Hold } from "../testing/latch";
 import type { SupplierCall, SupplierReply, SupplierServer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
-import { claimSupplierWork } from "./work-at-supplier";
+import { claimSupplierWork } from "./process-supplier-job";
 
 /** How the supplier takes a call: a final no is final, and a reservation once made is found again. */
 const moods = ["answers", "works on", "drops", "drops once done", "breaks", "refuses"] as const;
@@ -72,7 +72,7 @@ async function perform(world: World, step: Action): Promise<void> {
 async function leaveHanging({ runtime, reference, hanging }: World): Promise<void> {
   await makeDue(runtime, reference);
   const pieces = await claimSupplierWork(runtime, 1);
-  const held = hold();
+  const held = createLatch();
   const working = held.released.then(() => Promise.all(pieces.map((piece) => piece(never))));
   hanging.push({ held, working });
 }
@@ -82,7 +82,7 @@ async function end(ctx: PartnerContext, reference: string, how: "cancel" | "expi
   if (how === "cancel") {
     if (status !== "expired") await cancelBooking(ctx, { reference, reason: undefined });
   } else if (status === "pending_supplier") {
-    await inTransaction(ctx.database, (tx) => endBooking(tx, ctx, { reference, ending: "expire" }));
+    await inTransaction(ctx.database, (tx) => expireOrComplete(tx, ctx, { reference, ending: "expire" }));
   }
 }
 

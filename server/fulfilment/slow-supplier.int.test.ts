@@ -7,7 +7,7 @@ import { parsedBooking } from "../testing/fixtures/rental-body";
 import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
 import { createSuppliedCity, never } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { claimSupplierWork } from "./work-at-supplier";
+import { claimSupplierWork } from "./process-supplier-job";
 
 type Claimed = Awaited<ReturnType<typeof claimSupplierWork>>;
 

@@ -2,7 +2,7 @@ import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext, PartnerContext, Runtime } from "../context";
 import { ApiError } from "../errors/api-error";
 import { accessTokenType, apiAudience, type TokenClaims, tokenIssuer } from "../oauth/access-token";
-import { readKnownToken } from "../oauth/known-tokens";
+import { readTokenCached } from "../oauth/token-cache";
 import type { Principal } from "../partners/partners.queries";
 import { readPrincipal } from "../partners/read-principal";
 import type { ApiRequest } from "./api-request";
@@ -20,7 +20,7 @@ export async function authenticatePartner(
 ): Promise<PartnerContext> {
   const { config, keys, database, log } = runtime;
   const token = bearerToken(headers.get("authorization"));
-  const signed = await readKnownToken(keys, token);
+  const signed = await readTokenCached(keys, token);
   if (signed?.claims.iss !== tokenIssuer(config.environment)) throw invalidToken();
   const { type, claims } = signed;
   const access = type === accessTokenType && claims.aud === apiAudience(config.environment);

@@ -4,8 +4,8 @@ import type { StaffSession } from "../staff/find-staff-session";
 import { staffActor } from "../staff/staff-actor";
 import type { ApiRequest } from "./api-request";
 import { findStaff } from "./find-staff";
+import type { ApiRuntime, Authenticate } from "./request-pipeline";
 import { isForeignRead, isSameOrigin } from "./same-origin";
-import type { ApiRuntime, Authenticate } from "./serve-path";
 
 export type PortalCaller = "partner" | "staff" | "crew" | "admin";
 

@@ -3,8 +3,8 @@ import { isDatabaseFailure } from "../db/database-failure";
 import { newRequestId } from "../ids";
 import { findJobLag } from "../worker/job-lag.queries";
 import type { ApiRequest } from "./api-request";
-import { answerPlain, readMethodOnly } from "./plain-endpoint";
 import { type Answer, jsonPayload } from "./respond";
+import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
 /** Work that waits longer than this says that no worker runs, or too few. */
 const lateAfterSeconds = 60;
@@ -13,7 +13,7 @@ const lateAfterSeconds = 60;
  * `ok` while the database answers and jobs are on time, `degraded` when jobs are late, 503 `unavailable` without the
  * database. Shape: `{status, database, jobs: {oldest_due_seconds, late}}`.
  */
-export async function answerHealth({ database, log }: Runtime, request: ApiRequest): Promise<Answer> {
+export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<Answer> {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;
@@ -25,10 +25,10 @@ export async function answerHealth({ database, log }: Runtime, request: ApiReque
       database: "ok",
       jobs: { oldest_due_seconds: oldestDueSeconds, late },
     };
-    return answerPlain(request, requestId, jsonPayload(200, health));
+    return handleUnversioned(request, requestId, jsonPayload(200, health));
   } catch (error) {
     if (!isDatabaseFailure(error)) log.error({ request_id: requestId, err: error }, "fault");
     const health = { status: "unavailable", database: "unavailable", jobs: null };
-    return answerPlain(request, requestId, jsonPayload(503, health));
+    return handleUnversioned(request, requestId, jsonPayload(503, health));
   }
 }

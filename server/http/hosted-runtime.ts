@@ -3,9 +3,9 @@ import { ConfigError } from "../errors/config-error";
 import { newRequestId } from "../ids";
 import { createLogger } from "../logging/logger";
 import { openRuntime } from "../runtime";
-import { explainFailure } from "./explain-failure";
+import type { ApiRuntime } from "./request-pipeline";
 import { errorPayload, toResponse } from "./respond";
-import type { ApiRuntime } from "./serve-path";
+import { toApiError } from "./to-api-error";
 
 const slot = Symbol.for("car-rental-partner-api.runtime");
 // SAFETY: only this module writes the slot.
@@ -23,7 +23,7 @@ export async function answerHosted(
   } catch (error) {
     const requestId = newRequestId();
     createLogger("error").error({ request_id: requestId, err: error }, "fault");
-    return toResponse(errorPayload(explainFailure(error), requestId), requestId);
+    return toResponse(errorPayload(toApiError(error), requestId), requestId);
   }
 }
 

@@ -2,13 +2,13 @@ import { createOpenApiDocument } from "@/lib/contracts/openapi";
 import type { Runtime } from "../context";
 import { newRequestId } from "../ids";
 import type { ApiRequest } from "./api-request";
-import { answerPlain, readMethodOnly } from "./plain-endpoint";
 import type { Answer } from "./respond";
+import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
 let printed: string | undefined;
 
 /** The machine-readable description, printed from the contracts once per process. Public: no token is asked for. */
-export function answerOpenApi({ config }: Runtime, request: ApiRequest): Answer {
+export function handleOpenApi({ config }: Runtime, request: ApiRequest): Answer {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;
@@ -16,7 +16,7 @@ export function answerOpenApi({ config }: Runtime, request: ApiRequest): Answer 
     ...createOpenApiDocument(config.environment),
     servers: [{ url: config.publicUrl }],
   });
-  return answerPlain(request, requestId, {
+  return handleUnversioned(request, requestId, {
     status: 200,
     contentType: "application/json",
     body: Buffer.from(printed),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "@/proxy";
-import { isApiPath } from "./answer-api";
+import { isApiPath } from "./api-handler";
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 

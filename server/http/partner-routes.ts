@@ -1,10 +1,10 @@
 import type { Operation } from "../operations/operation";
+import { allMethods } from "./all-methods";
 import { apiRequestOf } from "./api-request";
-import { everyMethod } from "./every-method";
 import { answerHosted } from "./hosted-runtime";
 import { createPathTable } from "./path-table";
-import { responseOf } from "./respond";
-import { servePath } from "./serve-path";
+import { handlePartnerRequest } from "./request-pipeline";
+import { toFetchResponse } from "./respond";
 
 /**
  * Handlers for every method of one path, also those it does not have, so that the host never answers in our place.
@@ -13,10 +13,10 @@ import { servePath } from "./serve-path";
  */
 export function partnerRoutes(...operations: readonly Operation[]) {
   const match = createPathTable(operations);
-  return everyMethod((request: Request) =>
+  return allMethods((request: Request) =>
     answerHosted(async (runtime) => {
       const asked = apiRequestOf(request);
-      return responseOf(await servePath(runtime, asked, { match: match(asked.pathname) }));
+      return toFetchResponse(await handlePartnerRequest(runtime, asked, { match: match(asked.pathname) }));
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "../operations/operation";
-import type { PathMatch } from "./serve-path";
+import type { PathMatch } from "./request-pipeline";
 
 type Leaf = { operations: Operation[]; names: readonly string[] };
 type Branch = { fixed: Map<string, Branch>; any: Branch | null; leaf: Leaf | null };

@@ -12,8 +12,8 @@ import { authorize } from "./authenticate-partner";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { parseQuery } from "./parse-input";
 import { startRequestLog } from "./request-log";
-import { responseOf } from "./respond";
-import { type ApiRuntime, failed, spendRate } from "./serve-path";
+import { type ApiRuntime, consumeRateLimit, failed } from "./request-pipeline";
+import { toFetchResponse } from "./respond";
 
 type CsvFile = {
   path: string;
@@ -64,7 +64,7 @@ export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: 
     log.note({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
     response = await answerFile(runtime, { ...ctx, partner }, { request, file });
   } catch (error) {
-    response = responseOf(failed(error, requestId, log));
+    response = toFetchResponse(failed(error, requestId, log));
   }
   response.headers.set("X-Request-Id", requestId);
   log.finish(response.status);
@@ -84,7 +84,7 @@ async function answerFile(
   const { contract, name } = file;
   const query = new URLSearchParams(request.search);
   authorize(ctx, contract);
-  await spendRate(runtime, ctx, { contract, query });
+  await consumeRateLimit(runtime, ctx, { contract, query });
   const pages = file.read(ctx, query);
   // Whatever is wrong shows with the first page, while the answer can still say so.
   const first = await pages.next();

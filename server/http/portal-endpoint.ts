@@ -3,14 +3,14 @@ import { apiRequestOf } from "./api-request";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { createPathTable } from "./path-table";
 import { answerCsv, csvFiles } from "./portal-csv";
-import { responseOf } from "./respond";
-import { type ApiRuntime, createDoor } from "./serve-path";
+import { type ApiRuntime, createRequestPipeline } from "./request-pipeline";
+import { toFetchResponse } from "./respond";
 
 const doors = {
-  partner: createDoor("portal", authenticateStaff("partner")),
-  staff: createDoor("portal", authenticateStaff("staff")),
-  crew: createDoor("portal", authenticateStaff("crew")),
-  admin: createDoor("portal", authenticateStaff("admin")),
+  partner: createRequestPipeline("portal", authenticateStaff("partner")),
+  staff: createRequestPipeline("portal", authenticateStaff("staff")),
+  crew: createRequestPipeline("portal", authenticateStaff("crew")),
+  admin: createRequestPipeline("portal", authenticateStaff("admin")),
 } as const satisfies Record<PortalCaller, unknown>;
 
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
@@ -33,10 +33,10 @@ export function createPortalHandler(
     if (file !== undefined) return await answerCsv(runtime, asked, file);
     if (partnerPath.test(pathname)) {
       const match = matchApi(pathname.replace(partnerPath, ""));
-      return responseOf(await doors.partner(runtime, asked, { match, ...from }));
+      return toFetchResponse(await doors.partner(runtime, asked, { match, ...from }));
     }
     const match = matchPortal(pathname);
     const caller = match === null ? "staff" : (match.operations[0]?.contract.caller ?? "partner");
-    return responseOf(await doors[caller](runtime, asked, { match, ...from }));
+    return toFetchResponse(await doors[caller](runtime, asked, { match, ...from }));
   };
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { errorEnvelope } from "@/lib/contracts/errors";
 import { CommitUnknown, DatabaseFailure } from "../db/database-failure";
 import { ApiError } from "../errors/api-error";
-import { explainFailure } from "./explain-failure";
 import { readIdempotencyKey } from "./idempotency-key";
 import { errorPayload, jsonPayload, toResponse } from "./respond";
+import { toApiError } from "./to-api-error";
 
 function envelopeOf(error: ApiError) {
   const { status, contentType, body } = errorPayload(error, "req_1");
@@ -44,9 +44,9 @@ test("every reply names its request and is never cached", async () => {
 
 test("an answer stays what it is; a fault says nothing of its cause", () => {
   const answer = new ApiError("unavailable", "Taken.");
-  expect(explainFailure(answer)).toBe(answer);
+  expect(toApiError(answer)).toBe(answer);
   for (const fault of [new Error("table bookings is on fire"), "text", undefined, { code: "23514" }]) {
-    const explained = explainFailure(fault);
+    const explained = toApiError(fault);
     expect(explained).toMatchObject({ code: "internal_error", status: 500, headers: {} });
     expect(explained.message).not.toContain("fire");
   }
@@ -58,7 +58,7 @@ test("a database that was not there, or whose COMMIT got no answer, is worth ano
     new CommitUnknown("unknown"),
     new Error("Query read timeout"),
   ]) {
-    expect(explainFailure(failure)).toMatchObject({
+    expect(toApiError(failure)).toMatchObject({
       code: "service_unavailable",
       status: 503,
       headers: { "Retry-After": "1" },

@@ -1,8 +1,8 @@
 import type { ApiError } from "../errors/api-error";
-import { loseReply } from "./lost-reply";
+import { dropResponse } from "./dropped-response";
 
 /** An answer as bytes, before it is anybody's `Response`: what idempotency stores and replays. */
-export type Payload = {
+export type ResponsePayload = {
   status: number;
   contentType: string;
   body: Buffer;
@@ -21,12 +21,12 @@ export type Answer = {
 
 const json = "application/json";
 
-export function jsonPayload(status: number, value: unknown): Payload {
+export function jsonPayload(status: number, value: unknown): ResponsePayload {
   return { status, contentType: json, body: Buffer.from(JSON.stringify(value)), value };
 }
 
 /** The envelope of every failure under `/v1`. */
-export function errorPayload(error: ApiError, requestId: string): Payload {
+export function errorPayload(error: ApiError, requestId: string): ResponsePayload {
   const { code, message, details, status } = error;
   const type = status >= 500 ? "api_error" : "invalid_request_error";
   return jsonPayload(status, {
@@ -36,8 +36,8 @@ export function errorPayload(error: ApiError, requestId: string): Payload {
 }
 
 /** Headers every reply of the API carries, whatever it says. */
-export function toAnswer(
-  { status, contentType, body }: Payload,
+export function toApiResponse(
+  { status, contentType, body }: ResponsePayload,
   requestId: string,
   headers?: Readonly<Record<string, string>>,
 ): Answer {
@@ -55,15 +55,15 @@ export function toAnswer(
 }
 
 /** The same as a host that speaks Fetch wants it. */
-export function responseOf({ status, headers, body, lost }: Answer): Response {
+export function toFetchResponse({ status, headers, body, lost }: Answer): Response {
   const response = new Response(body === null ? null : new Uint8Array(body), { status, headers });
-  return lost === true ? loseReply(response) : response;
+  return lost === true ? dropResponse(response) : response;
 }
 
 export function toResponse(
-  payload: Payload,
+  payload: ResponsePayload,
   requestId: string,
   headers?: Readonly<Record<string, string>>,
 ): Response {
-  return responseOf(toAnswer(payload, requestId, headers));
+  return toFetchResponse(toApiResponse(payload, requestId, headers));
 }

@@ -1,14 +1,14 @@
 import { ApiError } from "../errors/api-error";
 import { newRequestId } from "../ids";
 import { addressGroup, clientAddress } from "./client-address";
-import { explainFailure } from "./explain-failure";
 import { readBody } from "./read-body";
 import { startRequestLog } from "./request-log";
+import type { ApiRuntime } from "./request-pipeline";
 import { errorPayload, toResponse } from "./respond";
 import { isSameOrigin } from "./same-origin";
-import type { ApiRuntime } from "./serve-path";
 import { type AuthRequest, authRoutes } from "./staff-auth-routes";
 import { readCookies } from "./staff-cookies";
+import { toApiError } from "./to-api-error";
 
 const maxFormBytes = 8 * 1024;
 const longestAgent = 300;
@@ -46,7 +46,7 @@ export async function answerStaffAuth(
     };
     response = await route.answer(runtime, call);
   } catch (error) {
-    const failure = explainFailure(error);
+    const failure = toApiError(error);
     if (failure.status >= 500) log.fault(error);
     log.note({ error_code: failure.code });
     response = toResponse(errorPayload(failure, requestId), requestId, failure.headers);

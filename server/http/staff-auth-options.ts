@@ -4,10 +4,10 @@ import { sessionHours } from "../staff/live-session";
 import type { OidcProvider } from "../staff/read-oidc-provider";
 import type { SessionKey } from "../staff/sessions.queries";
 import { signIn } from "../staff/sign-in";
-import { SignInRefused } from "../staff/sign-in-refused";
+import { SignInError } from "../staff/sign-in-error";
 import { signInWithProvider } from "../staff/sign-in-with-provider";
+import type { ApiRuntime } from "./request-pipeline";
 import { safePath } from "./safe-path";
-import type { ApiRuntime } from "./serve-path";
 import { staffCookies } from "./staff-cookies";
 import { formSecret } from "./staff-csrf";
 import { decodeSession, encodeSession, sessionClaims } from "./staff-session-token";
@@ -82,7 +82,7 @@ async function byPassword(
   try {
     return await signIn(runtime, { email, password, address, userAgent, requestId });
   } catch (error) {
-    if (!(error instanceof SignInRefused)) onFault(error);
+    if (!(error instanceof SignInError)) onFault(error);
     throw error;
   }
 }

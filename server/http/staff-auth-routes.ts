@@ -1,13 +1,13 @@
 import { acceptInvitation } from "../staff/accept-invitation";
-import { SignInRefused } from "../staff/sign-in-refused";
+import { SignInError } from "../staff/sign-in-error";
 import { signOut } from "../staff/sign-out";
 import { signOutEverywhere } from "../staff/sign-out-everywhere";
 import { findStaff, readStaffKey } from "./find-staff";
+import type { ApiRuntime } from "./request-pipeline";
 import { type AuthAnswer, runNextAuth } from "./run-next-auth";
 import { safePath } from "./safe-path";
-import type { ApiRuntime } from "./serve-path";
 import { staffAuthOptions } from "./staff-auth-options";
-import { answerOnward, answerToken, landing, signInPath } from "./staff-auth-reply";
+import { answerToken, landing, redirectResponse, signInPath } from "./staff-auth-response";
 import { endedSessionCookie, staffCookies } from "./staff-cookies";
 import { formTokenOf, isSame } from "./staff-csrf";
 
@@ -48,14 +48,14 @@ async function prepareForm(runtime: ApiRuntime, call: AuthRequest): Promise<Resp
   const { cookies } = await callNextAuth(runtime, call, { method: "GET", action: ["csrf"] });
   const back = new URL(safePath(call.query.to, originOf(runtime)), "http://portal.invalid");
   back.searchParams.set("prepared", "1");
-  return answerOnward(call.requestId, { location: back.pathname + back.search, cookies });
+  return redirectResponse(call.requestId, { location: back.pathname + back.search, cookies });
 }
 
 function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): Answer {
   return async (runtime, call) => {
     const { location, cookies } = await callNextAuth(runtime, call, { method, action });
     const callbackPath = safePath(call.form.callbackUrl, originOf(runtime));
-    return answerOnward(call.requestId, {
+    return redirectResponse(call.requestId, {
       location: landing(location ?? "/sign-in", runtime.config, callbackPath),
       cookies,
     });
@@ -66,13 +66,13 @@ async function leave(runtime: ApiRuntime, call: AuthRequest): Promise<Response> 
   const { cookies } = await callNextAuth(runtime, call, { method: "POST", action: ["signout"] });
   const key = await readStaffKey(runtime, call.cookieHeader);
   if (key !== undefined) await signOut(runtime, key, call.requestId);
-  return answerOnward(call.requestId, { location: signInPath({ notice: "signed_out" }), cookies });
+  return redirectResponse(call.requestId, { location: signInPath({ notice: "signed_out" }), cookies });
 }
 
 async function leaveEverywhere(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const session = await findStaff(runtime, call.cookieHeader);
   if (session !== undefined) await signOutEverywhere(runtime, session.staff.id, call.requestId);
-  return answerOnward(call.requestId, {
+  return redirectResponse(call.requestId, {
     location: signInPath({ notice: "signed_out_everywhere" }),
     cookies: [endedSessionCookie(runtime.config)],
   });
@@ -81,14 +81,14 @@ async function leaveEverywhere(runtime: ApiRuntime, call: AuthRequest): Promise<
 async function join(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
   const { token = "", password = "" } = form;
   const fault = await acceptInvitation(runtime, { token, password, requestId }).catch((error: unknown) => {
-    if (error instanceof SignInRefused) return error.reason;
+    if (error instanceof SignInError) return error.reason;
     throw error;
   });
   const location =
     fault === undefined
       ? signInPath({ notice: "joined" })
       : `/invite/${encodeURIComponent(token)}?${new URLSearchParams({ error: fault })}`;
-  return answerOnward(requestId, { location });
+  return redirectResponse(requestId, { location });
 }
 
 /** Refuses a form without the token its own page was given: next-auth does so for its forms, and ours are no weaker. */
@@ -99,7 +99,7 @@ function withFormToken(answer: Answer): Answer {
     if (expected !== undefined && isSame(expected, call.form.csrfToken ?? ""))
       return await answer(runtime, call);
     const callbackUrl = safePath(call.form.callbackUrl, originOf(runtime));
-    return answerOnward(call.requestId, { location: signInPath({ error: "form_expired", callbackUrl }) });
+    return redirectResponse(call.requestId, { location: signInPath({ error: "form_expired", callbackUrl }) });
   };
 }
 

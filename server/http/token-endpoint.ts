@@ -14,14 +14,14 @@ import { rateHeaders, type Verdict } from "../rate-limit/rate-limiter";
 import type { ApiRequest } from "./api-request";
 import { addressGroup, clientAddress } from "./client-address";
 import { type RequestLog, startRequestLog } from "./request-log";
-import { type Answer, jsonPayload, toAnswer } from "./respond";
-import { type ApiRuntime, addressOf } from "./serve-path";
+import { type ApiRuntime, addressOf } from "./request-pipeline";
+import { type Answer, jsonPayload, toApiResponse } from "./respond";
 import { assertGrantType, readClientCredentials, readTokenForm } from "./token-form";
 
 type Reply = { status: number; body: Record<string, unknown>; headers?: Record<string, string> };
 
 /** `POST /oauth/token`: OAuth 2.0 client credentials, with the flat errors of RFC 6749 in place of the envelope. */
-export async function answerTokenRequest(
+export async function handleTokenRequest(
   runtime: ApiRuntime,
   request: ApiRequest,
   peerAddress: string,
@@ -48,7 +48,7 @@ export async function answerTokenRequest(
   const { status, body } = reply;
   if (typeof body.error === "string") log.note({ error_code: body.error });
   log.finish(status);
-  const answer = toAnswer(jsonPayload(status, body), requestId, { ...headers, ...reply.headers });
+  const answer = toApiResponse(jsonPayload(status, body), requestId, { ...headers, ...reply.headers });
   return request.method === "HEAD" ? { ...answer, body: null } : answer;
 }
 

@@ -62,6 +62,6 @@ export async function saveOutcome(
 }
 
 /** Undoes the work and keeps the key: what follows is only the outcome. */
-export async function undoWork(tx: Tx): Promise<void> {
+export async function rollbackToSavepoint(tx: Tx): Promise<void> {
   await tx.rows(sql`rollback to savepoint work`);
 }

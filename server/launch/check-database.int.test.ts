@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConfigError } from "../errors/config-error";
 import { createTestDatabase, type TestDatabase } from "../testing/database";
-import { checkDatabase, judgeDatabase } from "./check-database";
+import { checkDatabase, classifyDatabaseFindings } from "./check-database";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const sound = {
 };
 
 test("a sound database has no faults, and each fault is one sentence that names it", () => {
-  expect(judgeDatabase("strict", sound)).toEqual({ refused: [], told: [] });
+  expect(classifyDatabaseFindings("strict", sound)).toEqual({ refused: [], told: [] });
   const cases: [object, RegExp][] = [
     [{ fsync: "off" }, /fsync=off/],
     [{ full_page_writes: "off" }, /full_page_writes=off/],
@@ -30,12 +30,12 @@ test("a sound database has no faults, and each fault is one sentence that names 
     [{ secondsApart: 2.5 }, /2\.5 s apart/],
   ];
   for (const [wrong, sentence] of cases) {
-    const { refused: faults } = judgeDatabase("strict", { ...sound, ...wrong });
+    const { refused: faults } = classifyDatabaseFindings("strict", { ...sound, ...wrong });
     expect(faults).toEqual([expect.stringMatching(/^[A-Z][^\n]*\.$/)]);
     expect(faults[0]).toMatch(sentence);
   }
   for (const value of ["local", "remote_write", "remote_apply"])
-    expect(judgeDatabase("strict", { ...sound, synchronous_commit: value }).refused).toEqual([]);
+    expect(classifyDatabaseFindings("strict", { ...sound, synchronous_commit: value }).refused).toEqual([]);
 });
 
 test("the database of a test run, which may lose everything, is refused or spoken of, as it was asked", async () => {
@@ -50,9 +50,9 @@ test("the database of a test run, which may lose everything, is refused or spoke
 test("a superuser is spoken of, and refused only where it was asked to be strict", () => {
   const found = { ...sound, superuser: true, fsync: "off" };
   const [loss, power] = [expect.stringContaining("fsync=off"), expect.stringContaining("a superuser")];
-  expect(judgeDatabase("warn", found)).toEqual({ refused: [], told: [loss, power] });
-  expect(judgeDatabase("refuse", found)).toEqual({ refused: [loss], told: [power] });
-  expect(judgeDatabase("strict", found)).toEqual({ refused: [loss, power], told: [] });
+  expect(classifyDatabaseFindings("warn", found)).toEqual({ refused: [], told: [loss, power] });
+  expect(classifyDatabaseFindings("refuse", found)).toEqual({ refused: [loss], told: [power] });
+  expect(classifyDatabaseFindings("strict", found)).toEqual({ refused: [loss, power], told: [] });
 });
 
 test("a machine whose clock is far from the database's is refused", async () => {

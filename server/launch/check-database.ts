@@ -31,7 +31,7 @@ export async function checkDatabase(
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
-  const { refused, told } = judgeDatabase(databaseChecks, await ask(url));
+  const { refused, told } = classifyDatabaseFindings(databaseChecks, await ask(url));
   if (refused.length > 0) throw new ConfigError(refused.join(" "));
   for (const wrong of told) log.warn({ wrong }, "unsafe database");
 }
@@ -39,7 +39,7 @@ export async function checkDatabase(
 type Judged = Omit<Found, "now"> & { secondsApart: number };
 
 /** What stops a start and what is only said, one sentence for each. */
-export function judgeDatabase(
+export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
   found: Judged,
 ): { refused: string[]; told: string[] } {

@@ -1,5 +1,5 @@
 import { migrateDatabase } from "../db/migrate";
-import { requireLimits } from "../db/require-limits";
+import { requireRoleTimeouts } from "../db/require-role-timeouts";
 import type { Config } from "../env";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 
@@ -23,7 +23,7 @@ export async function resolveDatabase(
   const database = databaseUrl === null ? await embedded(config, role) : given(config, databaseUrl);
   try {
     await migrateDatabase(database.url);
-    if (databasePooler === "transaction" && role === "service") await requireLimits(database.webUrl);
+    if (databasePooler === "transaction" && role === "service") await requireRoleTimeouts(database.webUrl);
   } catch (error) {
     await database.stop();
     throw error;

@@ -3,7 +3,7 @@ import type { Acting, Runtime } from "../context";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { getLockedPartner } from "../partners/get-partner";
 import { digestKeyId, digestSecret, newClientId, newClientSecret } from "./client-credential";
 import { countLiveClients } from "./client-list.queries";
@@ -23,7 +23,7 @@ export async function createClient(
   const scopes = parseScopes(input.scopes);
   const name = (input.name ?? "API client").trim();
   if (name === "" || name.length > longestName) {
-    throw new Refusal(`The name (--name) must have 1 to ${longestName} characters.`);
+    throw new CommandError(`The name (--name) must have 1 to ${longestName} characters.`);
   }
   const clientId = newClientId(environment);
   const clientSecret = newClientSecret(environment);

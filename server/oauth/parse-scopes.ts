@@ -1,15 +1,15 @@
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 
 /** Scopes as an operator writes them, separated by spaces or commas; in the order the service lists them. */
 export function parseScopes(text: string): readonly Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== "");
   const unknown = names.find((name) => !allScopes.some((scope) => scope === name));
   if (unknown !== undefined) {
-    throw new Refusal(`The scopes (--scopes) hold “${unknown}”; there are ${allScopes.join(", ")}.`);
+    throw new CommandError(`The scopes (--scopes) hold “${unknown}”; there are ${allScopes.join(", ")}.`);
   }
   if (names.length === 0) {
-    throw new Refusal(`The scopes (--scopes) must name at least one of ${allScopes.join(", ")}.`);
+    throw new CommandError(`The scopes (--scopes) must name at least one of ${allScopes.join(", ")}.`);
   }
   return allScopes.filter((scope) => names.includes(scope));
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting, Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { digestKeyId, digestSecret, newClientSecret } from "./client-credential";
 import { type ClientName, findNewestExpiry, insertSecret, retireSecrets } from "./clients.queries";
 import { getClient } from "./get-client";
@@ -23,7 +23,7 @@ export async function rotateClient(
   const { overlapSeconds = defaultOverlapSeconds, ...named } = input;
   const { clientId } = named;
   if (overlapSeconds < 0 || overlapSeconds > longestOverlapSeconds) {
-    throw new Refusal("The overlap (--overlap) may be 0s to 30d.");
+    throw new CommandError("The overlap (--overlap) may be 0s to 30d.");
   }
   const clientSecret = newClientSecret(acting.config.environment);
   const previousExpiresAt = new Date(acting.now.getTime() + overlapSeconds * 1000);

@@ -6,7 +6,7 @@ import { namesIn } from "../catalogue/names-in";
 import { presentCar } from "../catalogue/present-car";
 import { presentRentalCountry } from "../catalogue/present-country";
 import { presentLocation } from "../catalogue/present-location";
-import { whereItMayLag } from "../db/where-it-may-lag";
+import { readFromReplica } from "../db/read-from-replica";
 import { defineOperation } from "./operation";
 
 export const listCountriesOperation = defineOperation(
@@ -21,13 +21,13 @@ export const listCountriesOperation = defineOperation(
 export const listLocationsOperation = defineOperation(listLocationsContract, async (ctx, { query }) => {
   const { country, limit, cursor } = query;
   const names = namesIn(query.locale);
-  const page = await listLocations(whereItMayLag(ctx), { country, limit, cursor });
+  const page = await listLocations(readFromReplica(ctx), { country, limit, cursor });
   return { ...page, rows: page.rows.map((row) => presentLocation(row, names)) };
 });
 
 export const getCarOperation = defineOperation(getCarContract, async (ctx, { params, query }) => {
   const { date_from: dateFrom, date_to: dateTo, currency, locale } = query;
   const names = namesIn(locale);
-  const priced = await getCar(whereItMayLag(ctx), { slug: params.slug, dateFrom, dateTo, currency });
+  const priced = await getCar(readFromReplica(ctx), { slug: params.slug, dateFrom, dateTo, currency });
   return presentCar(priced, { names, publicUrl: ctx.config.publicUrl });
 });

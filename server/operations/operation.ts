@@ -1,12 +1,12 @@
 import type { Answer, Contract, Input } from "@/lib/contracts/contract";
-import type { CallContext, KeyedContext, PartnerContext, StaffContext } from "../context";
+import type { CallContext, IdempotentContext, PartnerContext, StaffContext } from "../context";
 
 type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
   ? StaffContext
   : C extends { caller: "admin" }
     ? StaffContext & PartnerContext
     : C["idempotent"] extends true
-      ? KeyedContext
+      ? IdempotentContext
       : PartnerContext;
 
 /** A contract with the use case and presenter behind it: what every door to the API serves. */
@@ -14,7 +14,7 @@ export type Operation = {
   contract: Contract;
   /** `ctx` holds a transaction exactly when the contract is idempotent; `input` was parsed by the contract. */
   run(
-    ctx: CallContext | KeyedContext,
+    ctx: CallContext | IdempotentContext,
     input: { params: unknown; query: unknown; body: unknown },
   ): Promise<unknown>;
 };

@@ -1,7 +1,7 @@
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
+import { getKeyRecord } from "../id-lookup/find-key-record";
 import { getRequest } from "../request-log/get-request";
 import { presentRequest } from "../request-log/present-request";
-import { getKeyRecord } from "../where/find-key-record";
 import { defineOperation } from "./operation";
 
 export const getRequestOperation = defineOperation(getRequestContract, async (ctx, { params }) =>

@@ -10,9 +10,9 @@ import { statusNote } from "../bookings/status-note";
 import { presentClock } from "../clock/present-clock";
 import { showPartnerClock } from "../clock/show-partner-clock";
 import { emitEvent } from "../sandbox/emit-event";
-import { moveBooking } from "../sandbox/move-booking";
 import { moveClock } from "../sandbox/move-clock";
 import { presentScenarios } from "../sandbox/present-scenarios";
+import { transitionSandboxBooking } from "../sandbox/transition-sandbox-booking";
 import { defineOperation } from "./operation";
 
 export const listScenariosOperation = defineOperation(listScenariosContract, async () => presentScenarios());
@@ -28,7 +28,7 @@ export const moveClockOperation = defineOperation(moveClockContract, async (ctx,
 export const transitionBookingOperation = defineOperation(
   transitionBookingContract,
   async (ctx, { params, body }) => {
-    const booking = await moveBooking(ctx, { reference: params.reference, to: body.to });
+    const booking = await transitionSandboxBooking(ctx, { reference: params.reference, to: body.to });
     return { booking: presentBooking(booking), status_note: statusNote(booking.status) };
   },
 );

@@ -9,13 +9,13 @@ import { listDeliveries } from "../webhooks/delivery/list-deliveries";
 import { presentDelivery } from "../webhooks/delivery/present-delivery";
 import { replayDeliveries } from "../webhooks/delivery/replay-deliveries";
 import { retryDelivery } from "../webhooks/delivery/retry-delivery";
-import { endpointId } from "../webhooks/endpoint-id";
+import { parseEndpointId } from "../webhooks/parse-endpoint-id";
 import { defineOperation } from "./operation";
 
 export const listDeliveriesOperation = defineOperation(
   listDeliveriesContract,
   async (ctx, { params, query }) => {
-    const { rows, ...end } = await listDeliveries(ctx, endpointId(params.id), query);
+    const { rows, ...end } = await listDeliveries(ctx, parseEndpointId(params.id), query);
     return { data: rows.map(presentDelivery), ...end };
   },
 );
@@ -31,10 +31,10 @@ export const retryDeliveryOperation = defineOperation(retryDeliveryContract, asy
 export const replayDeliveriesOperation = defineOperation(
   replayDeliveriesContract,
   async (ctx, { params, body }) => ({
-    queued: await replayDeliveries(ctx, { endpointId: endpointId(params.id), ...body }),
+    queued: await replayDeliveries(ctx, { endpointId: parseEndpointId(params.id), ...body }),
   }),
 );
 
 function nameOf(params: { id: string; delivery_id: string }) {
-  return { endpointId: endpointId(params.id), deliveryId: params.delivery_id };
+  return { endpointId: parseEndpointId(params.id), deliveryId: params.delivery_id };
 }

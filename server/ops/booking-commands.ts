@@ -4,7 +4,7 @@ import { acceptBooking } from "../crew/accept-booking";
 import { declineBooking } from "../crew/decline-booking";
 import { failBooking } from "../crew/fail-booking";
 import { secureBooking } from "../crew/secure-booking";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import type { Run } from "./create-program";
 
 export function addBookingCommands(program: Command, run: Run): void {
@@ -60,5 +60,5 @@ function parseReason(text: string | undefined): string | undefined {
 function parseText(name: string, text: string, longest: number): string {
   const trimmed = text.trim();
   if (trimmed !== "" && trimmed.length <= longest) return trimmed;
-  throw new Refusal(`${name} must have 1 to ${longest} characters.`);
+  throw new CommandError(`${name} must have 1 to ${longest} characters.`);
 }

@@ -3,8 +3,8 @@ import { recordAudit } from "../audit/record-audit";
 import { exportCatalogue } from "../catalogue/export-catalogue";
 import { importCatalogue } from "../catalogue/import-catalogue";
 import { inTransaction } from "../db/in-transaction";
-import { Refusal } from "../errors/refusal";
-import { createSeal } from "../sealing";
+import { CommandError } from "../errors/command-error";
+import { createSecretCipher } from "../secret-encryption";
 import type { Run } from "./create-program";
 import { readInputFile } from "./read-input-file";
 
@@ -18,7 +18,7 @@ export function addCatalogueCommands(program: Command, run: Run): void {
       const content = parseJson(file, readInputFile(file));
       await run(async ({ database, acting, keys }) =>
         inTransaction(database, async (tx) => {
-          const counts = await importCatalogue(tx, content, { seal: createSeal(keys) });
+          const counts = await importCatalogue(tx, content, { seal: createSecretCipher(keys) });
           const target = { type: "catalogue", id: "catalogue" };
           await recordAudit(tx, acting, {
             action: "catalogue.import",
@@ -38,7 +38,7 @@ export function addCatalogueCommands(program: Command, run: Run): void {
       await run(
         async ({ database, acting, keys }) =>
           inTransaction(database, async (tx) => {
-            const content = await exportCatalogue(tx, { seal: createSeal(keys) });
+            const content = await exportCatalogue(tx, { seal: createSecretCipher(keys) });
             const target = { type: "catalogue", id: "catalogue" };
             await recordAudit(tx, acting, { action: "catalogue.export", partnerId: null, target });
             return content;
@@ -53,6 +53,6 @@ function parseJson(file: string, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`The file ${file} is not JSON: ${reason}.`);
+    throw new CommandError(`The file ${file} is not JSON: ${reason}.`);
   }
 }

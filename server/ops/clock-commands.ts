@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { advanceClock } from "../clock/advance-clock";
+import { getClock } from "../clock/get-clock";
 import { presentClock } from "../clock/present-clock";
 import { resetClock } from "../clock/reset-clock";
-import { showClock } from "../clock/show-clock";
 import type { Run } from "./create-program";
 import { parseDurationFlag } from "./parse-duration-flag";
 
@@ -13,7 +13,7 @@ export function addClockCommands(program: Command, run: Run): void {
     .command("show")
     .description("print the service's time and how far it is ahead")
     .action(async () => {
-      await run(async ({ database, config }) => presentClock(await showClock(database, config)));
+      await run(async ({ database, config }) => presentClock(await getClock(database, config)));
     });
 
   clock

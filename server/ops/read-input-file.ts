@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 
 /** The text of a file an operator named, without the byte order mark that some editors put in front. */
 export function readInputFile(path: string): string {
@@ -7,6 +7,6 @@ export function readInputFile(path: string): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`The file ${path} cannot be read: ${reason}.`);
+    throw new CommandError(`The file ${path} cannot be read: ${reason}.`);
   }
 }

@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
 import { CommitUnknown, isDatabaseFailure } from "../db/database-failure";
 import { ApiError } from "../errors/api-error";
+import { CommandError } from "../errors/command-error";
 import { ConfigError } from "../errors/config-error";
-import { Refusal } from "../errors/refusal";
 import { type DescribedError, describeError } from "../logging/describe-error";
 import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 import { createProgram } from "./create-program";
@@ -25,7 +25,7 @@ export async function runOps(words: readonly string[], terminal: Terminal): Prom
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const sentence = [Refusal, ConfigError, ApiError, EmbeddedPostgresError].some(
+  const sentence = [CommandError, ConfigError, ApiError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,
   );
   if (sentence) return error.message;

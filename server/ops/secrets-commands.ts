@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/record-audit";
 import { rewrapSupplierSecrets } from "../catalogue/rewrap-supplier-secrets";
 import { inTransaction } from "../db/in-transaction";
 import { countClientSecrets } from "../oauth/count-secret-keys";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import { rewrapWebhookSecrets } from "../webhooks/rewrap-secrets";
 import type { Run } from "./create-program";
 import type { Ops } from "./with-ops";
@@ -21,7 +21,7 @@ export function addSecretsCommands(program: Command, run: Run): void {
 async function rewrapAll(ops: Ops) {
   const { database, keys, acting } = ops;
   const webhooks = await rewrapWebhookSecrets(ops);
-  const suppliers = await rewrapSupplierSecrets(database, createSeal(keys));
+  const suppliers = await rewrapSupplierSecrets(database, createSecretCipher(keys));
   const clients = await countClientSecrets(ops);
   const report = {
     webhook_secrets: webhooks,

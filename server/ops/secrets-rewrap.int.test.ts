@@ -5,14 +5,14 @@ import { supplierContext } from "../catalogue/import-suppliers";
 import { inTransaction } from "../db/in-transaction";
 import { createKeyRing } from "../keys";
 import { createClient } from "../oauth/create-client";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import { test } from "../testing/fixtures/integration-test";
 import { emitEvents, openEndpoint } from "../testing/fixtures/webhook-deliveries";
 import { runOpsHere } from "../testing/run-ops-command";
 import { openTestRuntime, testSecretKey } from "../testing/test-runtime";
 import { askForToken, tokenForm } from "../testing/token-requests";
+import { decryptSecrets } from "../webhooks/delivery/decrypt-secrets";
 import { claimDeliveries } from "../webhooks/delivery/deliveries.queries";
-import { openSecrets } from "../webhooks/delivery/open-secrets";
 import { rotateSecret } from "../webhooks/rotate-secret";
 
 const newKey = Buffer.alloc(32, 8).toString("base64");
@@ -43,7 +43,7 @@ test("everything sealed comes under the new key, again and again if asked, and t
   const { secret: second } = await rotateSecret(ctx, { id: String(first?.id), overlapSeconds: 3600 });
   const file = { suppliers: [{ slug: "rewrap-cars", ...sealed }] };
   await inTransaction(runtime.database, (tx) =>
-    importCatalogue(tx, file, { seal: createSeal(runtime.keys) }),
+    importCatalogue(tx, file, { seal: createSecretCipher(runtime.keys) }),
   );
   const used = await createClient(runtime, await runtime.acting(), {
     partner: ctx.partner.slug,
@@ -73,7 +73,7 @@ test("everything sealed comes under the new key, again and again if asked, and t
   await emitEvents(ctx);
   const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, leaseSeconds: 30 };
   const claimed = await claimDeliveries(runtime.database, all);
-  const opened = claimed.map((delivery) => [delivery.endpointId, openSecrets(underNew, delivery)]);
+  const opened = claimed.map((delivery) => [delivery.endpointId, decryptSecrets(underNew, delivery)]);
   expect(new Map(opened as [number, string[]][])).toEqual(
     new Map(endpoints.map(({ id, secret }) => [id, id === first?.id ? [second, secret] : [secret]])),
   );
@@ -81,7 +81,9 @@ test("everything sealed comes under the new key, again and again if asked, and t
     sql`select sealed_secret as secret from suppliers where slug = 'rewrap-cars'`,
   );
   const ring = createKeyRing(underNew.config);
-  expect(createSeal(ring).unseal(supplier?.secret ?? Buffer.of(), supplierContext("rewrap-cars"))).toBe("s3");
+  expect(
+    createSecretCipher(ring).unseal(supplier?.secret ?? Buffer.of(), supplierContext("rewrap-cars")),
+  ).toBe("s3");
   await underNew.database.close();
 
   expect(await rewrap({ SECRET_KEY: Buffer.alloc(32, 9).toString("base64") })).toMatchObject({
@@ -113,7 +115,7 @@ test("a secret moved to another endpoint's row opens for nobody, and is not made
   const claimed = await claimDeliveries(runtime.database, all);
   const secretsOf = (id: number) => {
     const delivery = claimed.find(({ endpointId }) => endpointId === id);
-    return delivery && openSecrets(underNew, delivery);
+    return delivery && decryptSecrets(underNew, delivery);
   };
   expect([secretsOf(one.id), secretsOf(other.id)]).toEqual([undefined, [other.secret]]);
   expect(underNew.logged().join()).toContain("webhook secret cannot be opened");

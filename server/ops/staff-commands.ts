@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { createCrew } from "../staff/create-crew";
 import { createStaff } from "../staff/create-staff";
-import { forgetIdentities } from "../staff/forget-identities";
 import { inviteStaff } from "../staff/invite-staff";
+import { unlinkIdentities } from "../staff/unlink-identities";
 import type { Run } from "./create-program";
 
 type Role = "agent" | "admin";
@@ -58,6 +58,6 @@ export function addStaffCommands(program: Command, run: Run): void {
       "let a person whose account at the sign-on provider was made anew sign in by their address once more",
     )
     .action(async (email: string) => {
-      await run(({ database, acting }) => forgetIdentities(database, acting, email));
+      await run(({ database, acting }) => unlinkIdentities(database, acting, email));
     });
 }

@@ -4,7 +4,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/database-failure";
 import { inTransaction } from "../db/in-transaction";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { getPartner } from "./get-partner";
 import { parseProduct } from "./parse-product";
 import { addProduct, insertPartner, type Partner } from "./partners.queries";
@@ -43,7 +43,7 @@ export async function createPartner(
     });
   } catch (error) {
     if (!isUniqueViolation(error, "partners_slug_unique")) throw error;
-    throw new Refusal(`There is a partner “${partner.slug}” already; choose another --slug.`);
+    throw new CommandError(`There is a partner “${partner.slug}” already; choose another --slug.`);
   }
 }
 
@@ -52,19 +52,21 @@ const longestName = 200;
 
 function checked({ slug, name, currency, commission, firstParty }: PartnerInput) {
   if (slug.length > longestSlug || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
-    throw new Refusal(
+    throw new CommandError(
       `The slug (--slug) must be up to ${longestSlug} lower-case letters, digits and single hyphens, not “${slug}”.`,
     );
   }
   const trimmed = name.trim();
   if (trimmed === "" || trimmed.length > longestName) {
-    throw new Refusal(`The name (--name) must have 1 to ${longestName} characters.`);
+    throw new CommandError(`The name (--name) must have 1 to ${longestName} characters.`);
   }
   if (!isCurrency(currency)) {
-    throw new Refusal(`The currency (--currency) must be an ISO 4217 code such as EUR, not “${currency}”.`);
+    throw new CommandError(
+      `The currency (--currency) must be an ISO 4217 code such as EUR, not “${currency}”.`,
+    );
   }
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(commission) || Number(commission) > 100) {
-    throw new Refusal(
+    throw new CommandError(
       `The commission (--commission) must be a percentage from 0 to 100 with at most 4 decimals, not “${commission}”.`,
     );
   }

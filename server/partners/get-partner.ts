@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../db/database";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { findPartner, lockPartner, type Partner } from "./partners.queries";
 
 /** The partner an operator named by its slug. */
@@ -13,6 +13,6 @@ export async function getLockedPartner(tx: Tx, slug: string): Promise<Partner> {
 }
 
 function found(partner: Partner | undefined, slug: string): Partner {
-  if (partner === undefined) throw new Refusal(`There is no partner “${slug}”.`);
+  if (partner === undefined) throw new CommandError(`There is no partner “${slug}”.`);
   return partner;
 }

@@ -1,10 +1,10 @@
+import { batchLookups } from "../db/batch-lookups";
 import type { Database } from "../db/database";
 import { perDatabase } from "../db/per-database";
-import { readTogether } from "../db/read-together";
 import { findPrincipals, type Principal } from "./partners.queries";
 
 const readerOf = perDatabase((database) =>
-  readTogether(async (clientIds: readonly string[]) => {
+  batchLookups(async (clientIds: readonly string[]) => {
     const found = await findPrincipals(database, clientIds);
     return (clientId) => found.get(clientId);
   }),

@@ -22,7 +22,7 @@ export type Wanted = {
 };
 
 /** Each way to find something by an index of its own: the exact ones first, then beginnings, newest first in each. */
-export async function findAnything(db: Db, wanted: Wanted): Promise<FoundRow[]> {
+export async function globalSearch(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const { partnerId, text, references, now, limit } = wanted;
   const live = sql`b.status = 'draft' and b.expires_at > ${now.toISOString()}`;
   const starts = (value: string) => sql`${`${value.replace(/[\\%_]/g, "\\$&")}%`}`;

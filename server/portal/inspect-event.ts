@@ -2,18 +2,18 @@ import type { InspectedEvent, ToldEndpoint } from "@/lib/contracts/portal/events
 import type { PartnerContext } from "../context";
 import { getEvent } from "../events/get-event";
 import { presentEvent } from "../events/present-event";
-import { findTold, findToldBookings, type ToldRow } from "./fanout.queries";
+import { findBookingsOfEvents, findEventDeliveries, type ToldRow } from "./event-deliveries.queries";
 
 /** An owned event, the booking it tells of, and how telling each endpoint stands. */
 export async function inspectEvent(ctx: PartnerContext, eventId: string): Promise<InspectedEvent> {
   const event = await getEvent(ctx, eventId);
   const partnerId = ctx.partner.id;
-  const [booking] = await findToldBookings(ctx.database, { partnerId, eventIds: [eventId] });
+  const [booking] = await findBookingsOfEvents(ctx.database, { partnerId, eventIds: [eventId] });
   return {
     event: presentEvent(ctx.config, event),
     reference: booking?.reference ?? null,
     body: event.body,
-    deliveries: (await findTold(ctx.database, { partnerId, eventId })).map(presentTold),
+    deliveries: (await findEventDeliveries(ctx.database, { partnerId, eventId })).map(presentTold),
     now: new Date().toISOString(),
   };
 }

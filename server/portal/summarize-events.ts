@@ -1,7 +1,7 @@
 import type { EventSummary } from "@/lib/contracts/portal/events";
 import type { PartnerContext } from "../context";
 import { type ListEvents, listNewestEvents } from "../events/list-events";
-import { countFanout, findToldBookings } from "./fanout.queries";
+import { countDeliveriesByStatus, findBookingsOfEvents } from "./event-deliveries.queries";
 
 const none = { pending: 0, delivering: 0, succeeded: 0, dead_lettered: 0, skipped: 0 };
 
@@ -10,10 +10,10 @@ export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
   const { rows, ...end } = await listNewestEvents(ctx, query);
   const owned = { partnerId: ctx.partner.id, eventIds: rows.map(({ eventId }) => eventId) };
   const bookings = new Map(
-    (await findToldBookings(ctx.database, owned)).map(({ eventId, reference }) => [eventId, reference]),
+    (await findBookingsOfEvents(ctx.database, owned)).map(({ eventId, reference }) => [eventId, reference]),
   );
   const fanout = new Map<string, EventSummary["deliveries"]>();
-  for (const { eventId, status, count } of await countFanout(ctx.database, owned)) {
+  for (const { eventId, status, count } of await countDeliveriesByStatus(ctx.database, owned)) {
     fanout.set(eventId, { ...(fanout.get(eventId) ?? none), [status]: count });
   }
   const data = rows.map(

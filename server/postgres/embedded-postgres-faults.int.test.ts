@@ -10,7 +10,7 @@ import type { EmbeddedPostgres } from "./embedded-postgres";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { findBinaries, placeBinaries, platformPackage } from "./find-binaries";
 import { findPostmaster } from "./find-postmaster";
-import { startOf } from "./process-mark";
+import { startOf } from "./process-identity";
 import { startEmbeddedPostgres } from "./start-embedded-postgres";
 import { unprivilegedAccount } from "./unprivileged-account";
 import { withDirectoryLock } from "./with-directory-lock";

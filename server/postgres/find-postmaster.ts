@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
-import { commandLineOf, type ProcessMark, startOf } from "./process-mark";
+import { commandLineOf, type ProcessIdentity, startOf } from "./process-identity";
 import { directoryMark } from "./server-arguments";
 
-export type RunningServer = ProcessMark & { port: number; ready: boolean };
+export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
 
 /**
  * The server that runs on this folder, by PostgreSQL's own pid file. The file outlives a kill and a reboot, after

@@ -8,15 +8,15 @@ import {
 } from "./cluster-record";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { ensureRoles } from "./ensure-roles";
-import { isRunning, type ProcessMark } from "./process-mark";
-import { untilAnswering } from "./until-answering";
+import { isRunning, type ProcessIdentity } from "./process-identity";
+import { waitUntilReady } from "./wait-until-ready";
 import { withDirectoryLock } from "./with-directory-lock";
 
 export type Joining = {
   cluster: Cluster;
   record: ClusterRecord;
   guest: ClusterUser;
-  server: ProcessMark & { port: number };
+  server: ProcessIdentity & { port: number };
   /** Finds or starts a successor on the same port once the server is gone; `null` to go down with it. */
   succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
 };
@@ -31,7 +31,7 @@ export async function joinServer({
 }: Joining): Promise<EmbeddedPostgres> {
   const { port } = server;
   const url = serviceUrl(known, port);
-  await untilAnswering(url);
+  await waitUntilReady(url);
   const record = await ensureRoles(known, port);
   const guests = [...record.guests.filter(isRunning), guest];
   await writeClusterRecord(cluster.recordPath, { ...record, guests });

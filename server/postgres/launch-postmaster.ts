@@ -48,7 +48,7 @@ export async function launchPostmaster(cluster: Cluster, port: number): Promise<
   while (!over) {
     const server = await findPostmaster(directory);
     if (server?.ready === true && server.pid === child.pid) {
-      letGo(child);
+      detachProcess(child);
       return { pid: server.pid, port, ended };
     }
     await sleep(10);
@@ -89,7 +89,7 @@ function collectLog(child: ChildProcess, onLog: (line: string) => void): string[
 }
 
 /** A running server does not keep our process alive: one that forgets to stop it ends, and the watchdog stops it. */
-function letGo(child: ChildProcess): void {
+function detachProcess(child: ChildProcess): void {
   child.unref();
   unrefStream(child.stdout);
   unrefStream(child.stderr);

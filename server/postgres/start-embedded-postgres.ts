@@ -15,11 +15,11 @@ import { findPostmaster } from "./find-postmaster";
 import { joinServer } from "./join-server";
 import { launchPostmaster, type Postmaster } from "./launch-postmaster";
 import { type ClusterOptions, openCluster } from "./open-cluster";
-import { ownServer } from "./own-server";
 import { prepareCluster } from "./prepare-cluster";
-import { isRunning, ownMark } from "./process-mark";
+import { currentProcessIdentity, isRunning } from "./process-identity";
 import { stopPostmaster } from "./stop-postmaster";
-import { untilAnswering } from "./until-answering";
+import { superviseServer } from "./supervise-server";
+import { waitUntilReady } from "./wait-until-ready";
 import { withDirectoryLock } from "./with-directory-lock";
 
 /**
@@ -28,7 +28,7 @@ import { withDirectoryLock } from "./with-directory-lock";
  */
 export type StartOptions = ClusterOptions & { role: "service" | "transient" };
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * The PostgreSQL server of a data folder: joins the one that runs, else starts it, making the data on first use.
@@ -45,7 +45,7 @@ type Entry = { cluster: Cluster; role: StartOptions["role"]; port: number | null
 
 async function enter(entry: Entry): Promise<EmbeddedPostgres> {
   const { cluster } = entry;
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   for (let announced = false; ; announced = true) {
     entry.stop?.throwIfAborted();
     const outcome = await withDirectoryLock(cluster.dataDir, "postgres.lock", () => joinOrStart(entry)).catch(
@@ -71,7 +71,7 @@ async function joinOrStart(entry: Entry): Promise<EmbeddedPostgres | Waiting> {
   const record = await readClusterRecord(cluster.recordPath);
   const server = await findPostmaster(cluster.directory);
   const rival = record?.owner;
-  const user = { id: randomUUID(), ...ownMark() };
+  const user = { id: randomUUID(), ...currentProcessIdentity() };
   if (record !== undefined && rival && isRunning(rival)) {
     if (server === undefined) return { waitFor: "restart", pid: rival.pid };
     if (role === "service" && rival.role === "transient") return { waitFor: "command", pid: rival.pid };
@@ -95,10 +95,10 @@ async function startOwn(
   try {
     const { pid, port } = postmaster;
     const url = serviceUrl(prepared, port);
-    await untilAnswering(url);
+    await waitUntilReady(url);
     const record = await ensureRoles(prepared, port);
     await writeClusterRecord(cluster.recordPath, { ...record, url, port, pid, owner, guests: [] });
-    return ownServer({ cluster, record, owner, postmaster });
+    return superviseServer({ cluster, record, owner, postmaster });
   } catch (error) {
     await stopPostmaster(postmaster.pid);
     throw error;
@@ -107,7 +107,7 @@ async function startOwn(
 
 /** Whoever takes the port between the look and the start costs another try; so do a killed server's last processes. */
 async function launch(cluster: Cluster, choose: () => Promise<number>): Promise<Postmaster> {
-  for (const giveUpAt = Date.now() + patienceMs; ; ) {
+  for (const giveUpAt = Date.now() + timeoutMs; ; ) {
     const launched = await launchPostmaster(cluster, await choose());
     if (typeof launched !== "string") return launched;
     if (Date.now() > giveUpAt) {

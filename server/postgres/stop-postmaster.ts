@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
-import { isRunning, startOf } from "./process-mark";
+import { isRunning, startOf } from "./process-identity";
 
 /** Milliseconds after which a shutdown turns from rolling back politely to leaving the log to be replayed. */
 const patience = { fast: 60_000, immediate: 10_000 };

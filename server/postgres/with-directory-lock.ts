@@ -1,7 +1,7 @@
 import { readdir, readlink, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRunning, ownMark } from "./process-mark";
+import { currentProcessIdentity, isRunning } from "./process-identity";
 
 const free = "free";
 
@@ -24,7 +24,7 @@ export async function withDirectoryLock<T>(folder: string, name: string, work: (
  * Only the highest number counts, and numbers never fall, so no two can take over from the same dead holder.
  */
 async function acquire(folder: string, name: string): Promise<number> {
-  const { pid, startedAt } = ownMark();
+  const { pid, startedAt } = currentProcessIdentity();
   for (;;) {
     const last = await highest(folder, name);
     if (last === 0 || (await isOver(join(folder, `${name}.${last}`)))) {

@@ -1,8 +1,8 @@
+import { answeredFields, loggedRequestFields } from "./logged-fields";
 import { loggedKey } from "./logged-key";
 import { errorCodeOf, parseAnswer, referenceIn, referenceOf } from "./read-answer";
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
-import { answeredFields, sentFields } from "./shown-fields";
 
 /** A row of the log, named as its columns are. */
 export type LoggedCall = {
@@ -36,7 +36,7 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
   const searchParams = new URLSearchParams(call.search);
   if (isOwnRead(call.method, pathname)) return undefined;
   const answer = readAnswer(call);
-  const sent = { fields: sentFields, key };
+  const sent = { fields: loggedRequestFields, key };
   return {
     partner_id: call.partnerId,
     at: call.at.toISOString(),

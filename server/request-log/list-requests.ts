@@ -4,7 +4,7 @@ import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { findLookEnd, findRequestsPage, type LogPlace, type RequestFilters } from "./requests.queries";
+import { findRequestsPage, findScanEnd, type LogPlace, type RequestFilters } from "./requests.queries";
 
 export type ListRequests = RequestFilters & { limit?: number | undefined; cursor?: string | undefined };
 
@@ -19,7 +19,7 @@ export async function listRequests(ctx: PartnerContext, query: ListRequests) {
   const list = { name: "requests", filters };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
   const part = { partnerId: ctx.partner.id, filters, before };
-  const downTo = looksThrough(filters) ? await findLookEnd(ctx.database, part) : undefined;
+  const downTo = looksThrough(filters) ? await findScanEnd(ctx.database, part) : undefined;
   const rows = await findRequestsPage(ctx.database, { ...part, limit, downTo });
   const page = toPage(rows, { keys: ctx.keys, list, limit, keyOf });
   if (downTo === undefined || page.has_more) return page;

@@ -23,7 +23,7 @@ export async function insertCalls(db: Db, calls: readonly LoggedCall[]): Promise
 }
 
 /** Partitions of the days to come, and none of what is older than the days kept. Waits for no reader long, but tries again. */
-export async function keepRequestLog(
+export async function maintainLogPartitions(
   database: Database,
   { ahead, kept }: { ahead: number; kept: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { test } from "../testing/fixtures/integration-test";
-import { keepRequestLog } from "./log-calls.queries";
+import { maintainLogPartitions } from "./log-calls.queries";
 
 async function write({ rows }: Database, partnerId: number, daysAgo: number): Promise<void> {
   await rows(
@@ -36,11 +36,11 @@ async function partitions({ rows }: Database): Promise<string[]> {
 test("today and the days ahead have partitions from the start, and keeping them again changes nothing", async ({
   runtime: { database },
 }) => {
-  await keepRequestLog(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
   const before = await partitions(database);
   expect(before.length).toBeGreaterThanOrEqual(9);
   expect(before).toContain("request_log_default");
-  await Promise.all([1, 2, 3].map(() => keepRequestLog(database, { ahead: 7, kept: 30 })));
+  await Promise.all([1, 2, 3].map(() => maintainLogPartitions(database, { ahead: 7, kept: 30 })));
   expect(await partitions(database)).toEqual(before);
 });
 
@@ -50,7 +50,7 @@ test("a call of a day nobody prepared is kept, and moved when the day gets its p
 }) => {
   await write(database, ctx.partner.id, -20);
   expect(await placesOf(database, ctx.partner.id)).toMatchObject([{ table: "request_log_default" }]);
-  await keepRequestLog(database, { ahead: 21, kept: 30 });
+  await maintainLogPartitions(database, { ahead: 21, kept: 30 });
   const [moved] = await placesOf(database, ctx.partner.id);
   expect(moved?.table).toMatch(/^request_log_\d{8}$/);
 });
@@ -61,7 +61,7 @@ test("what is older than the days kept is gone, wherever it was, and the rest st
 }) => {
   for (const days of [29, 33]) await prepareDayAgo(database, days);
   for (const days of [0, 29, 32, 33]) await write(database, ctx.partner.id, days);
-  await keepRequestLog(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
   const left = await placesOf(database, ctx.partner.id);
   expect(left.map(({ request_id }) => request_id)).toEqual(["req_29", "req_0"]);
 });
@@ -76,7 +76,7 @@ test("a reader that is half-way when days come and go reads on, and neither give
   await inTransaction(database, async (reader) => {
     // A statement takes the log's lock first and comes to its partitions later.
     await reader.rows(sql`lock table only request_log in access share mode`);
-    kept = keepRequestLog(database, { ahead: 22, kept: 30 });
+    kept = maintainLogPartitions(database, { ahead: 22, kept: 30 });
     await untilBlocked(database.pool);
     const held = await reader.rows(
       sql`select 1 from pg_locks where granted and relation = 'request_log_default'::regclass
@@ -96,9 +96,9 @@ test("a reader that is half-way when days come and go reads on, and neither give
 });
 
 test("where nothing comes or goes, nobody waits", async ({ runtime: { database } }) => {
-  await keepRequestLog(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
   await inTransaction(database, async (reader) => {
     await reader.rows(sql`select 1 from request_log limit 1`);
-    await keepRequestLog(database, { ahead: 7, kept: 30 });
+    await maintainLogPartitions(database, { ahead: 7, kept: 30 });
   });
 });

@@ -47,7 +47,7 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
 }
 
 /** The last call a page looks through, or undefined where fewer are left. The index alone answers it. */
-export async function findLookEnd(
+export async function findScanEnd(
   db: Db,
   { partnerId, filters: { since, until }, before }: LogPart,
 ): Promise<LogPlace | undefined> {

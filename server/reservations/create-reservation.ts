@@ -1,18 +1,18 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { ReserveBody } from "@/lib/contracts/reservations";
 import { recordAudit } from "../audit/record-audit";
-import type { KeyedContext } from "../context";
+import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { carScenarioOf } from "../scenarios/scenario-of";
-import { rentalColumns, rentalOf } from "./draft-of";
+import { rentalColumns, toRentalRequest } from "./draft-columns";
 import { hasFreeUnits } from "./drafts.queries";
 import { assertExpectedTotal, quoteRental } from "./quote-rental";
 import { insertBooking } from "./write-booking";
 
 /** Makes a draft. It holds nothing: the car stays in searches, and anybody may book it meanwhile. */
-export async function createReservation(ctx: KeyedContext, body: ReserveBody): Promise<BookingRow> {
+export async function createReservation(ctx: IdempotentContext, body: ReserveBody): Promise<BookingRow> {
   const { tx, partner, now, config } = ctx;
-  const quoted = await quoteRental(tx, ctx, rentalOf(body));
+  const quoted = await quoteRental(tx, ctx, toRentalRequest(body));
   assertExpectedTotal(quoted, body.expected_total, null);
   if (quoted.claim !== null && !(await hasFreeUnits(tx, quoted.claim))) {
     throw new ApiError("unavailable", "The car is not free for those dates.");

@@ -5,7 +5,7 @@ import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { quoteStay } from "../pricing/quote-stay";
-import { assertCollectable } from "./assert-collectable";
+import { assertPickupPossible } from "./assert-pickup-possible";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 import { tariffToBook } from "./tariff-to-book";
 
@@ -18,7 +18,7 @@ export async function findCarRental(
   const { units, currency } = request;
   const car = await findCarTariff(db, request.car, request);
   if (car === undefined || !car.offered) throw new ApiError("not_found", "No such car.");
-  assertCollectable(ctx.now, request, car);
+  assertPickupPossible(ctx.now, request, car);
   const { invoiceCurrency } = ctx.partner;
   const carCurrencies = [car.tariff.currency];
   const converter = await getConverter(db, { now: ctx.now, invoiceCurrency, currency, carCurrencies });

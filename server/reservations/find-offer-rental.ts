@@ -4,7 +4,7 @@ import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { quoteOffer } from "../pricing/quote-offer";
 import { type FoundOffer, findOffer } from "../suppliers/find-offer";
-import { assertCollectable } from "./assert-collectable";
+import { assertPickupPossible } from "./assert-pickup-possible";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string };
@@ -23,7 +23,7 @@ export async function findOfferRental(
   if (offer.searchExpiresAt <= ctx.now) {
     throw new ApiError("search_expired", "The search that found this car has expired; search again.");
   }
-  assertCollectable(ctx.now, request, offer);
+  assertPickupPossible(ctx.now, request, offer);
   const { invoiceCurrency } = ctx.partner;
   const { currency } = request;
   const carCurrencies = [offer.currency];

@@ -1,5 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { KeyedContext } from "../context";
+import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { lockReference } from "./drafts.queries";
 
@@ -7,7 +7,7 @@ import { lockReference } from "./drafts.queries";
  * The partner's live draft, locked: of two bookers the second waits here and finds it booked. Answers `not_found`,
  * `already_booked`, or `reservation_expired` from the moment it lapsed.
  */
-export async function lockReservation(ctx: KeyedContext, reference: string): Promise<BookingRow> {
+export async function lockReservation(ctx: IdempotentContext, reference: string): Promise<BookingRow> {
   const draft = await lockReference(ctx.tx, { partnerId: ctx.partner.id, reference });
   if (draft === undefined) throw new ApiError("not_found", "No such reservation.");
   if (draft.status !== "draft") {

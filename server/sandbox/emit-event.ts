@@ -2,8 +2,8 @@ import type { EventType } from "@/lib/contracts/event-types";
 import { getBooking } from "../bookings/get-booking";
 import { presentBooking } from "../bookings/present-booking";
 import type { PartnerContext } from "../context";
-import { emitTrial } from "../webhooks/emit-trial";
-import { endpointId } from "../webhooks/endpoint-id";
+import { emitTestEvent } from "../webhooks/emit-test-event";
+import { parseEndpointId } from "../webhooks/parse-endpoint-id";
 import { pingEndpoint } from "../webhooks/ping-endpoint";
 import { sampleBooking } from "./sample-booking";
 
@@ -18,8 +18,8 @@ export async function emitEvent(
   if (type === "ping") return await pingEndpoint(ctx, id);
   const booking =
     reference === undefined ? sampleBooking(type, ctx.now) : presentBooking(await getBooking(ctx, reference));
-  return await emitTrial(ctx, {
-    endpointId: endpointId(id),
+  return await emitTestEvent(ctx, {
+    endpointId: parseEndpointId(id),
     type,
     data: { ...booking, test: true },
     once: false,

@@ -3,8 +3,8 @@ import { getBooking } from "../bookings/get-booking";
 import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { hold } from "../testing/hold";
-import { moveBooking } from "./move-booking";
+import { createLatch } from "../testing/latch";
+import { transitionSandboxBooking } from "./transition-sandbox-booking";
 
 test.for([
   ["confirmed", "reserved"],
@@ -13,14 +13,14 @@ test.for([
   "moved to %s while its supplier is asked: what that one reserves is given back",
   async ([to, fulfilmentState], { runtime, ctx, supplier }) => {
     const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
-    const held = hold();
+    const held = createLatch();
     supplier.scripts.reserve = async (call) => {
       await held.released;
       return supplier.reserve(call);
     };
     const asking = workAtSuppliers(runtime);
     await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
-    await moveBooking(ctx, { reference, to });
+    await transitionSandboxBooking(ctx, { reference, to });
     held.release();
     await asking;
     await makeDue(runtime, reference);
@@ -34,7 +34,7 @@ test.for([
 
 test("moved before its supplier was asked, it is never asked for", async ({ runtime, ctx, supplier }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
-  await moveBooking(ctx, { reference, to: "confirmed" });
+  await transitionSandboxBooking(ctx, { reference, to: "confirmed" });
   expect(await workAtSuppliers(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { addStaff } from "./add-staff";
 import { hashChosenPassword, type PasswordFault, passwordFault } from "./choose-password";
 import { findInvitation } from "./find-invitation";
@@ -37,7 +37,7 @@ export async function acceptInvitation(
     });
   } catch (error) {
     // Somebody with that address has joined by another way.
-    if (error instanceof Refusal) return "invitation_closed";
+    if (error instanceof CommandError) return "invitation_closed";
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { isUniqueViolation } from "../db/database-failure";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 import { insertStaff, type NewStaff } from "./staff.queries";
 
 export type CreatedStaff = {
@@ -25,7 +25,7 @@ export async function addStaff(tx: Tx, acting: Acting, member: Added): Promise<C
   const { partnerId, email, role } = row;
   const id = await insertStaff(tx, { ...row, createdAt: acting.now }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "staff_email")) throw error;
-    throw new Refusal("There is a staff member with that e-mail address already.");
+    throw new CommandError("There is a staff member with that e-mail address already.");
   });
   const target = { type: "staff", id: String(id) };
   if (invitationId === undefined) {

@@ -3,7 +3,7 @@ import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { getLockedPartner } from "../partners/get-partner";
-import { noMember } from "./list-team";
+import { memberNotFound } from "./list-team";
 import { findAdmins, findTeamMember, type TeamMember } from "./team.queries";
 
 /** Who changes whom. `acting` is in the service's time. */
@@ -30,7 +30,7 @@ export async function changeMember({ ctx, staffId }: MemberChange, apply: Change
       });
     }
     const member = await findTeamMember(tx, { partnerId: partner.id, staffId });
-    if (member === undefined) throw noMember();
+    if (member === undefined) throw memberNotFound();
     await apply(tx, member, { isLastAdmin: admins.every((id) => id === staffId) });
   });
 }

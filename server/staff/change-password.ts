@@ -4,10 +4,10 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError, invalidField } from "../errors/api-error";
 import { keyedDigest } from "../keys";
 import { fewestCharacters, hashChosenPassword, passwordFault } from "./choose-password";
-import { hashGate } from "./hash-gate";
+import { hashSemaphore } from "./hash-semaphore";
 import { endOtherSessions } from "./sessions.queries";
 import { claimAttempt, forgetAttempts } from "./sign-in-attempts.queries";
-import { SignInRefused } from "./sign-in-refused";
+import { SignInError } from "./sign-in-error";
 import { findStaffSecret, lockStaff, savePassword } from "./staff.queries";
 import { verifyPassword } from "./verify-password";
 
@@ -57,9 +57,9 @@ async function proveCurrent(ctx: StaffContext, current: string): Promise<string 
 
 async function hashed<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await hashGate(work);
+    return await hashSemaphore(work);
   } catch (error) {
-    throw error instanceof SignInRefused ? tooSoon() : error;
+    throw error instanceof SignInError ? tooSoon() : error;
   }
 }
 

@@ -1,5 +1,5 @@
-import { hashGate } from "./hash-gate";
 import { hashPassword } from "./hash-password";
+import { hashSemaphore } from "./hash-semaphore";
 
 /** Nobody asks these people for a second factor, so length is what guards them. */
 export const fewestCharacters = 15;
@@ -15,5 +15,5 @@ export function passwordFault(password: string): PasswordFault | undefined {
 }
 
 export async function hashChosenPassword(password: string): Promise<string> {
-  return await hashGate(() => hashPassword(password));
+  return await hashSemaphore(() => hashPassword(password));
 }

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { Refusal } from "../errors/refusal";
+import { CommandError } from "../errors/command-error";
 
 const [fewest, most] = [8, 128];
 
@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   const normal = password.normalize("NFKC");
   const length = Buffer.byteLength(normal);
   if (length < fewest || length > most) {
-    throw new Refusal(`The password (--password) must have ${fewest} to ${most} bytes.`);
+    throw new CommandError(`The password (--password) must have ${fewest} to ${most} bytes.`);
   }
   return await hash(normal, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
 }

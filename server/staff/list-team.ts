@@ -31,10 +31,10 @@ function readCursor({ keys }: PartnerContext, cursor: string): number {
 /** One of the partner's members, as the list has them. */
 export async function getMember({ database, partner }: PartnerContext, staffId: number): Promise<TeamMember> {
   const found = await findTeamMember(database, { partnerId: partner.id, staffId });
-  if (found === undefined) throw noMember();
+  if (found === undefined) throw memberNotFound();
   return found;
 }
 
-export function noMember(): ApiError<"not_found"> {
+export function memberNotFound(): ApiError<"not_found"> {
   return new ApiError("not_found", "Nobody with that id works here.");
 }

@@ -2,12 +2,12 @@ import type { Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { keyedDigest } from "../keys";
 import type { RateLimiter } from "../rate-limit/rate-limiter";
-import { hashGate } from "./hash-gate";
+import { hashSemaphore } from "./hash-semaphore";
 import { openSession } from "./open-session";
 import { recordSignInFailure } from "./record-sign-in-failure";
 import type { SessionKey } from "./sessions.queries";
 import { claimAttempt, forgetAttempts } from "./sign-in-attempts.queries";
-import { SignInRefused } from "./sign-in-refused";
+import { SignInError } from "./sign-in-error";
 import { findStaffByEmail, type StaffSecret } from "./staff.queries";
 import { verifyPassword } from "./verify-password";
 
@@ -21,7 +21,7 @@ export type SignIn = {
 };
 
 /**
- * Signs a person in by password, or throws `SignInRefused`. An unknown address costs the same work as a known one
+ * Signs a person in by password, or throws `SignInError`. An unknown address costs the same work as a known one
  * and is refused in the same words; attempts that come too soon are refused without looking.
  */
 export async function signIn(
@@ -31,7 +31,7 @@ export async function signIn(
   const { database, config, keys, limiter } = runtime;
   const { password, address, userAgent, requestId } = attempt;
   const fromThere = await limiter.take("sign-in-ip", address);
-  if (!fromThere.allowed) throw new SignInRefused("throttled");
+  if (!fromThere.allowed) throw new SignInError("throttled");
   const email = readable(attempt.email);
   const name = keyedDigest(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
     "base64url",
@@ -44,15 +44,15 @@ export async function signIn(
       if (opened !== undefined) await forgetAttempts(tx, name);
       return opened;
     });
-  const { found, proven } = await hashGate(async () => {
-    if (!(await claimAttempt(database, name))) throw new SignInRefused("throttled");
+  const { found, proven } = await hashSemaphore(async () => {
+    if (!(await claimAttempt(database, name))) throw new SignInError("throttled");
     const member = await findStaffByEmail(database, email);
     return { found: member, proven: await verifyPassword(member?.passwordHash ?? null, password) };
   });
   const session = found && proven ? await open(found) : undefined;
   if (session !== undefined) return session;
   await recordSignInFailure(runtime, found, requestId);
-  throw new SignInRefused("credentials");
+  throw new SignInError("credentials");
 }
 
 /** Text the database can compare; what cannot be an address is nobody's. */

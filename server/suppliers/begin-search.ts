@@ -1,7 +1,7 @@
 import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import type { PartnerContext } from "../context";
-import { announce } from "../db/announce";
 import { inTransaction } from "../db/in-transaction";
+import { notifyWorkers } from "../db/notify-workers";
 import { newSearchId } from "../ids";
 import { insertSearch, type SearchRow } from "./searches.queries";
 
@@ -25,7 +25,7 @@ export async function beginSearch(
       // Nobody is shown what arrives after the search is over.
       deadlineSeconds: Math.min(config.supplierSearchSeconds, search.lifetimeSeconds),
     });
-    tx.afterCommit((committed) => announce(committed, "supplier_searches"));
+    tx.afterCommit((committed) => notifyWorkers(committed, "supplier_searches"));
     return row;
   });
 }

@@ -27,7 +27,7 @@ const circuitsOf = perDatabase(() => new Map<number, Circuit>());
  * Makes a search unless most of this supplier's last ones failed: then it fails at once, and after half a minute one
  * is let through to see.
  */
-export async function throughCircuit(
+export async function withCircuitBreaker(
   database: Database,
   supplierId: number,
   search: Search,

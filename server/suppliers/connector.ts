@@ -1,5 +1,5 @@
 /** What a supplier is asked on behalf of one search. */
-export type SupplierQuestion = {
+export type SupplierSearch = {
   searchRef: string;
   location: { slug: string; countryCode: string; latitude: number; longitude: number };
   /** ISO 8601 with the city's offset. */
@@ -44,7 +44,7 @@ export type SupplierAnswer =
 
 /** How one kind of supplier is spoken to. Each call ends by the signal at the latest, or throws a `SupplierFailure`. */
 export type SupplierConnector = {
-  search(question: SupplierQuestion, signal: AbortSignal): Promise<SupplierOffer[]>;
+  search(question: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
   reserve(order: SupplierOrder, signal: AbortSignal): Promise<SupplierAnswer>;
   /** Resolves once the reservation is gone, whether or not it was there. */
   cancel(code: string, signal: AbortSignal): Promise<void>;

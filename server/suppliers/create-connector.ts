@@ -1,6 +1,6 @@
 import { supplierContext } from "../catalogue/import-suppliers";
 import type { KeyRing } from "../keys";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import type { SupplierAddress, SupplierConnector } from "./connector";
 import { createHttpJsonConnector } from "./http-json-connector";
 
@@ -20,7 +20,7 @@ const connectors: Record<SupplierIdentity["kind"], (address: SupplierAddress) =>
 /** The connector of a supplier's kind. Throws when the secret was sealed with a key that is gone. */
 export function createConnector(keys: KeyRing, supplier: SupplierIdentity): SupplierConnector {
   const { supplierSlug, kind, baseUrl, sealedSecret } = supplier;
-  const secret = createSeal(keys).unseal(sealedSecret, supplierContext(supplierSlug));
+  const secret = createSecretCipher(keys).unseal(sealedSecret, supplierContext(supplierSlug));
   if (secret === undefined) {
     throw new Error(`The secret of supplier ${supplierSlug} was sealed with another SECRET_KEY.`);
   }

@@ -1,6 +1,6 @@
 import type { Db } from "../db/database";
+import { getOfferImage } from "./offer-image";
 import { findOfferRow, type OfferForStay, type OfferStay } from "./offers.queries";
-import { pictureOf } from "./picture-of";
 
 export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
 
@@ -11,5 +11,5 @@ export async function findOffer(
   stay: OfferStay,
 ): Promise<FoundOffer | undefined> {
   const row = await findOfferRow(db, owner, stay);
-  return row && { ...row, imageUrl: pictureOf(row) };
+  return row && { ...row, imageUrl: getOfferImage(row) };
 }

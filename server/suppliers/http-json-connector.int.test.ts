@@ -6,7 +6,7 @@ import {
   startSupplier,
   supplierOffer,
 } from "../testing/supplier-server";
-import type { SupplierOrder, SupplierQuestion } from "./connector";
+import type { SupplierOrder, SupplierSearch } from "./connector";
 import { createHttpJsonConnector } from "./http-json-connector";
 import { mostOffers } from "./offer-schema";
 
@@ -22,7 +22,7 @@ const test = base.extend<{ $file: { supplier: SupplierServer } }>({
   ],
 });
 
-const question: SupplierQuestion = {
+const question: SupplierSearch = {
   searchRef: "srch_1",
   location: { slug: "lisbon", countryCode: "pt", latitude: 38.72, longitude: -9.14 },
   startsAt: "2027-06-01T10:00:00+01:00",

@@ -1,8 +1,8 @@
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { isSearchId } from "../ids";
+import { getOfferImage } from "./offer-image";
 import { findOffers, type OfferFilters, type OfferRow } from "./offers.queries";
-import { pictureOf } from "./picture-of";
 import { countPoll, findProgress, type Progress, type SearchRow } from "./searches.queries";
 
 export type { Progress, SearchRow };
@@ -24,5 +24,5 @@ export async function readAnswers(
 ): Promise<{ progress: Progress; offers: FoundOfferRow[] }> {
   const progress = await findProgress(ctx.database, search.id);
   const rows = progress.answered === 0 ? [] : await findOffers(ctx.database, search.id, filters);
-  return { progress, offers: rows.map((row) => ({ ...row, imageUrl: pictureOf(row) })) };
+  return { progress, offers: rows.map((row) => ({ ...row, imageUrl: getOfferImage(row) })) };
 }

@@ -13,7 +13,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const objectInUse = "55006";
 
 /** A migrated, empty database of its own. `drop` closes whatever is still connected to it. */
@@ -37,7 +37,7 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
 }
 
 async function createPatiently(sql: postgres.Sql, statement: string): Promise<void> {
-  for (const until = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const until = Date.now() + timeoutMs; ; await sleep(50)) {
     try {
       await sql.unsafe(statement);
       return;

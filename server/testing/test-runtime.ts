@@ -3,10 +3,10 @@ import type { Acting } from "../context";
 import { openDatabase } from "../db/database";
 import { readClock } from "../db/read-clock";
 import { readConfig } from "../env";
-import type { ApiRuntime } from "../http/serve-path";
+import type { ApiRuntime } from "../http/request-pipeline";
 import { createKeyRing } from "../keys";
 import { createLogger } from "../logging/logger";
-import { createUseKeeper } from "../oauth/keep-client-uses";
+import { createUsageRecorder } from "../oauth/record-client-usage";
 import { createRateLimiter } from "../rate-limit/rate-limiter";
 import { createCallRecorder, usualRecording } from "../request-log/call-recorder";
 
@@ -45,7 +45,7 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
       {
         ...usualRecording,
         everyMs: Number.POSITIVE_INFINITY,
-        written: createUseKeeper(database, log),
+        written: createUsageRecorder(database, log),
       },
     ),
     logged: () => [...lines],

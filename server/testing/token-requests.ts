@@ -1,6 +1,6 @@
 import { apiRequestOf } from "../http/api-request";
-import { responseOf } from "../http/respond";
-import { answerTokenRequest } from "../http/token-endpoint";
+import { toFetchResponse } from "../http/respond";
+import { handleTokenRequest } from "../http/token-endpoint";
 import type { TestRuntime } from "./test-runtime";
 
 export type TokenCall = {
@@ -38,7 +38,7 @@ export async function askForToken(runtime: TestRuntime, call: TokenCall): Promis
       : { body: typeof form === "string" ? form : new URLSearchParams(form).toString() }),
   });
   const asked = apiRequestOf(request);
-  const response = responseOf(await answerTokenRequest(runtime, asked, call.peer ?? freshAddress()));
+  const response = toFetchResponse(await handleTokenRequest(runtime, asked, call.peer ?? freshAddress()));
   const text = await response.text();
   const body = text === "" ? {} : JSON.parse(text);
   return { status: response.status, text, body, headers: response.headers };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Admission, createAdmission, type Kind, type Place, type Visitor } from "./admission";
+import { type Admission, createAdmission, type Kind, type QueuedCaller, type Slot } from "./admission";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,9 +18,9 @@ function askFrom(admission: Admission, kind: Kind, stranger: string) {
   return enter(admission, { kind, stranger });
 }
 
-function enter(admission: Admission, visitor: Visitor) {
+function enter(admission: Admission, visitor: QueuedCaller) {
   const asked = { outcome: "waits" as "waits" | "inside" | "refused", leave: () => undefined as undefined };
-  void admission.enter(visitor).then((place: Place | undefined) => {
+  void admission.enter(visitor).then((place: Slot | undefined) => {
     asked.outcome = place === undefined ? "refused" : "inside";
     asked.leave = () => void place?.leave();
   });
@@ -33,7 +33,7 @@ async function fill(admission: Admission, kinds: readonly Kind[]) {
   return asked;
 }
 
-const room = { atOnce: 5, waiting: 3, patienceMs: 250 };
+const room = { atOnce: 5, waiting: 3, maxWaitMs: 250 };
 
 test("as many are inside as there are places; who waits longer than the patience is refused", async () => {
   const admission = createAdmission(room);
@@ -97,7 +97,7 @@ test("one partner never has all places, and its own wait does not hold up anothe
 });
 
 test("of those who wait, the one with the fewest inside goes next, however many more of another's come later", async () => {
-  const admission = createAdmission({ atOnce: 8, waiting: 20, patienceMs: 250 });
+  const admission = createAdmission({ atOnce: 8, waiting: 20, maxWaitMs: 250 });
   const loud = Array.from({ length: 6 }, () => ask(admission, "search", "loud"));
   const quiet = ask(admission, "search", "quiet");
   await settled();
@@ -110,7 +110,7 @@ test("of those who wait, the one with the fewest inside goes next, however many 
 });
 
 test("strangers count as one where it is asked who has the fewest inside", async () => {
-  const admission = createAdmission({ atOnce: 8, waiting: 20, patienceMs: 250 });
+  const admission = createAdmission({ atOnce: 8, waiting: 20, maxWaitMs: 250 });
   const known = ask(admission, "read", "known");
   const others = await fill(admission, Array(3).fill("read"));
   for (let n = 0; n < 4; n += 1) askFrom(admission, "read", `192.0.2.${n}`);
@@ -134,7 +134,7 @@ test("where the queue is full, the one that has most in it gives way", async () 
 });
 
 test("those of one address have half of the places at most, and all strangers together three quarters", async () => {
-  const admission = createAdmission({ atOnce: 8, waiting: 20, patienceMs: 250 });
+  const admission = createAdmission({ atOnce: 8, waiting: 20, maxWaitMs: 250 });
   const one = Array.from({ length: 6 }, () => askFrom(admission, "write", "192.0.2.1"));
   const many = Array.from({ length: 6 }, (_, n) => askFrom(admission, "write", `198.51.100.${n}`));
   await settled();
@@ -181,7 +181,7 @@ test("once closed there is no place and nobody waits; who is inside stays", asyn
 });
 
 test("who leaves may let two in: one under the searches' limit, one under the partner's", async () => {
-  const admission = createAdmission({ atOnce: 40, waiting: 10, patienceMs: 250 });
+  const admission = createAdmission({ atOnce: 40, waiting: 10, maxWaitMs: 250 });
   const mine = Array.from({ length: 30 }, () => ask(admission, "search", "a"));
   const others = [ask(admission, "search", "b"), ask(admission, "search", "b")];
   await settled();

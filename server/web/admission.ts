@@ -3,11 +3,11 @@ const kinds = ["write", "read", "search"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Whose place it is: a partner's, or somebody's whom nobody knows yet, by where they came from. */
-export type Visitor = { kind: Kind } & ({ partner: string } | { stranger: string });
+export type QueuedCaller = { kind: Kind } & ({ partner: string } | { stranger: string });
 
 export type Admission = {
   /** Answers with a place, or undefined when there is none to be had. */
-  enter(visitor: Visitor): Promise<Place | undefined>;
+  enter(visitor: QueuedCaller): Promise<Slot | undefined>;
   /** From now on there are no more places. Who has one keeps it. */
   close(): void;
   counts(): AdmissionCounts;
@@ -24,19 +24,19 @@ export type AdmissionCounts = {
 type Refusal = "waited_too_long" | "queue_full" | "closing";
 
 /** Given back exactly once. */
-export type Place = { leave(): void };
+export type Slot = { leave(): void };
 
-export type Room = { atOnce: number; waiting: number; patienceMs: number };
+export type Capacity = { atOnce: number; waiting: number; maxWaitMs: number };
 
 /** `group` is with whom it counts as one where the queue is full. */
-type Known = Visitor & { name: string; group: string };
-type Waiter = Known & { settle(place: Place | undefined): void };
+type Known = QueuedCaller & { name: string; group: string };
+type Waiter = Known & { settle(place: Slot | undefined): void };
 
 /**
  * Of all places, so many are never taken by searches, by one partner, by strangers, or by those of one address: the
  * others find one free. Whoever has no token costs nothing to be, and so may cost the others least.
  */
-const keptFromSearches = 0.2;
+const reservedFromSearches = 0.2;
 const keptFromOnePartner = 0.25;
 const keptFromStrangers = 0.25;
 const keptFromOneAddress = 0.5;
@@ -48,13 +48,13 @@ const keptFromOneAddress = 0.5;
  * not their turn. Where the queue is full, the longest wait of the partner with most in it ends; all strangers count
  * as one there, so that many addresses do not push a partner out.
  */
-export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Room): Admission {
+export function createAdmission({ atOnce, waiting: mostWaiting, maxWaitMs }: Capacity): Admission {
   const { inside, count, isRoomFor, insideOf } = createPlaces(atOnce);
   const queue: Waiter[] = [];
   const refused: Record<Refusal, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
 
-  function takePlace(visitor: Known): Place {
+  function takePlace(visitor: Known): Slot {
     count(visitor, 1);
     return {
       leave: () => {
@@ -70,7 +70,7 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
     return nextOf(queue.filter(isRoomFor), insideOf);
   }
 
-  function dismiss(waiter: Waiter, place: Place | undefined): void {
+  function dismiss(waiter: Waiter, place: Slot | undefined): void {
     queue.splice(queue.indexOf(waiter), 1);
     waiter.settle(place);
   }
@@ -80,9 +80,9 @@ export function createAdmission({ atOnce, waiting: mostWaiting, patienceMs }: Ro
     dismiss(waiter, undefined);
   }
 
-  function wait(visitor: Known): Promise<Place | undefined> {
+  function wait(visitor: Known): Promise<Slot | undefined> {
     return new Promise((resolve) => {
-      const givenUp = setTimeout(() => refuse(waiter, "waited_too_long"), patienceMs);
+      const givenUp = setTimeout(() => refuse(waiter, "waited_too_long"), maxWaitMs);
       const waiter: Waiter = {
         ...visitor,
         settle: (place) => {
@@ -144,7 +144,7 @@ function createPlaces(atOnce: number) {
 function limitsOf(atOnce: number) {
   const allBut = (kept: number) => Math.max(1, Math.floor(atOnce * (1 - kept)));
   return {
-    searches: allBut(keptFromSearches),
+    searches: allBut(reservedFromSearches),
     ofPartner: allBut(keptFromOnePartner),
     strangers: allBut(keptFromStrangers),
     ofAddress: allBut(keptFromOneAddress),
@@ -152,7 +152,7 @@ function limitsOf(atOnce: number) {
 }
 
 /** No address can be written so that it counts as a partner. */
-function knownAs(visitor: Visitor): Known {
+function knownAs(visitor: QueuedCaller): Known {
   const name = "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
   return { ...visitor, name, group: "partner" in visitor ? name : "strangers" };
 }

@@ -3,15 +3,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "../env";
 import { ConfigError } from "../errors/config-error";
-import { createApiHandler, createDirectHandler } from "../http/answer-api";
+import { createApiHandler, createDirectHandler } from "../http/api-handler";
 import { shareRuntime } from "../http/hosted-runtime";
 import { openService } from "../launch/open-service";
 import { runMain, stopSignal } from "../launch/run-main";
 import { adoptConsole } from "../logging/adopt-console";
 import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
-import { drainable } from "./drainable";
-import { createFrontGate } from "./front-gate";
+import { createAdmissionGate } from "./admission-gate";
+import { createDrain } from "./create-drain";
 import { observeGate } from "./observe-gate";
 import { createPageHandler, noPages } from "./pages";
 import { createWebServer } from "./web-server";
@@ -32,7 +32,7 @@ runMain(async () => {
   shareRuntime(runtime);
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
-  const gate = createFrontGate(runtime);
+  const gate = createAdmissionGate(runtime);
   tell((registry) => observeGate(registry, gate));
   const server = createWebServer(
     {
@@ -42,7 +42,7 @@ runMain(async () => {
     },
     pages?.serve ?? noPages,
   );
-  const drain = drainable(server);
+  const drain = createDrain(server);
   try {
     const port = await listen(server, config.port, config.host);
     runtime.log.info({ port, host: config.host, environment: config.environment }, "listening");

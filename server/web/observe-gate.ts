@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { FrontGate } from "./front-gate";
+import type { FrontGate } from "./admission-gate";
 
 /** What the gate in front of the API lets in and what it turns away. */
 export function observeGate(registry: Registry, { counts }: FrontGate): void {

@@ -3,16 +3,16 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ApiError } from "../errors/api-error";
-import { type ApiHandler, type DirectHandler, isApiPath } from "../http/answer-api";
+import { type ApiHandler, type DirectHandler, isApiPath } from "../http/api-handler";
 import { type ApiRequest, apiRequestOf } from "../http/api-request";
-import { busyAnswer } from "../http/busy";
-import { isLost } from "../http/lost-reply";
-import { errorPayload, responseOf, toResponse } from "../http/respond";
+import { isLost } from "../http/dropped-response";
+import { overloadedResponse } from "../http/overloaded";
+import { errorPayload, toFetchResponse, toResponse } from "../http/respond";
 import { newRequestId } from "../ids";
-import type { FrontGate } from "./front-gate";
-import { incomingRequest } from "./incoming-request";
+import type { FrontGate } from "./admission-gate";
+import { parseSimpleRequest } from "./parse-simple-request";
 import { refuseConnection } from "./refuse-connection";
-import { writeAnswer } from "./write-answer";
+import { writeResponse } from "./write-response";
 
 type Api = {
   answer: ApiHandler;
@@ -61,7 +61,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       remember(targets, { request, response });
       const wrong = whatIsWrong(request);
       if (wrong !== undefined) return refuseConnection(wrong, request.socket);
-      const plain = incomingRequest(request);
+      const plain = parseSimpleRequest(request);
       if (plain !== undefined && plain.pathname.length + plain.search.length <= maxUrlLength) {
         void answerPlainly(api, plain, { request, response });
         return;
@@ -94,10 +94,10 @@ async function answerPlainly(
   const answer = await gate.inTurn(plain, {
     peerAddress,
     work: (asked) => answerDirectly(asked, peerAddress),
-    refused: (requestId) => busyAnswer(plain, requestId),
+    refused: (requestId) => overloadedResponse(plain, requestId),
     isBodyIn: () => request.complete,
   });
-  writeAnswer(answer, request, response);
+  writeResponse(answer, request, response);
 }
 
 /** Bodies of requests that are not of the common kind come too late to give a place back for them: only reads wait. */
@@ -105,7 +105,7 @@ async function answerInTurn({ answer, gate }: Api, request: Request, peerAddress
   const work = () => answer(request, peerAddress);
   if (request.method !== "GET" && request.method !== "HEAD") return await work();
   const asked = apiRequestOf(request);
-  const refused = (requestId: string) => responseOf(busyAnswer(asked, requestId));
+  const refused = (requestId: string) => toFetchResponse(overloadedResponse(asked, requestId));
   const turn = { peerAddress, work, refused, isBodyIn: () => true };
   return await gate.inTurn({ ...asked, body: null }, turn);
 }

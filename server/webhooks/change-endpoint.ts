@@ -2,8 +2,8 @@ import { recordAudit } from "../audit/record-audit";
 import type { PartnerContext } from "../context";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { endpointId, noEndpoint } from "./endpoint-id";
 import { type EndpointColumns, type EndpointRow, lockEndpoint, updateEndpoint } from "./endpoints.queries";
+import { endpointNotFound, parseEndpointId } from "./parse-endpoint-id";
 
 export type EndpointChange = {
   action: string;
@@ -21,10 +21,10 @@ export async function changeEndpoint(
   id: string,
   decide: (endpoint: EndpointRow) => EndpointChange,
 ): Promise<EndpointRow> {
-  const owned = { partnerId: ctx.partner.id, id: endpointId(id) };
+  const owned = { partnerId: ctx.partner.id, id: parseEndpointId(id) };
   return await inTransaction(ctx.database, async (tx) => {
     const locked = await lockEndpoint(tx, owned);
-    if (locked === undefined) throw noEndpoint();
+    if (locked === undefined) throw endpointNotFound();
     const { action, columns, before, after, follow } = decide(locked);
     if (Object.keys(columns).length === 0) return locked;
     const changed = await updateEndpoint(tx, locked.id, { ...columns, updatedAt: ctx.now });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import { untilBlocked } from "../testing/database";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
@@ -64,7 +64,7 @@ test("the secret is kept sealed, and opens for its own endpoint and environment 
   expect(() => liveSecrets(ctx, moved, ctx.now)).toThrow("sealed with another SECRET_KEY");
   const elsewhere = { ...ctx, config: { ...ctx.config, environment: "production" as const } };
   expect(() => liveSecrets(elsewhere, endpoint, ctx.now)).toThrow();
-  expect(createSeal(ctx.keys).unseal(endpoint.sealedSecret ?? Buffer.alloc(0), "")).toBeUndefined();
+  expect(createSecretCipher(ctx.keys).unseal(endpoint.sealedSecret ?? Buffer.alloc(0), "")).toBeUndefined();
 });
 
 test("every hostile URL is refused with its reason, and none leaves a row", async ({ ctx }) => {

@@ -12,7 +12,7 @@ import {
 import { newSecret, sealSecret } from "./secrets";
 import { subscribedTypes } from "./subscribed-types";
 import { assertSafeUrl } from "./url/assert-safe-url";
-import { readableUrl } from "./url/readable-url";
+import { redactUrl } from "./url/redact-url";
 import { type Resolve, resolveHost } from "./url/resolve-host";
 
 const mostEndpoints = 20;
@@ -56,7 +56,7 @@ export async function createEndpoint(
       action: "webhook.create",
       partnerId: partner.id,
       target: { type: "webhook", id: String(id) },
-      after: { url: readableUrl(input.url), event_types: eventTypes },
+      after: { url: redactUrl(input.url), event_types: eventTypes },
     });
     return created;
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PartnerContext } from "../context";
 import { changeEndpoint } from "./change-endpoint";
 import { skipPending } from "./endpoints.queries";
-import { readableUrl } from "./url/readable-url";
+import { redactUrl } from "./url/redact-url";
 
 /**
  * Deletes an owned endpoint: it is gone for the partner at once, its secrets are wiped, and nothing is sent to it any
@@ -18,7 +18,7 @@ export async function deleteEndpoint(ctx: PartnerContext, id: string): Promise<n
       sealedPreviousSecret: null,
       previousSecretExpiresAt: null,
     },
-    before: { url: readableUrl(endpoint.url), status: endpoint.status },
+    before: { url: redactUrl(endpoint.url), status: endpoint.status },
     follow: (tx) => skipPending(tx, endpoint.id, { deleted: true }),
   }));
   return deleted;

@@ -1,10 +1,10 @@
 import type { PartnerContext } from "../context";
-import { endpointId, noEndpoint } from "./endpoint-id";
 import { type EndpointRow, findEndpoint } from "./endpoints.queries";
+import { endpointNotFound, parseEndpointId } from "./parse-endpoint-id";
 
 /** The owned endpoint a path names. */
 export async function getEndpoint(ctx: PartnerContext, id: string): Promise<EndpointRow> {
-  const found = await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId(id) });
-  if (found === undefined) throw noEndpoint();
+  const found = await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: parseEndpointId(id) });
+  if (found === undefined) throw endpointNotFound();
   return found;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Runtime } from "../context";
-import { createSeal } from "../sealing";
+import { createSecretCipher } from "../secret-encryption";
 import type { EndpointRow } from "./endpoints.queries";
 
 type Keeper = Pick<Runtime, "config" | "keys">;
@@ -13,7 +13,7 @@ export function newSecret(): string {
 }
 
 export function sealSecret({ config, keys }: Keeper, owner: Owner, secret: string): Buffer {
-  return createSeal(keys).seal(secret, contextOf(config.environment, owner));
+  return createSecretCipher(keys).seal(secret, contextOf(config.environment, owner));
 }
 
 /**
@@ -26,7 +26,7 @@ export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date
   const sealed = [sealedSecret, overlaps ? sealedPreviousSecret : null].filter((one) => one !== null);
   const context = contextOf(config.environment, endpoint);
   return sealed.map((one) => {
-    const secret = createSeal(keys).unseal(one, context);
+    const secret = createSecretCipher(keys).unseal(one, context);
     if (secret !== undefined) return secret;
     throw new Error(`The secret of webhook endpoint ${endpoint.id} was sealed with another SECRET_KEY.`);
   });
@@ -37,7 +37,7 @@ export function rewrappedSecrets(
   { config, keys }: Keeper,
   endpoint: Owner & SealedSecrets,
 ): { columns: SealedSecrets; unreadable: number; rewrapped: number } {
-  const { rewrap } = createSeal(keys);
+  const { rewrap } = createSecretCipher(keys);
   const context = contextOf(config.environment, endpoint);
   const result = { unreadable: 0, rewrapped: 0 };
   const again = (sealed: Buffer | null) => {

@@ -5,7 +5,7 @@ import { type EndpointRow, type NewEndpoint, skipPending } from "./endpoints.que
 import { getEndpoint } from "./get-endpoint";
 import { subscribedTypes } from "./subscribed-types";
 import { assertSafeUrl } from "./url/assert-safe-url";
-import { readableUrl } from "./url/readable-url";
+import { redactUrl } from "./url/redact-url";
 import { type Resolve, resolveHost } from "./url/resolve-host";
 
 export type UpdateEndpoint = {
@@ -65,7 +65,7 @@ function statusColumns(endpoint: EndpointRow, status: "active" | "paused"): Part
 function shown(endpoint: Partial<NewEndpoint>, changed: Partial<NewEndpoint>): Record<string, unknown> {
   const { url, description, eventTypes: event_types, status } = endpoint;
   return {
-    ...(changed.url === undefined || url === undefined ? {} : { url: readableUrl(url) }),
+    ...(changed.url === undefined || url === undefined ? {} : { url: redactUrl(url) }),
     ...(changed.description === undefined ? {} : { description }),
     ...(changed.eventTypes === undefined ? {} : { event_types }),
     ...(changed.status === undefined ? {} : { status }),

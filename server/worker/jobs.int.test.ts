@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { takeForAutopilot, takeLapsed } from "../bookings/due-bookings.queries";
+import { claimExpiredBooking, claimForCrewSimulator } from "../bookings/due-bookings.queries";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";
 import { acceptBooking } from "../crew/accept-booking";
@@ -93,7 +93,7 @@ test("a booking another worker holds is passed over, not waited for", async ({ r
   const first = await bookingOf(ctx, { confirmBy: ago(ctx, 20) });
   const second = await bookingOf(ctx, { confirmBy: ago(ctx, 10) });
   await inTransaction(ctx.database, async (other) => {
-    expect((await takeLapsed(other, []))?.id).toBe(first.id);
+    expect((await claimExpiredBooking(other, []))?.id).toBe(first.id);
     expect(await drain(runtime, "expire")).toBe(1);
     expect([await statusOf(ctx, first), await statusOf(ctx, second)]).toEqual(["pending", "expired"]);
   });
@@ -176,7 +176,7 @@ test("a stand-in that comes after the deadline accepts nothing, and looks once",
   expect(await drain(runtime, "autopilot")).toBe(2);
   expect([await statusOf(ctx, lapsed), await statusOf(ctx, cancelled)]).toEqual(["pending", "cancelled"]);
   expect(await typesOf(ctx, lapsed)).toEqual([]);
-  expect(await inTransaction(ctx.database, (tx) => takeForAutopilot(tx, []))).toBeUndefined();
+  expect(await inTransaction(ctx.database, (tx) => claimForCrewSimulator(tx, []))).toBeUndefined();
   expect(await drain(runtime, "expire")).toBe(1);
 });
 

@@ -1,13 +1,13 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import {
-  removeLapsedDrafts,
-  takeFinished,
-  takeForAutopilot,
-  takeLapsed,
+  claimExpiredBooking,
+  claimFinishedBooking,
+  claimForCrewSimulator,
+  purgeExpiredDrafts,
 } from "../bookings/due-bookings.queries";
 import { expireBooking } from "../bookings/expire-booking";
 import { transitionBooking } from "../bookings/transition-booking";
-import { inPartnersTime } from "../clock/in-partners-time";
+import { withPartnerClock } from "../clock/with-partner-clock";
 import type { Acting, Actor, Runtime } from "../context";
 import type { Tx } from "../db/database";
 import { isDatabaseFailure } from "../db/database-failure";
@@ -15,15 +15,15 @@ import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
 import type { Config } from "../env";
 import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
-import { keepRequestLog } from "../request-log/log-calls.queries";
+import { maintainLogPartitions } from "../request-log/log-calls.queries";
 import { lapsedDraftDays } from "../reservations/lock-reservation";
-import { actForCrew } from "../sandbox/autopilot";
-import { forgetOldSessions } from "../staff/forget-old-sessions";
+import { simulateCrew } from "../sandbox/crew-simulator";
+import { purgeSessions } from "../staff/purge-sessions";
 import { removeExpiredSearches } from "../suppliers/searches.queries";
 import { purgeDeleted, purgeOldEvents } from "../webhooks/purge";
-import { deliveryWork } from "./delivery-work";
-import type { SlotWork } from "./run-slots";
-import { reservationWork, searchWork } from "./supplier-works";
+import { deliveryJob } from "./delivery-job";
+import type { ConcurrentJob } from "./run-concurrent-jobs";
+import { reservationWork, supplierSearchJob } from "./supplier-jobs";
 
 export type Job = {
   name: string;
@@ -41,15 +41,15 @@ const service: Actor = { type: "service", id: null };
 export const jobs: readonly Job[] = [
   {
     ...bookingJob("autopilot", {
-      take: takeForAutopilot,
-      act: actForCrew,
+      take: claimForCrewSimulator,
+      act: simulateCrew,
       actor: { type: "crew", id: "autopilot" },
     }),
     runsWith: ({ environment }) => environment === "sandbox",
   },
-  bookingJob("expire", { take: takeLapsed, act: expireBooking, actor: service }),
+  bookingJob("expire", { take: claimExpiredBooking, act: expireBooking, actor: service }),
   bookingJob("complete", {
-    take: takeFinished,
+    take: claimFinishedBooking,
     act: (tx, acting, booking) => transitionBooking(tx, acting, { booking, transition: "complete" }),
     actor: service,
   }),
@@ -58,7 +58,7 @@ export const jobs: readonly Job[] = [
     everySeconds: 60,
     runOne: async ({ database }) => {
       const limit = 500;
-      return (await removeLapsedDrafts(database, { days: lapsedDraftDays, limit })) === limit;
+      return (await purgeExpiredDrafts(database, { days: lapsedDraftDays, limit })) === limit;
     },
   },
   {
@@ -73,7 +73,7 @@ export const jobs: readonly Job[] = [
     name: "staff-sessions",
     everySeconds: 600,
     runOne: async ({ database }) => {
-      await forgetOldSessions(database);
+      await purgeSessions(database);
       return false;
     },
   },
@@ -89,7 +89,7 @@ export const jobs: readonly Job[] = [
     name: "request-log",
     everySeconds: 3600,
     runOne: async ({ database }) => {
-      await keepRequestLog(database, { ahead: 7, kept: 30 });
+      await maintainLogPartitions(database, { ahead: 7, kept: 30 });
       return false;
     },
   },
@@ -98,7 +98,7 @@ export const jobs: readonly Job[] = [
 ];
 
 /** What waits for partners' and suppliers' servers. */
-export const slotWorks: readonly SlotWork[] = [deliveryWork, searchWork, reservationWork];
+export const slotWorks: readonly ConcurrentJob[] = [deliveryJob, supplierSearchJob, reservationWork];
 
 type BookingWork = {
   take: (tx: Tx, passOver: readonly number[]) => Promise<BookingRow | undefined>;
@@ -107,7 +107,7 @@ type BookingWork = {
 };
 
 /** How long a booking whose work threw is left alone, so that it holds up no other. */
-const restMs = 60_000;
+const failureBackoffMs = 60_000;
 
 function bookingJob(name: string, { take, act, actor }: BookingWork): Job {
   const resting = new Map<number, number>();
@@ -122,11 +122,12 @@ function bookingJob(name: string, { take, act, actor }: BookingWork): Job {
           taken = await take(tx, [...resting.keys()]);
           if (taken === undefined) return false;
           const acting = { actor, now: await readClock(tx), requestId: null, config };
-          await act(tx, await inPartnersTime(tx, acting, taken.partnerId), taken);
+          await act(tx, await withPartnerClock(tx, acting, taken.partnerId), taken);
           return true;
         });
       } catch (error) {
-        if (taken !== undefined && !isDatabaseFailure(error)) resting.set(taken.id, Date.now() + restMs);
+        if (taken !== undefined && !isDatabaseFailure(error))
+          resting.set(taken.id, Date.now() + failureBackoffMs);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
-import { announce } from "../db/announce";
+import { notifyWorkers } from "../db/notify-workers";
 import { test } from "../testing/fixtures/integration-test";
 import { listen } from "./listen";
 
@@ -22,7 +22,7 @@ test("what is announced is heard, and after a lost connection every listener is 
       heard[channel] += 1;
     });
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual({ deliveries: 1, supplier_searches: 1 });
-  announce(database, "deliveries");
+  notifyWorkers(database, "deliveries");
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual({ deliveries: 2, supplier_searches: 1 });
   await database.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'worker-listen' and datname = current_database()`);

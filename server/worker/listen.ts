@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Channel, channels } from "../db/announce";
+import { type Channel, channels } from "../db/notify-workers";
 import type { Logger } from "../logging/logger";
 
 const reconnectMs = 1000;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import { type Job, jobs, slotWorks } from "./jobs";
 import type { Announcements } from "./listen";
-import { runSlots } from "./run-slots";
+import { runSlots } from "./run-concurrent-jobs";
 
 const retrySeconds = 1;
 

@@ -6,7 +6,7 @@ import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { findStaff } from "@/server/http/find-staff";
 import { hostedRuntime } from "@/server/http/hosted-runtime";

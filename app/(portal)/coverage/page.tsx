@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type * as z from "zod/mini";
-import { CallBehind } from "@/components/api-call/call-behind";
+import { PageApiCall } from "@/components/api-call/page-api-call";
 import { DataTable } from "@/components/ui/data-table";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,7 +10,7 @@ import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
-import { askOperation } from "../ask-operation";
+import { runPageOperation } from "../run-page-operation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CoveragePage() {
   const { language } = await readPreferences();
   const { coverage } = textsOf(language);
-  const { countries } = await askOperation(getCoverageContract, { query: { locale: language } });
+  const { countries } = await runPageOperation(getCoverageContract, { query: { locale: language } });
   return (
     <>
       <PageHeader title={coverage.title} note={coverage.note} />
@@ -36,7 +36,7 @@ export default async function CoveragePage() {
           ],
         }))}
       />
-      <CallBehind
+      <PageApiCall
         call={{ route: getCoverageContract, query: { locale: language } }}
         baseUrl={hostedRuntime().config.publicUrl}
         texts={textsOf(language)}

@@ -1,6 +1,6 @@
 import { printLlmsIndex } from "@/lib/docs/print-llms";
 import { readDocs } from "../docs/read-docs";
-import { plainAnswer } from "../plain-answer";
+import { plainAnswer } from "../text-response";
 
 export const dynamic = "force-dynamic";
 

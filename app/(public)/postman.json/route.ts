@@ -1,6 +1,6 @@
 import { printPostman } from "@/lib/docs/print-postman";
 import { readDocs } from "../docs/read-docs";
-import { plainAnswer } from "../plain-answer";
+import { plainAnswer } from "../text-response";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
-import { plainRoutes } from "@/server/http/plain-routes";
 import { createPortalHandler } from "@/server/http/portal-endpoint";
+import { unversionedRoutes } from "@/server/http/unversioned-routes";
 import { allOperations } from "@/server/operations/all";
 import { portalOperations } from "@/server/operations/portal";
 
 const registries = { operations: allOperations, portalOperations };
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes((runtime, request) =>
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unversionedRoutes((runtime, request) =>
   createPortalHandler(runtime, registries)(request),
 );

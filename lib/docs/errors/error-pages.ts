@@ -6,10 +6,10 @@ import { type Block, type DocPage, heading, json, list, note, shell, table, text
 import { describeFields, printSchema } from "../reference/describe-schema";
 import { describeApi, pathOfTag } from "../reference/described-operations";
 import type { Setting } from "../setting";
-import { bindsKey } from "./binds-key";
 import { envelopeExample } from "./booking-pages";
 import { errorGuides } from "./error-guides";
 import { type ErrorPage, retryRules } from "./error-page";
+import { storesOutcome } from "./stores-outcome";
 
 // SAFETY: the record's type says which keys it has.
 const codes = Object.keys(errorGuides) as PartnerErrorCode[];
@@ -105,7 +105,7 @@ function codePage(code: PartnerErrorCode, { environment }: Setting): DocPage {
 }
 
 function bindingOf(code: PartnerErrorCode): string {
-  const binds = bindsKey(code);
+  const binds = storesOutcome(code);
   if (binds === undefined) return "No call that takes a key answers it.";
   return binds
     ? "Yes: the key brings this answer back for ever, so a changed request needs a new one."

@@ -96,7 +96,7 @@ type Timing = {
 };
 
 /** Longer than a lease: a delivery whose sender stalled is made again then, and is late and not lost. */
-const patienceMs = 45_000;
+const timeoutMs = 45_000;
 
 /** Confirms bookings at that rate and waits for the last webhook. */
 async function timed({ stage, partners, receiver, ...load }: Timing): Promise<{ ours: Times; lost: number }> {
@@ -106,7 +106,7 @@ async function timed({ stage, partners, receiver, ...load }: Timing): Promise<{ 
     const booked = await partners[place % partners.length]?.confirmNext();
     if (booked !== undefined) committed.set(booked.reference, booked.committedAt);
   });
-  for (const until = Date.now() + patienceMs; committed.size > 0 && Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + timeoutMs; committed.size > 0 && Date.now() < until; await sleep(100)) {
     for (const [reference, at] of await receiver.take()) {
       const since = committed.get(reference);
       if (since !== undefined) durations.push(at - since);

@@ -1,4 +1,4 @@
-import { verdict } from "../aim";
+import { verdict } from "../goal";
 import { renderTable } from "../table";
 import type { PageResult } from "./measure-pages";
 

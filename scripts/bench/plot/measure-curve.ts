@@ -1,6 +1,6 @@
 import type { BenchDatabase } from "../bench-cluster";
 import type { BenchRow } from "../bench-rows";
-import { type BenchStage, openStage } from "../bench-stage";
+import { type BenchStage, openTestbed } from "../bench-stage";
 import { runLoad } from "../run-load";
 import { say } from "../say";
 
@@ -18,7 +18,7 @@ export async function measureCurve(
   row: BenchRow,
   { seconds, connections, folder, dist }: CurveEffort,
 ): Promise<Curve> {
-  const stage = await openStage(database, { folder, dist });
+  const stage = await openTestbed(database, { folder, dist });
   const load = async (from: BenchStage, rate: number | null) =>
     await runLoad({
       ...{ origin: from.web.origin, connections, folder, seconds, rate, expectedStatus: row.status },

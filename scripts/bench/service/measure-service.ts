@@ -5,7 +5,7 @@ import { mixOf } from "../../overload/mix-of";
 import { offer } from "../../overload/offer";
 import type { BenchDatabase } from "../bench-cluster";
 import { benchSettings } from "../bench-settings";
-import { type BenchStage, openStage } from "../bench-stage";
+import { type BenchStage, openTestbed } from "../bench-stage";
 import { type Child, startChild } from "../child-process";
 import { type Measured, runLoad } from "../run-load";
 import { say } from "../say";
@@ -31,7 +31,7 @@ export async function measureService(
   effort: ServiceEffort,
 ): Promise<ServiceResults> {
   const { folder, dist } = effort;
-  const stage = await openStage(database, { folder, dist });
+  const stage = await openTestbed(database, { folder, dist });
   const env = { ...benchSettings(database.world), DATABASE_URL: database.url, DATA_DIR: folder };
   try {
     const door = await compareDoors(stage, env, effort);

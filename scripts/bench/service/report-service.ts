@@ -1,4 +1,4 @@
-import { type Aim, verdict } from "../aim";
+import { type Goal, verdict } from "../goal";
 import { renderTable } from "../table";
 import { floodedTimes, type ServiceResults } from "./measure-service";
 
@@ -8,7 +8,7 @@ export function reportService({ door, overload, starts }: ServiceResults, markdo
   const sorted = [...starts].sort((left, right) => left - right);
   const [median = 0, slowest = 0] = [sorted[sorted.length >> 1], sorted.at(-1)];
   const perSecond = (value: number) => `${value.toFixed(0)}/s`;
-  const ratio = (ours: number, theirs: number, aim: Aim) => [
+  const ratio = (ours: number, theirs: number, aim: Goal) => [
     (ours / theirs).toFixed(2),
     verdict(ours / theirs, aim),
   ];

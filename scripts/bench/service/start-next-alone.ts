@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../../server/db/project-root";
 import { type Child, startProcess } from "../child-process";
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** The same build served by its framework alone: requests of the API go through the route files under `app/v1`. */
 export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
@@ -21,7 +21,7 @@ export async function startNextAlone(env: Record<string, string>, log: string): 
 }
 
 async function untilHealthy(child: ChildProcess, port: number, log: string): Promise<void> {
-  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
+  for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
     const status = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.status, String);
     if (status === 200) return;
     if (child.exitCode !== null) break;

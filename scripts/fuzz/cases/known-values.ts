@@ -1,8 +1,8 @@
 import { addDays } from "../../../lib/dates";
 import type { Random } from "../../bench/random";
 import { field } from "../../invariants/exchanges";
-import { currencies, fuzzCity, plainCars } from "../stage/fuzz-catalogue";
-import { hookHost } from "../stage/open-fuzz-stage";
+import { currencies, fuzzCity, plainCars } from "../testbed/fuzz-catalogue";
+import { hookHost } from "../testbed/open-fuzz-stage";
 import { call, type Lane, type Party } from "./lane";
 import { customerOf, pick, stayOf, todayOf } from "./make";
 

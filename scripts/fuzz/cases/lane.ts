@@ -1,7 +1,7 @@
 import { field } from "../../invariants/exchanges";
 import type { Operation } from "../openapi/operations";
 import type { Exchange, Expectation } from "../oracles/exchange";
-import type { Account } from "../stage/fuzz-accounts";
+import type { Account } from "../testbed/fuzz-accounts";
 import { parsed } from "../wire/wire";
 import type { Pairs, Plan } from "./plan";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, type Day, parseDay } from "../../../lib/dates";
 import type { Random } from "../../bench/random";
 import { field } from "../../invariants/exchanges";
-import { hookHost } from "../stage/open-fuzz-stage";
+import { hookHost } from "../testbed/open-fuzz-stage";
 import { call, type Kind, type Lane, type Party, planCall, textAt } from "./lane";
 
 /** The UTC day by the partner's own clock. */

@@ -1,6 +1,6 @@
 import type { Random } from "../../bench/random";
 import type { Operation } from "../openapi/operations";
-import { plainCars } from "../stage/fuzz-catalogue";
+import { plainCars } from "../testbed/fuzz-catalogue";
 import type { Kind, Lane, Party } from "./lane";
 import { pick, pickGone } from "./make";
 

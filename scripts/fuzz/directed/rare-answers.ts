@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "../../../lib/dates";
 import { field } from "../../invariants/exchanges";
-import type { Operate } from "../../torture/stage/world";
+import type { Operate } from "../../torture/testbed/world";
 import { call, planCall, textAt } from "../cases/lane";
 import { makeBooking, makeDraft, makeWebhook, rentalOf, stayOf, todayOf } from "../cases/make";
-import { revokedCar, revokedWithoutDelivery, scarceCar } from "../stage/fuzz-catalogue";
-import { importCatalogue } from "../stage/open-fuzz-stage";
+import { revokedCar, revokedWithoutDelivery, scarceCar } from "../testbed/fuzz-catalogue";
+import { importCatalogue } from "../testbed/open-fuzz-stage";
 import { parsed } from "../wire/wire";
 import { type Directed, meets, refused } from "./directed";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Lane } from "../cases/lane";
 import type { Plan } from "../cases/plan";
 import type { Operation } from "../openapi/operations";
-import type { FuzzStage } from "../stage/open-fuzz-stage";
+import type { FuzzStage } from "../testbed/open-fuzz-stage";
 import { type Directed, meets, partnerOperations, ready } from "./directed";
 
 type FaultSweep = {

@@ -1,7 +1,7 @@
 import type { Random } from "../../bench/random";
 import type { Plan } from "../cases/plan";
-import type { Judge } from "../openapi/create-judge";
 import type { ApiDocument } from "../openapi/operations";
+import type { Judge } from "../openapi/schema-validator";
 
 export type Bench = { document: ApiDocument; judge: Judge; random: Random };
 

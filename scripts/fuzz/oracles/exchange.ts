@@ -1,5 +1,5 @@
-import type { Judge } from "../openapi/create-judge";
 import type { Operation } from "../openapi/operations";
+import type { Judge } from "../openapi/schema-validator";
 import type { Reply, Wire } from "../wire/wire";
 
 /** What a request was made to be answered with, and the promise that is broken when it is not. */

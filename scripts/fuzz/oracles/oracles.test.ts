@@ -4,12 +4,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createJudge } from "../openapi/create-judge";
 import { type ApiDocument, readOperations } from "../openapi/operations";
+import { createSchemaValidator } from "../openapi/schema-validator";
 import { openSender } from "../wire/open-sender";
 import type { Wire } from "../wire/wire";
-import { allOracles, createJury, declaredPairs, type Jury } from "./create-jury";
 import type { Exchange, ExpectedBy } from "./exchange";
+import { allOracles, createResponseChecks, declaredPairs, type Jury } from "./response-checks";
 
 const document: ApiDocument = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../docs/openapi.json"), "utf8"),
@@ -83,8 +83,8 @@ async function seenIn(answer: Answer | "hangs up", { expects = null, change, jur
 }
 
 function juryOf(): Jury {
-  const judge = createJudge(document);
-  return createJury({ judge, requestIds: new Set(), canaryOf: (slug) => canaries.get(slug) });
+  const judge = createSchemaValidator(document);
+  return createResponseChecks({ judge, requestIds: new Set(), canaryOf: (slug) => canaries.get(slug) });
 }
 
 const without = (name: string): Answer => ({

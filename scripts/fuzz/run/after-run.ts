@@ -1,7 +1,7 @@
 import { checkAll, isBroken, type Verdict } from "../../invariants/check-all";
 import { fatal } from "../../invariants/checks/process";
 import { withEvidence } from "../../invariants/evidence";
-import type { FuzzStage } from "../stage/open-fuzz-stage";
+import type { FuzzStage } from "../testbed/open-fuzz-stage";
 
 /** What is seen of the service from behind once the last request was answered. */
 export type Aftermath = {
@@ -10,7 +10,7 @@ export type Aftermath = {
   verdicts: readonly Verdict[];
 };
 
-export async function lookBehind(stage: FuzzStage): Promise<Aftermath> {
+export async function inspectServer(stage: FuzzStage): Promise<Aftermath> {
   const processes = [stage.web, stage.frail];
   const prototypes = await Promise.all(processes.map(addedToPrototypes));
   const deaths = [...processes, stage.worker, stage.elsewhere.web].flatMap((process) =>

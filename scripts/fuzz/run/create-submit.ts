@@ -1,7 +1,7 @@
 import type { Lane } from "../cases/lane";
 import { type Plan, wireOf } from "../cases/plan";
-import type { Complaint, Jury } from "../oracles/create-jury";
 import type { Exchange } from "../oracles/exchange";
+import type { Jury, Violation } from "../oracles/response-checks";
 import { codeOf } from "../oracles/universal";
 import type { Sender } from "../wire/open-sender";
 import type { Reply } from "../wire/wire";
@@ -67,7 +67,7 @@ async function attempt(
   { sender, jury, partnerOf }: Submitting,
   plan: Plan,
   declared: Exchange["declared"],
-): Promise<{ exchange: Exchange; complaints: Complaint[] }> {
+): Promise<{ exchange: Exchange; complaints: Violation[] }> {
   const wire = wireOf(plan);
   const reply = await sender.send(wire);
   const exchange: Exchange = {

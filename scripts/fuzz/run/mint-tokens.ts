@@ -4,8 +4,8 @@ import { createKeyRing } from "../../../server/keys";
 import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../server/oauth/access-token";
 import { field } from "../../invariants/exchanges";
 import type { Tokens } from "../cases/lane";
-import type { Account, Outcasts } from "../stage/fuzz-accounts";
-import { secretKey } from "../stage/open-fuzz-stage";
+import type { Account, Outcasts } from "../testbed/fuzz-accounts";
+import { secretKey } from "../testbed/open-fuzz-stage";
 
 /** As any client does. */
 export async function mint(origin: string, { clientId, clientSecret }: Account): Promise<string> {
@@ -21,7 +21,11 @@ export async function mint(origin: string, { clientId, clientSecret }: Account):
 }
 
 /** Tokens of everybody who is to be turned away. The signatures are genuine: what they are for is not. */
-export async function mintOutcasts(origin: string, outcasts: Outcasts, client: Account): Promise<Tokens> {
+export async function mintRejectedTokens(
+  origin: string,
+  outcasts: Outcasts,
+  client: Account,
+): Promise<Tokens> {
   const { suspended, firstParty, unlicensed, hasty, lacking } = outcasts;
   const lackingTokens: Record<string, string> = {};
   for (const [scope, account] of Object.entries(lacking)) lackingTokens[scope] = await mint(origin, account);

@@ -1,5 +1,5 @@
 import { renderTable } from "../../bench/table";
-import { allOracles, declaredPairs } from "../oracles/create-jury";
+import { allOracles, declaredPairs } from "../oracles/response-checks";
 import type { FuzzResult } from "./run-fuzz";
 
 export type Coverage = { declared: number; seen: number; never: readonly string[] };

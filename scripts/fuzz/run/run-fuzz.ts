@@ -20,14 +20,14 @@ import { headerMutators } from "../mutators/header-mutators";
 import type { Mutator } from "../mutators/mutator";
 import { pathMutators } from "../mutators/path-mutators";
 import { queryMutators } from "../mutators/query-mutators";
-import { createJudge, type Judge } from "../openapi/create-judge";
 import { type ApiDocument, type Operation, readOperations } from "../openapi/operations";
-import { createJury, type Jury } from "../oracles/create-jury";
-import type { FuzzStage } from "../stage/open-fuzz-stage";
+import { createSchemaValidator, type Judge } from "../openapi/schema-validator";
+import { createResponseChecks, type Jury } from "../oracles/response-checks";
+import type { FuzzStage } from "../testbed/open-fuzz-stage";
 import { openSender, type Sender } from "../wire/open-sender";
 import { createSubmit } from "./create-submit";
 import { collectFailures, type Failures } from "./failures";
-import { mint, mintOutcasts } from "./mint-tokens";
+import { mint, mintRejectedTokens } from "./mint-tokens";
 
 export type FuzzOptions = {
   seed: number;
@@ -103,16 +103,16 @@ async function prepare(stage: FuzzStage, options: FuzzOptions): Promise<Run> {
   const operations = new Map(readOperations(document).map((operation) => [operation.id, operation]));
   const accounts = [...stage.pairs, stage.elsewhere.pair].flatMap(({ own, other }) => [own, other]);
   const canaries = new Map(accounts.map(({ slug, canary }) => [slug, canary]));
-  const judge = createJudge(document);
+  const judge = createSchemaValidator(document);
   const requestIds = new Set<string>();
   const [pair] = stage.pairs;
   if (pair === undefined) throw new Error("A run needs a pair of partners.");
   return {
     ...{ stage, options, document, operations, judge },
     forms: createForms(document),
-    jury: createJury({ judge, requestIds, canaryOf: (slug) => canaries.get(slug) }),
+    jury: createResponseChecks({ judge, requestIds, canaryOf: (slug) => canaries.get(slug) }),
     failures: collectFailures(),
-    tokens: await mintOutcasts(origin, stage.outcasts, pair.own),
+    tokens: await mintRejectedTokens(origin, stage.outcasts, pair.own),
     owners: new Map(),
     count: { requests: 0, cases: 0 },
   };

@@ -1,8 +1,8 @@
 import type { Random } from "../../bench/random";
 import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askFor, type Told, type Volley } from "../stage/ask";
-import type { RaceStage } from "../stage/open-stage";
-import { customer, plentyCar, plentyDay, stayAhead } from "../stage/world";
+import { type Ask, askFor, type RequestBurst, type Told } from "../testbed/ask";
+import type { RaceStage } from "../testbed/open-testbed";
+import { customer, plentyCar, plentyDay, stayAhead } from "../testbed/world";
 
 export type DraftEnd = {
   book: Told;
@@ -74,7 +74,7 @@ type Shots = { book: Ask; remove: Ask; way: Way; bookFirst: boolean };
 
 async function fire(
   stage: RaceStage,
-  volley: Volley,
+  volley: RequestBurst,
   { book, remove, way, bookFirst }: Shots,
 ): Promise<Pick<DraftEnd, "book" | "remove">> {
   const pair = bookFirst ? [book, remove] : [remove, book];

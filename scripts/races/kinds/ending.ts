@@ -1,7 +1,7 @@
 import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askFor, type Told } from "../stage/ask";
-import type { RaceStage } from "../stage/open-stage";
-import { bookingBody, plentyCar, plentyDay } from "../stage/world";
+import { type Ask, askFor, type Told } from "../testbed/ask";
+import type { RaceStage } from "../testbed/open-testbed";
+import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
 export type Trail = { status: string; events: readonly string[]; moves: readonly string[] };
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../bench/random";
 import type { Received } from "../../local-https/start-https-receiver";
 import { answerOf, broken, type Finding, type Race } from "../race";
-import { type Ask, askFor, type Told } from "../stage/ask";
-import type { RaceStage } from "../stage/open-stage";
+import { type Ask, askFor, type Told } from "../testbed/ask";
+import type { RaceStage } from "../testbed/open-testbed";
 
 const changes = ["pause", "delete", "move"] as const;
 export type Change = (typeof changes)[number];
@@ -198,12 +198,12 @@ async function endpointOf({ observer }: RaceStage, endpoint: number): Promise<Ch
   return row;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Until nothing is under way, and nothing waits where something could still be sent. */
 async function atRest(stage: RaceStage, endpoint: number, change: Change): Promise<SeenDelivery[]> {
   const moving = change === "move" ? ["delivering", "pending"] : ["delivering"];
-  for (const until = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const until = Date.now() + timeoutMs; ; await sleep(50)) {
     const seen = await deliveriesOf(stage, endpoint);
     if (Date.now() > until || !seen.some(({ status }) => moving.includes(status))) return seen;
   }

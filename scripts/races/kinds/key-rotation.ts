@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type ApiServer, startApiServer } from "../../../server/testing/api-server";
 import type { Random } from "../../bench/random";
-import { createOperate } from "../../torture/stage/world";
+import { createOperate } from "../../torture/testbed/world";
 import { broken, type Race } from "../race";
-import type { RaceStage } from "../stage/open-stage";
-import { mintToken, openClient } from "../stage/world";
+import type { RaceStage } from "../testbed/open-testbed";
+import { mintToken, openClient } from "../testbed/world";
 
 const verifiers = 20;
 

@@ -1,6 +1,6 @@
 import { answerOf, broken, countReplies, type Race } from "../race";
-import type { Told } from "../stage/ask";
-import { bookingBody, scarceCar, type scarceFleets } from "../stage/world";
+import type { Told } from "../testbed/ask";
+import { bookingBody, scarceCar, type scarceFleets } from "../testbed/world";
 
 const callers = 50;
 

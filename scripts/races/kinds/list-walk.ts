@@ -1,7 +1,7 @@
 import { broken, type Race } from "../race";
-import { askFor } from "../stage/ask";
-import type { RaceStage } from "../stage/open-stage";
-import { bookingBody, plentyCar, plentyDay } from "../stage/world";
+import { askFor } from "../testbed/ask";
+import type { RaceStage } from "../testbed/open-testbed";
+import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
 const writers = 4;
 const perRound = 100;

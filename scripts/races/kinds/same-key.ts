@@ -1,7 +1,7 @@
 import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askFor, askOne, type Told } from "../stage/ask";
-import type { RaceStage } from "../stage/open-stage";
-import { bookingBody, customer, plentyCar, plentyDay, stayAhead } from "../stage/world";
+import { type Ask, askFor, askOne, type Told } from "../testbed/ask";
+import type { RaceStage } from "../testbed/open-testbed";
+import { bookingBody, customer, plentyCar, plentyDay, stayAhead } from "../testbed/world";
 
 const callers = 50;
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupplierReply } from "../../../server/testing/supplier-server";
 import { answerOf, broken, type Finding, type Race } from "../race";
-import type { Told } from "../stage/ask";
-import type { RaceStage } from "../stage/open-stage";
-import { plentyDay, suppliedCar } from "../stage/world";
+import type { Told } from "../testbed/ask";
+import type { RaceStage } from "../testbed/open-testbed";
+import { plentyDay, suppliedCar } from "../testbed/world";
 import { bookOne, type Trail, trailOf } from "./ending";
 
 export type SupplierEnd = {
@@ -32,7 +32,7 @@ export function judgeSupplierEnd({ cancel, trail, work, made, left }: SupplierEn
   ]);
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export const supplierRace: Race = {
   name: "supplier",
@@ -94,7 +94,7 @@ function holdReservations({ supplier }: RaceStage) {
 
 /** Once nothing is left to be done at the supplier. */
 async function settled(stage: RaceStage, reference: string): Promise<Omit<SupplierEnd, "cancel">> {
-  for (const until = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const until = Date.now() + timeoutMs; ; await sleep(50)) {
     const { rows } = await stage.observer.query<{ state: string }>(
       `select r.state from supplier_reservations r join bookings b on b.id = r.booking_id where b.reference = $1`,
       [reference],

@@ -1,5 +1,5 @@
 import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askOne, type Told } from "../stage/ask";
+import { type Ask, askOne, type Told } from "../testbed/ask";
 import { isReplay, keyedAsk, type Made, madeBy, nameKeyed } from "./same-key";
 
 const callers = 50;

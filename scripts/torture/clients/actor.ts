@@ -1,9 +1,9 @@
 import { addDays, type Day, parseDay } from "../../../lib/dates";
 import type { Random } from "../../bench/random";
 import type { History } from "../record/history";
-import type { Receiver } from "../stage/receiver";
-import type { Account } from "../stage/world";
-import { carSlugs } from "../stage/world";
+import type { Receiver } from "../testbed/receiver";
+import type { Account } from "../testbed/world";
+import { carSlugs } from "../testbed/world";
 import type { PartnerClient, Send } from "./partner-client";
 import type { Patience } from "./perform";
 import { newKey, type Stay, stayAt } from "./rental";

@@ -1,15 +1,15 @@
 import type { Random } from "../../bench/random";
-import type { Account } from "../stage/world";
+import type { Account } from "../testbed/world";
 import type { Send } from "./partner-client";
 
 /** Longer than any answer of a healthy service, so that a frozen one is known by it. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /** Sends to one of the web processes, as a balancer without knowledge would. */
 export function createSend(origins: readonly string[], random: Random): Send {
   return async (path, request) => {
     const origin = origins[random.between(0, origins.length - 1)];
-    const response = await fetch(`${origin}${path}`, { ...request, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(`${origin}${path}`, { ...request, signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 }

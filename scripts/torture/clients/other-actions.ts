@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "../../../lib/dates";
 import { field } from "../../invariants/exchanges";
-import { city, nearCar, polledCity } from "../stage/world";
+import { city, nearCar, polledCity } from "../testbed/world";
 import { type Actor, today, wantedStay } from "./actor";
 import { book } from "./book-actions";
 import { parse, perform } from "./perform";

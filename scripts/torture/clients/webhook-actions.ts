@@ -1,6 +1,6 @@
 import { eventType } from "../../../lib/contracts/event-types";
 import { field } from "../../invariants/exchanges";
-import { receiverHost } from "../stage/receiver";
+import { receiverHost } from "../testbed/receiver";
 import type { Actor } from "./actor";
 import type { Call } from "./partner-client";
 import { parse, perform } from "./perform";

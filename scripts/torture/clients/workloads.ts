@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Actor, contestedStay, contestMs } from "./actor";
 import { book, bookAtOnce, priceOf, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
+import { readForeign, requestWithForeignToken } from "./cross-tenant";
 import { cancel, pollAndBook, read, search, transition, travel } from "./other-actions";
-import { knockWithForeignToken, readForeign } from "./trespass";
 import { endpointLife } from "./webhook-actions";
 
 export type Workload = "usual" | "contest";
@@ -22,7 +22,7 @@ const usual: readonly Action[] = [
   [3, reserve],
   [2, endpointLife],
   [2, readForeign],
-  [1, knockWithForeignToken],
+  [1, requestWithForeignToken],
 ];
 
 const traveller: readonly Action[] = [

@@ -1,5 +1,5 @@
 import type { Random } from "../../bench/random";
-import type { Stage } from "../stage/open-stage";
+import type { Stage } from "../testbed/open-testbed";
 
 /** One way in which a run is disturbed. */
 export type Fault = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom, type Random } from "../../bench/random";
-import type { Stage } from "../stage/open-stage";
+import type { Stage } from "../testbed/open-testbed";
 import type { Fault } from "./fault";
 import { kills } from "./kills";
 import { otherFaults } from "./others";
@@ -25,7 +25,7 @@ export type Struck = Map<Fault, number>;
 const slack = 2;
 
 /** Disturbs until as many processes were killed as planned, or far too much time has passed. */
-export async function disturb(stage: Stage, plan: Plan): Promise<Struck> {
+export async function injectFaults(stage: Stage, plan: Plan): Promise<Struck> {
   const random = createRandom(plan.seed, 1);
   const struck: Struck = new Map(plan.faults.map((fault) => [fault, 0]));
   const endsAt = Date.now() + plan.minutes * 60_000 * slack;
@@ -70,7 +70,7 @@ function choose(faults: readonly Fault[], random: Random): Fault | undefined {
 }
 
 /** Everything as it should be: what is stopped goes on, what is cut is joined. */
-export function makePeace({ webs, workers, databaseWires, outerWires, receiver, accounts }: Stage): void {
+export function stopFaults({ webs, workers, databaseWires, outerWires, receiver, accounts }: Stage): void {
   for (const kept of [...webs, ...workers]) kept.resume();
   for (const wire of [...databaseWires, ...outerWires]) wire.calm();
   for (const { slug } of accounts) {

@@ -1,6 +1,6 @@
 import type { Random } from "../../bench/random";
-import { changedTables, changeSchema } from "../stage/change-schema";
-import type { Mood } from "../stage/receiver";
+import { changedTables, changeSchema } from "../testbed/change-schema";
+import type { Mood } from "../testbed/receiver";
 import type { Fault } from "./fault";
 
 const longestPauseMs = 20_000;

@@ -1,6 +1,6 @@
 import type { Random } from "../../bench/random";
-import type { Stage } from "../stage/open-stage";
-import type { TcpProxy } from "../stage/tcp-proxy";
+import type { Stage } from "../testbed/open-testbed";
+import type { TcpProxy } from "../testbed/tcp-proxy";
 import type { Fault } from "./fault";
 
 /** Most of the wires lead to the database; one in four chosen leads to receivers or suppliers. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { Refusal } from "../../errors/refusal";
+import { CommandError } from "../../errors/command-error";
 import { applyGrants } from "./apply-grants";
 import { type RoleName, roles } from "./grants";
 
@@ -19,7 +19,7 @@ export async function createRoles(pool: pg.Pool): Promise<CreatedRoles> {
       )
     ).rows;
     if (may?.may !== true) {
-      throw new Refusal("This role may not make roles: use one with CREATEROLE that owns the database.");
+      throw new CommandError("This role may not make roles: use one with CREATEROLE that owns the database.");
     }
     const urls: Record<string, string> = {};
     for (const role of ["web", "worker", "readonly"] as const) {

@@ -12,7 +12,7 @@ import { presentClient } from "../../oauth/present-client";
 import { revokeClient } from "../../oauth/revoke-client";
 import { rotateClient } from "../../oauth/rotate-client";
 import { defineOperation } from "../operation";
-import { inServiceTime } from "./in-service-time";
+import { withServiceClock } from "./with-service-clock";
 
 export const listCredentialsOperation = defineOperation(listCredentialsContract, async (ctx, { query }) => {
   const { rows, ...end } = await listClients(ctx, query);
@@ -20,7 +20,7 @@ export const listCredentialsOperation = defineOperation(listCredentialsContract,
 });
 
 export const createCredentialOperation = defineOperation(createCredentialContract, async (ctx, { body }) => {
-  const created = await createClient(ctx, await inServiceTime(ctx), {
+  const created = await createClient(ctx, await withServiceClock(ctx), {
     partner: ctx.partner.slug,
     scopes: body.scopes.join(" "),
     name: body.name,
@@ -32,7 +32,7 @@ export const createCredentialOperation = defineOperation(createCredentialContrac
 export const rotateCredentialOperation = defineOperation(
   rotateCredentialContract,
   async (ctx, { params, body }) => {
-    const { clientId, clientSecret } = await rotateClient(ctx, await inServiceTime(ctx), {
+    const { clientId, clientSecret } = await rotateClient(ctx, await withServiceClock(ctx), {
       clientId: params.client_id,
       partnerId: ctx.partner.id,
       overlapSeconds: body.overlap_seconds,
@@ -45,7 +45,7 @@ export const revokeCredentialOperation = defineOperation(
   revokeCredentialContract,
   async (ctx, { params }) => {
     const name = { clientId: params.client_id, partnerId: ctx.partner.id };
-    await revokeClient(ctx.database, await inServiceTime(ctx), name);
+    await revokeClient(ctx.database, await withServiceClock(ctx), name);
     return { credential: await present(ctx, name.clientId) };
   },
 );

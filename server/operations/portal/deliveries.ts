@@ -4,15 +4,15 @@ import { inspectEvent } from "../../portal/inspect-event";
 import { summarizeEvents } from "../../portal/summarize-events";
 import { inspectDelivery } from "../../webhooks/delivery/inspect-delivery";
 import { previewReplay } from "../../webhooks/delivery/preview-replay";
-import { endpointId } from "../../webhooks/endpoint-id";
+import { parseEndpointId } from "../../webhooks/parse-endpoint-id";
 import { defineOperation } from "../operation";
 
 export const inspectDeliveryOperation = defineOperation(inspectDeliveryContract, (ctx, { params }) =>
-  inspectDelivery(ctx, { endpointId: endpointId(params.id), deliveryId: params.delivery_id }),
+  inspectDelivery(ctx, { endpointId: parseEndpointId(params.id), deliveryId: params.delivery_id }),
 );
 
 export const previewReplayOperation = defineOperation(previewReplayContract, (ctx, { params, query }) =>
-  previewReplay(ctx, { endpointId: endpointId(params.id), ...query }),
+  previewReplay(ctx, { endpointId: parseEndpointId(params.id), ...query }),
 );
 
 export const listNewestEventsOperation = defineOperation(listNewestEventsContract, (ctx, { query }) =>

@@ -6,17 +6,17 @@ import {
 import { changePassword } from "../../staff/change-password";
 import { endOwnSession } from "../../staff/end-own-session";
 import { listOwnSessions } from "../../staff/list-own-sessions";
-import { rowId } from "../../staff/row-id";
+import { parseRowId } from "../../staff/parse-row-id";
 import { defineOperation } from "../operation";
-import { inServiceTime } from "./in-service-time";
+import { withServiceClock } from "./with-service-clock";
 
 export const listSessionsOperation = defineOperation(listSessionsContract, async (ctx) => ({
   data: await listOwnSessions(ctx),
 }));
 
 export const endSessionOperation = defineOperation(endSessionContract, async (ctx, { params }) => {
-  const id = rowId(params.id);
-  await endOwnSession(ctx, await inServiceTime(ctx), id);
+  const id = parseRowId(params.id);
+  await endOwnSession(ctx, await withServiceClock(ctx), id);
   return { id, ended: true as const };
 });
 
@@ -24,6 +24,6 @@ export const changePasswordOperation = defineOperation(changePasswordContract, a
   const change = { current: body.current_password, next: body.new_password };
   return {
     changed: true as const,
-    sessions_ended: await changePassword(ctx, await inServiceTime(ctx), change),
+    sessions_ended: await changePassword(ctx, await withServiceClock(ctx), change),
   };
 });

@@ -1,10 +1,10 @@
 import { inspectRequestContract, listRequestsContract, whereContract } from "@/lib/contracts/portal/requests";
+import { findKeyRecord } from "../../id-lookup/find-key-record";
+import { lookUpId } from "../../id-lookup/look-up-id";
+import { findRentalHref } from "../../id-lookup/rental-href";
 import { getRequest } from "../../request-log/get-request";
 import { listRequests } from "../../request-log/list-requests";
 import { presentRequest, presentRequestSummary } from "../../request-log/present-request";
-import { findKeyRecord } from "../../where/find-key-record";
-import { findRentalHref } from "../../where/rental-href";
-import { whereIs } from "../../where/where-is";
 import { defineOperation } from "../operation";
 
 export const listRequestsOperation = defineOperation(listRequestsContract, async (ctx, { query }) => {
@@ -24,6 +24,6 @@ export const inspectRequestOperation = defineOperation(inspectRequestContract, a
 
 export const whereOperation = defineOperation(whereContract, async (ctx, { query }) => ({
   q: query.q,
-  data: await whereIs(ctx, query.q),
+  data: await lookUpId(ctx, query.q),
   now: ctx.now.toISOString(),
 }));

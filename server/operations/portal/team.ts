@@ -10,13 +10,13 @@ import type { PartnerContext, StaffContext } from "../../context";
 import { changeRole } from "../../staff/change-role";
 import { inviteMember } from "../../staff/invite-member";
 import { getMember, listTeam } from "../../staff/list-team";
+import { parseRowId } from "../../staff/parse-row-id";
 import { presentInvitation, presentMember } from "../../staff/present-member";
 import { removeMember } from "../../staff/remove-member";
-import { rowId } from "../../staff/row-id";
 import { signOutMember } from "../../staff/sign-out-member";
 import { withdrawInvitation } from "../../staff/withdraw-invitation";
 import { defineOperation } from "../operation";
-import { inServiceTime } from "./in-service-time";
+import { withServiceClock } from "./with-service-clock";
 
 export const listTeamOperation = defineOperation(listTeamContract, async (ctx, { query }) => {
   const { rows, invitations, ...end } = await listTeam(ctx, query);
@@ -24,15 +24,15 @@ export const listTeamOperation = defineOperation(listTeamContract, async (ctx, {
 });
 
 export const inviteMemberOperation = defineOperation(inviteMemberContract, async (ctx, { body }) => {
-  const { invitation, link } = await inviteMember(ctx, await inServiceTime(ctx), body);
+  const { invitation, link } = await inviteMember(ctx, await withServiceClock(ctx), body);
   return { invitation: presentInvitation(invitation), link };
 });
 
 export const withdrawInvitationOperation = defineOperation(
   withdrawInvitationContract,
   async (ctx, { params }) => {
-    const id = rowId(params.id);
-    await withdrawInvitation(ctx, await inServiceTime(ctx), id);
+    const id = parseRowId(params.id);
+    await withdrawInvitation(ctx, await withServiceClock(ctx), id);
     return { id, withdrawn: true as const };
   },
 );
@@ -56,5 +56,5 @@ export const signOutMemberOperation = defineOperation(signOutMemberContract, asy
 });
 
 async function changeOf(ctx: StaffContext & PartnerContext, id: string) {
-  return { ctx, acting: await inServiceTime(ctx), staffId: rowId(id) };
+  return { ctx, acting: await withServiceClock(ctx), staffId: parseRowId(id) };
 }

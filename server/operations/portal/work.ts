@@ -2,11 +2,11 @@ import { getAttemptContract } from "@/lib/contracts/portal/attempts";
 import { getDraftContract, listDraftsContract } from "@/lib/contracts/portal/drafts";
 import { findContract } from "@/lib/contracts/portal/find";
 import { countWaitingContract, getTodayContract } from "@/lib/contracts/portal/today";
-import { countAllWaiting } from "../../portal/count-all-waiting";
-import { findAnything } from "../../portal/find-anything";
+import { countUnconfirmed } from "../../portal/count-unconfirmed";
 import { getAttempt } from "../../portal/get-attempt";
 import { getDraft } from "../../portal/get-draft";
 import { getToday } from "../../portal/get-today";
+import { globalSearch } from "../../portal/global-search";
 import { listDrafts } from "../../portal/list-drafts";
 import { presentDraft } from "../../portal/present-draft";
 import { defineOperation } from "../operation";
@@ -14,7 +14,7 @@ import { defineOperation } from "../operation";
 export const getTodayOperation = defineOperation(getTodayContract, getToday);
 
 export const countWaitingOperation = defineOperation(countWaitingContract, async (ctx) => ({
-  total: await countAllWaiting(ctx),
+  total: await countUnconfirmed(ctx),
 }));
 
 export const listDraftsOperation = defineOperation(listDraftsContract, async (ctx, { query }) => {
@@ -28,7 +28,7 @@ export const getDraftOperation = defineOperation(getDraftContract, async (ctx, {
 }));
 
 export const findOperation = defineOperation(findContract, async (ctx, { query }) => ({
-  data: await findAnything(ctx, query.q),
+  data: await globalSearch(ctx, query.q),
 }));
 
 export const getAttemptOperation = defineOperation(getAttemptContract, async (ctx, { query }) => {

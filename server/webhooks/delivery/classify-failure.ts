@@ -6,7 +6,7 @@ export class UncheckedAddress extends Error {
 }
 
 /** The other side was gone before the connection could be looked at. */
-export class HungUp extends Error {
+export class ConnectionClosedError extends Error {
   readonly code = "ECONNRESET";
 }
 

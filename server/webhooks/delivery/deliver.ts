@@ -2,15 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../../context";
 import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
 import { type AttemptOutcome, outcomeOf } from "./attempt-outcome";
+import { decryptSecrets } from "./decrypt-secrets";
 import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
-import { openSecrets } from "./open-secrets";
 import type { Send } from "./send-attempt";
 import { signDelivery } from "./sign-delivery";
 
-export type Courier = { send: Send; random: () => number };
+export type DeliveryContext = { send: Send; random: () => number };
 
 /** Makes one attempt of a claimed delivery and writes down how it ended. */
-export async function deliver(runtime: Runtime, courier: Courier, claimed: ClaimedDelivery): Promise<void> {
+export async function deliver(
+  runtime: Runtime,
+  courier: DeliveryContext,
+  claimed: ClaimedDelivery,
+): Promise<void> {
   const startedAt = Date.now();
   const outcome = await attemptOnce(runtime, courier, claimed);
   const written = await record(runtime, claimed, outcome);
@@ -42,10 +46,10 @@ export async function deliver(runtime: Runtime, courier: Courier, claimed: Claim
 
 async function attemptOnce(
   runtime: Runtime,
-  { send, random }: Courier,
+  { send, random }: DeliveryContext,
   claimed: ClaimedDelivery,
 ): Promise<AttemptOutcome> {
-  const secrets = openSecrets(runtime, claimed);
+  const secrets = decryptSecrets(runtime, claimed);
   if (secrets === undefined) return { verdict: "fault", retryMs: null, answer: null };
   const { url, body } = claimed;
   const answer = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });

@@ -7,10 +7,10 @@ export type DeliveryName = { endpointId: number; deliveryId: string };
 /** An owned delivery; one of a deleted endpoint, another's and one that never was are all `not_found`. */
 export async function getDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
   const delivery = await findDelivery(ctx.database, { partnerId: ctx.partner.id, ...name });
-  if (delivery === undefined) throw noSuchDelivery();
+  if (delivery === undefined) throw deliveryNotFound();
   return delivery;
 }
 
-export function noSuchDelivery(): ApiError<"not_found"> {
+export function deliveryNotFound(): ApiError<"not_found"> {
   return new ApiError("not_found", "No such webhook delivery.");
 }

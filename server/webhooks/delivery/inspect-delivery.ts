@@ -4,7 +4,7 @@ import { deliveryError } from "@/lib/contracts/webhook-deliveries";
 import type { PartnerContext } from "../../context";
 import { findEndpoint } from "../endpoints.queries";
 import { findAttempts, findSentBody, type InspectedAttemptRow } from "./attempts.queries";
-import { type DeliveryName, getDelivery, noSuchDelivery } from "./get-delivery";
+import { type DeliveryName, deliveryNotFound, getDelivery } from "./get-delivery";
 import { presentDelivery } from "./present-delivery";
 
 /** An owned delivery with all that is on record of it. Headers hold signatures, never a secret. */
@@ -14,7 +14,7 @@ export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): 
   const endpoint = await findEndpoint(database, { partnerId: partner.id, id: name.endpointId });
   const body = await findSentBody(database, { partnerId: partner.id, eventRowId: delivery.eventRowId });
   // Either may have been removed since the delivery was found.
-  if (endpoint === undefined || body === undefined) throw noSuchDelivery();
+  if (endpoint === undefined || body === undefined) throw deliveryNotFound();
   const { url, status, disabledReason } = endpoint;
   return {
     delivery: presentDelivery(delivery),

@@ -6,8 +6,8 @@ import type { PartnerContext } from "../../context";
 import { ApiError, invalidField } from "../../errors/api-error";
 import { decodeCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
-import { noEndpoint } from "../endpoint-id";
 import { findEndpoint } from "../endpoints.queries";
+import { endpointNotFound } from "../parse-endpoint-id";
 import { type DeliveryPlace, findDeliveriesPage } from "./delivery-log.queries";
 
 export type ListDeliveries = {
@@ -29,7 +29,7 @@ export async function listDeliveries(ctx: PartnerContext, endpointId: number, qu
   const statuses = readOptions(deliveryStatus, { name: "status", sent: query.status });
   const eventTypes = readOptions(eventType, { name: "event_type", sent: query.event_type });
   if ((await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId })) === undefined)
-    throw noEndpoint();
+    throw endpointNotFound();
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
   const { created_after: createdAfter, created_before: createdBefore } = query;
   const rows = await findDeliveriesPage(ctx.database, {

@@ -4,8 +4,8 @@ import { type ConnectionOptions, createSecureContext, type SecureContext } from 
 import ipaddr from "ipaddr.js";
 import type { Destination } from "../url/check-destination";
 import type { CheckedAddress } from "../url/resolve-checked";
-import { HungUp, UncheckedAddress } from "./classify-failure";
-import { type RawAnswer, readAnswer } from "./read-answer";
+import { ConnectionClosedError, UncheckedAddress } from "./classify-failure";
+import { type RawAnswer, readResponse } from "./read-response";
 
 export type Posted = {
   destination: Destination;
@@ -42,7 +42,7 @@ export async function postOnce(
     headers: { Host: hostname, ...headers },
     agent: false,
     signal,
-    lookup: pinnedTo(addresses),
+    lookup: pinnedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 1000,
     servername: hostname,
@@ -59,7 +59,7 @@ export async function postOnce(
         reject(error);
       });
       // From here on the answer decides, and what breaks it off is part of it.
-      outgoing.on("response", (response) => resolve(readAnswer(response, () => failed ?? signal.reason)));
+      outgoing.on("response", (response) => resolve(readResponse(response, () => failed ?? signal.reason)));
       // An answer that changes the protocol has no body to read.
       outgoing.on("upgrade", ({ statusCode = 0 }) =>
         resolve({ status: statusCode, retryAfter: null, body: "", brokenBy: undefined }),
@@ -68,7 +68,7 @@ export async function postOnce(
         socket.once("connect", () => {
           const { remoteAddress } = socket;
           // Whoever hung up at once has no address any more: that is a failure like any other, and no unsafe one.
-          if (remoteAddress === undefined) outgoing.destroy(new HungUp());
+          if (remoteAddress === undefined) outgoing.destroy(new ConnectionClosedError());
           else if (!isAmong(remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
         });
         socket.once("secureConnect", onSecured);
@@ -93,7 +93,7 @@ function contextOf(ca: string | undefined): SecureContext {
 }
 
 /** A look-up that asks nobody: between the check and the connection a name may come to lead elsewhere. */
-function pinnedTo(addresses: readonly CheckedAddress[]): LookupFunction {
+function pinnedLookup(addresses: readonly CheckedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;
     if (first === undefined) callback(new UncheckedAddress(), "");

@@ -1,8 +1,8 @@
 import type { PartnerContext } from "../../context";
-import { noEndpoint } from "../endpoint-id";
 import { findEndpoint } from "../endpoints.queries";
+import { endpointNotFound } from "../parse-endpoint-id";
 import type { ReplayDeliveries } from "./replay-deliveries";
-import { assertReplayable, mostAtOnce } from "./replay-span";
+import { assertReplayable, mostAtOnce } from "./replay-range";
 import { countReplayable } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
@@ -14,7 +14,7 @@ export async function previewReplay(ctx: PartnerContext, replay: ReplayDeliverie
   assertReplayable({ since, until });
   const owner = { partnerId: ctx.partner.id, endpointId };
   const endpoint = await findEndpoint(ctx.database, { partnerId: owner.partnerId, id: endpointId });
-  if (endpoint === undefined) throw noEndpoint();
+  if (endpoint === undefined) throw endpointNotFound();
   assertActive(endpoint.status);
   const { deadLettered, skipped, more } = await countReplayable(
     ctx.database,

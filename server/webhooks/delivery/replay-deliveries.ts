@@ -1,11 +1,11 @@
 import { recordAudit } from "../../audit/record-audit";
 import type { PartnerContext } from "../../context";
-import { announce } from "../../db/announce";
 import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
-import { noEndpoint } from "../endpoint-id";
+import { notifyWorkers } from "../../db/notify-workers";
 import { lockEndpoint } from "../endpoints.queries";
-import { assertReplayable, mostAtOnce } from "./replay-span";
+import { endpointNotFound } from "../parse-endpoint-id";
+import { assertReplayable, mostAtOnce } from "./replay-range";
 import { type Replay, requeueDeliveries } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
@@ -21,7 +21,7 @@ export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDelive
   const owner = { partnerId: ctx.partner.id, endpointId };
   return await inTransaction(ctx.database, async (tx) => {
     const endpoint = await lockEndpoint(tx, { partnerId: owner.partnerId, id: endpointId });
-    if (endpoint === undefined) throw noEndpoint();
+    if (endpoint === undefined) throw endpointNotFound();
     assertActive(endpoint.status);
     const attempts = ctx.config.webhookRetrySchedule.length;
     const queued = await requeueAll(tx, { ...owner, since, until, attempts, limit: batch });
@@ -31,7 +31,7 @@ export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDelive
       target: { type: "webhook", id: String(endpointId) },
       after: { since, until, queued },
     });
-    if (queued > 0) tx.afterCommit((database) => announce(database, "deliveries"));
+    if (queued > 0) tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
     return queued;
   });
 }

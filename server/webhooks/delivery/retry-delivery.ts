@@ -1,11 +1,11 @@
 import { recordAudit } from "../../audit/record-audit";
 import type { PartnerContext } from "../../context";
-import { announce } from "../../db/announce";
 import { inTransaction } from "../../db/in-transaction";
+import { notifyWorkers } from "../../db/notify-workers";
 import { ApiError } from "../../errors/api-error";
 import { type EndpointRow, lockEndpoint } from "../endpoints.queries";
 import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
-import { type DeliveryName, noSuchDelivery } from "./get-delivery";
+import { type DeliveryName, deliveryNotFound } from "./get-delivery";
 import { requestAttempt } from "./resend.queries";
 
 /** Asks for one attempt at once, whatever became of those before. */
@@ -14,11 +14,11 @@ export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Pr
     const partnerId = ctx.partner.id;
     const endpoint = await lockEndpoint(tx, { partnerId, id: name.endpointId });
     const before = await findDelivery(tx, { partnerId, ...name });
-    if (endpoint === undefined || before === undefined) throw noSuchDelivery();
+    if (endpoint === undefined || before === undefined) throw deliveryNotFound();
     assertActive(endpoint.status);
     await requestAttempt(tx, { partnerId, ...name });
     const after = await findDelivery(tx, { partnerId, ...name });
-    if (after === undefined) throw noSuchDelivery();
+    if (after === undefined) throw deliveryNotFound();
     await recordAudit(tx, ctx, {
       action: "webhook_delivery.retry",
       partnerId,
@@ -26,7 +26,7 @@ export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Pr
       before: { status: before.status, attempt_count: before.attemptCount },
       after: { status: after.status, attempt_count: after.attemptCount },
     });
-    tx.afterCommit((database) => announce(database, "deliveries"));
+    tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
     return after;
   });
 }

@@ -5,7 +5,7 @@ import { type Resolve, resolveHost } from "../url/resolve-host";
 import type { Answer } from "./attempt-outcome";
 import { classifyFailure } from "./classify-failure";
 import { postOnce } from "./post-once";
-import type { RawAnswer } from "./read-answer";
+import type { RawAnswer } from "./read-response";
 
 /** For everything: look-up, connection, answer, body. */
 const attemptMs = 10_000;

@@ -4,14 +4,14 @@ import { ApiError } from "../../errors/api-error";
 import { checkDestination, rulesOf } from "./check-destination";
 import type { Resolve } from "./resolve-host";
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /**
  * Refuses a URL that webhooks are not sent to. A host that does not resolve, or not in time, is accepted: its name may
  * be set up later, and every attempt looks again. Waits for name servers: never call it inside a transaction.
  */
 export async function assertSafeUrl(config: Config, url: string, resolve: Resolve): Promise<void> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const checked = await checkDestination(url, { ...rulesOf(config), resolve, signal });
   if (!("error" in checked) || checked.error === "dns_error") return;
   const { reason } = checked;

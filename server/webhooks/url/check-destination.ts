@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { UnsafeReason } from "@/lib/unsafe-reasons";
-import { judgeUrl } from "@/lib/webhook-url/judge-url";
+import { validateWebhookUrl } from "@/lib/webhook-url/validate-webhook-url";
 import type { Config, DevRoute } from "../../env";
 import { type CheckedAddress, resolveChecked } from "./resolve-checked";
 import type { Resolve } from "./resolve-host";
@@ -34,7 +34,7 @@ export async function checkDestination(
   text: string,
   { ownHost, devRoutes, resolve, signal }: DestinationRules,
 ): Promise<Destination | RefusedDestination> {
-  const judged = judgeUrl(text, ownHost);
+  const judged = validateWebhookUrl(text, ownHost);
   if (!judged.ok) return { error: "unsafe_url", reason: judged.reason };
   const hostname = judged.host;
   const route = devRoutes.get(hostname);

@@ -18,7 +18,7 @@ export async function resolveChecked(
   host: string,
   { resolve, signal }: { resolve: Resolve; signal: AbortSignal },
 ): Promise<Resolved> {
-  const found = await untilAborted(resolve(host, signal), signal);
+  const found = await withAbort(resolve(host, signal), signal);
   if (signal.aborted) return { error: "dns_error", reason: "timeout" };
   if (found.length === 0) return { error: "dns_error", reason: "unresolved" };
   if (!found.every(isPublicAddress)) return { error: "unsafe_url", reason: "private_address" };
@@ -26,7 +26,7 @@ export async function resolveChecked(
 }
 
 /** Ends the wait even where the look-up itself cannot be stopped. */
-async function untilAborted(
+async function withAbort(
   looking: Promise<readonly string[]>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {

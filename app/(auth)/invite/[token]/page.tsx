@@ -5,7 +5,7 @@ import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { Texts } from "@/lib/texts/en";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { fewestCharacters } from "@/server/staff/choose-password";

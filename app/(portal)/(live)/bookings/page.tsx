@@ -5,8 +5,8 @@ import { listBookingsContract } from "@/lib/contracts/bookings";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../preferences";
-import { askOperation } from "../../ask-operation";
 import { requirePartnerStaff } from "../../require-staff";
+import { runPageOperation } from "../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Search> };
@@ -28,7 +28,7 @@ async function readFirstPage(search: Search): Promise<FirstPage | null> {
   const cursor = one(search.pages).split("~").at(-1) ?? "";
   const asked = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== "");
   try {
-    const page = await askOperation(listBookingsContract, { query: Object.fromEntries(asked) });
+    const page = await runPageOperation(listBookingsContract, { query: Object.fromEntries(asked) });
     return { filters: allFilters(filters), cursor, page };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null;

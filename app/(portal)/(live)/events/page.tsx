@@ -5,8 +5,8 @@ import { listNewestEventsContract } from "@/lib/contracts/portal/events";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../preferences";
-import { askOperation } from "../../ask-operation";
 import { requireAdmin } from "../../require-staff";
+import { runPageOperation } from "../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -30,7 +30,7 @@ async function readFirstPage(search: Search): Promise<FirstEvents | null> {
   const asked = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== "");
   try {
     const query = Object.fromEntries(asked);
-    return { filters, cursor, page: await askOperation(listNewestEventsContract, { query }) };
+    return { filters, cursor, page: await runPageOperation(listNewestEventsContract, { query }) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null;
     throw error;

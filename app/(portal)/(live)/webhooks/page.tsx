@@ -4,8 +4,8 @@ import { getWebhookHealthContract } from "@/lib/contracts/portal/webhooks";
 import { listWebhooksContract } from "@/lib/contracts/webhooks";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
-import { askOperation } from "../../ask-operation";
 import { requireAdmin } from "../../require-staff";
+import { runPageOperation } from "../../run-page-operation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WebhooksPage() {
   await requireAdmin();
-  const endpoints = await askOperation(listWebhooksContract, { query: { limit: "100" } });
-  const health = await askOperation(getWebhookHealthContract);
+  const endpoints = await runPageOperation(listWebhooksContract, { query: { limit: "100" } });
+  const health = await runPageOperation(getWebhookHealthContract);
   return <WebhooksList painted={{ endpoints: endpoints.data, health }} />;
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { CallBehind } from "@/components/api-call/call-behind";
+import { PageApiCall } from "@/components/api-call/page-api-call";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
-import { askOperation } from "../../ask-operation";
+import { runPageOperation } from "../../run-page-operation";
 
 type Props = { params: Promise<{ cc: string }> };
 
@@ -22,9 +22,9 @@ export default async function CountryPage({ params }: Props) {
   const { cc } = await params;
   const { language } = await readPreferences();
   const { coverage } = textsOf(language);
-  const { countries } = await askOperation(listCountriesContract, { query: { locale: language } });
+  const { countries } = await runPageOperation(listCountriesContract, { query: { locale: language } });
   const country = countries.find(({ country_code }) => country_code === cc) ?? notFound();
-  const { rows } = await askOperation(listLocationsContract, {
+  const { rows } = await runPageOperation(listLocationsContract, {
     query: { country: cc, limit: "100", locale: language },
   });
   return (
@@ -57,7 +57,7 @@ export default async function CountryPage({ params }: Props) {
           ],
         }))}
       />
-      <CallBehind
+      <PageApiCall
         call={{ route: listLocationsContract, query: { country: cc, limit: 100, locale: language } }}
         baseUrl={hostedRuntime().config.publicUrl}
         texts={textsOf(language)}

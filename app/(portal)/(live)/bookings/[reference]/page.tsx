@@ -3,9 +3,9 @@ import { BookingView } from "@/components/bookings/booking-view";
 import { getBookingContract } from "@/lib/contracts/bookings";
 import { getTimelineContract } from "@/lib/contracts/portal/bookings";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { movesByStatus } from "@/server/sandbox/moves-by-status";
-import { askOperation } from "../../../ask-operation";
+import { transitionsByStatus } from "@/server/sandbox/transitions-by-status";
 import { requirePartnerStaff } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ reference: string }> };
 
@@ -16,14 +16,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BookingPage({ params }: Props) {
   const { reference } = await params;
   const { now } = await requirePartnerStaff();
-  const booking = await askOperation(getBookingContract, { params: { reference } });
-  const timeline = await askOperation(getTimelineContract, { params: { reference } });
+  const booking = await runPageOperation(getBookingContract, { params: { reference } });
+  const timeline = await runPageOperation(getTimelineContract, { params: { reference } });
   const sandbox = hostedRuntime().config.environment === "sandbox";
   return (
     <BookingView
       key={reference}
       painted={{ booking, timeline: timeline.data, now: now.toISOString() }}
-      moves={sandbox ? movesByStatus() : null}
+      moves={sandbox ? transitionsByStatus() : null}
     />
   );
 }

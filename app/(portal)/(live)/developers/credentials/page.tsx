@@ -3,8 +3,8 @@ import { CredentialsView } from "@/components/credentials/credentials-view";
 import { listCredentialsContract } from "@/lib/contracts/portal/credentials";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -13,5 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CredentialsPage() {
   await requireAdmin();
-  return <CredentialsView first={await askOperation(listCredentialsContract, { query: { limit: "100" } })} />;
+  return (
+    <CredentialsView first={await runPageOperation(listCredentialsContract, { query: { limit: "100" } })} />
+  );
 }

@@ -6,8 +6,8 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Search> };
@@ -41,7 +41,7 @@ async function readFirstCalls(search: Search): Promise<FirstCalls | null> {
   ];
   const query = Object.fromEntries(asked.filter(([, value]) => value !== ""));
   try {
-    return { filters, cursor, page: await askOperation(listRequestsContract, { query }) };
+    return { filters, cursor, page: await runPageOperation(listRequestsContract, { query }) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null;
     throw error;

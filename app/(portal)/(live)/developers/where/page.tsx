@@ -4,8 +4,8 @@ import { whereContract } from "@/lib/contracts/portal/requests";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requirePartnerStaff } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,7 +23,7 @@ export default async function WherePage({ searchParams }: Props) {
 /** Null where it is no text to look for, which the page itself finds out and says. */
 async function paint(q: string) {
   try {
-    return await askOperation(whereContract, { query: { q } });
+    return await runPageOperation(whereContract, { query: { q } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null;
     throw error;

@@ -4,8 +4,8 @@ import { JsonView } from "@/components/ui/json-view";
 import { inspectEventContract } from "@/lib/contracts/portal/events";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EventPage({ params }: Props) {
   await requireAdmin();
   const { id } = await params;
-  const painted = await askOperation(inspectEventContract, { params: { event_id: id } });
+  const painted = await runPageOperation(inspectEventContract, { params: { event_id: id } });
   const { language } = await readPreferences();
   const label = textsOf(language).events.payload;
   return <EventView key={id} painted={painted} formatted={<JsonView json={painted.body} label={label} />} />;

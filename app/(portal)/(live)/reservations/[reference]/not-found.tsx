@@ -1,3 +1,3 @@
-import { GoneDraft } from "@/components/reservations/gone-draft";
+import { MissingDraft } from "@/components/reservations/missing-draft";
 
-export default GoneDraft;
+export default MissingDraft;

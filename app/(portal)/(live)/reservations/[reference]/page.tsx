@@ -5,7 +5,7 @@ import { getDraftContract } from "@/lib/contracts/portal/drafts";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = {
   params: Promise<{ reference: string }>;
@@ -33,7 +33,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
 /** One that was booked meanwhile, in another window or by another person, is a booking now. */
 async function askDraft(reference: string) {
   try {
-    return await askOperation(getDraftContract, { params: { reference } });
+    return await runPageOperation(getDraftContract, { params: { reference } });
   } catch (error) {
     if (error instanceof ApiError && error.code === "already_booked") redirect(`/bookings/${reference}`);
     throw error;

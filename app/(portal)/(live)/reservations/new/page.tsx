@@ -3,7 +3,7 @@ import Link from "next/link";
 import { newReference } from "@/components/reservations/new-reference";
 import { ReservePage } from "@/components/reservations/reserve-page";
 import type { StayCar } from "@/components/reservations/stay-summary";
-import { buttonLook } from "@/components/ui/button-look";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { isSupplierOffer } from "@/lib/api/cars";
@@ -13,8 +13,8 @@ import { readStay, type Stay } from "@/lib/read-stay";
 import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { askIfThere } from "../../../ask-operation";
 import { requirePartnerStaff } from "../../../require-staff";
+import { runPageOperationIfAllowed } from "../../../run-page-operation";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
@@ -49,11 +49,11 @@ export default async function NewReservationPage({ searchParams }: { searchParam
 /** What it looks like. Reserving it says better than any look whether it is still there, so a miss is no failure. */
 async function findVehicle({ car: slug, search_id }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {
-    return await askIfThere(getCarContract, { params: { slug }, query: { locale } });
+    return await runPageOperationIfAllowed(getCarContract, { params: { slug }, query: { locale } });
   }
   if (search_id === undefined) return undefined;
   const query = { search_id, limit: "50" };
-  const found = await askIfThere(searchAvailabilityContract, { query });
+  const found = await runPageOperationIfAllowed(searchAvailabilityContract, { query });
   return found?.vehicles.find((vehicle) => vehicle.slug === slug);
 }
 
@@ -63,7 +63,7 @@ function Incomplete({ words }: { words: Texts["reserve"] }) {
       <PageHeader title={words.title} />
       <Empty title={words.incomplete}>
         <p className="pb-3">{words.incompleteText}</p>
-        <Link className={buttonLook({ look: "primary" })} href="/search">
+        <Link className={buttonStyles({ look: "primary" })} href="/search">
           {words.toSearch}
         </Link>
       </Empty>

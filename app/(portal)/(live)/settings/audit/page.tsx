@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AuditEntryRow } from "@/components/audit/audit-entry-row";
 import { AuditFilter, type AuditFilters } from "@/components/audit/audit-filter";
-import { buttonLook } from "@/components/ui/button-look";
+import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
@@ -10,8 +10,8 @@ import { localeOf } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -35,7 +35,7 @@ export default async function AuditPage({ searchParams }: Props) {
         title={audit.title}
         note={audit.note}
         actions={
-          <a href={hrefOf("/portal-api/audit.csv", filters)} download className={buttonLook({})}>
+          <a href={hrefOf("/portal-api/audit.csv", filters)} download className={buttonStyles({})}>
             {audit.csv}
           </a>
         }
@@ -54,13 +54,13 @@ export default async function AuditPage({ searchParams }: Props) {
       </ul>
       <nav aria-label={audit.pages} className="flex justify-end gap-2 py-3">
         {cursor === "" ? null : (
-          <Link className={buttonLook({})} href={hrefOf("/settings/audit", filters)}>
+          <Link className={buttonStyles({})} href={hrefOf("/settings/audit", filters)}>
             {audit.newest}
           </Link>
         )}
         {page.next_cursor === null ? null : (
           <Link
-            className={buttonLook({})}
+            className={buttonStyles({})}
             href={hrefOf("/settings/audit", { ...filters, cursor: page.next_cursor })}
           >
             {audit.older}
@@ -86,11 +86,11 @@ async function readPage(search: Record<string, string | string[] | undefined>) {
   const cursor = one("cursor");
   const asked = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== "");
   try {
-    const page = await askOperation(listAuditContract, { query: Object.fromEntries(asked) });
+    const page = await runPageOperation(listAuditContract, { query: Object.fromEntries(asked) });
     return { filters, cursor, page, understood: true };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    const page = await askOperation(listAuditContract);
+    const page = await runPageOperation(listAuditContract);
     return { filters: noFilters, cursor: "", page, understood: false };
   }
 }

@@ -4,12 +4,12 @@ import { PasswordForm } from "@/components/settings/password-form";
 import { SessionsSection } from "@/components/settings/sessions-section";
 import { PageHeader } from "@/components/ui/page-header";
 import { listSessionsContract } from "@/lib/contracts/portal/profile";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { fewestCharacters } from "@/server/staff/choose-password";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireStaff } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -26,7 +26,7 @@ export default async function ProfilePage() {
     <>
       <PageHeader title={settings.profile} note={fill(settings.signedInAs, { email, role })} />
       <LookSection chosen={{ density }} />
-      <SessionsSection first={await askOperation(listSessionsContract)} />
+      <SessionsSection first={await runPageOperation(listSessionsContract)} />
       <PasswordForm fewest={fewestCharacters} />
     </>
   );

@@ -3,8 +3,8 @@ import { TeamView } from "@/components/team/team-view";
 import { listTeamContract } from "@/lib/contracts/portal/team";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -13,5 +13,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TeamPage() {
   await requireAdmin();
-  return <TeamView first={await askOperation(listTeamContract, { query: { limit: "100" } })} />;
+  return <TeamView first={await runPageOperation(listTeamContract, { query: { limit: "100" } })} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import { mostCredentials } from "@/lib/contracts/portal/credentials";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { localeOf } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import type { Config } from "@/server/env";

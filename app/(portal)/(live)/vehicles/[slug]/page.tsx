@@ -5,8 +5,8 @@ import { getCarContract } from "@/lib/contracts/catalogue";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requirePartnerStaff } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Search> };
@@ -32,7 +32,7 @@ async function readCar(slug: string, search: Search): Promise<Car | undefined> {
   });
   try {
     const query = { ...Object.fromEntries(terms), locale: language };
-    return await askOperation(getCarContract, { params: { slug }, query });
+    return await runPageOperation(getCarContract, { params: { slug }, query });
   } catch (error) {
     if (error instanceof ApiError && [400, 422].includes(error.status)) return undefined;
     throw error;

@@ -4,8 +4,8 @@ import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EndpointLayout({ params, children }: Props) {
   await requireAdmin();
   const { id } = await params;
-  const endpoint = await askOperation(getWebhookContract, { params: { id } });
+  const endpoint = await runPageOperation(getWebhookContract, { params: { id } });
   return (
     <>
       <EndpointHeader key={endpoint.id} painted={endpoint} />

@@ -2,8 +2,8 @@ import { DeliveriesList, type FirstDeliveries } from "@/components/deliveries/de
 import { deliveryFilterNames } from "@/lib/api/deliveries";
 import { listDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
 import { ApiError } from "@/server/errors/api-error";
-import { askOperation } from "../../../ask-operation";
 import { requireAdmin } from "../../../require-staff";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
@@ -25,7 +25,11 @@ async function readFirstPage(id: string, search: Search): Promise<FirstDeliverie
   const asked = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== "");
   try {
     const query = Object.fromEntries(asked);
-    return { filters, cursor, page: await askOperation(listDeliveriesContract, { params: { id }, query }) };
+    return {
+      filters,
+      cursor,
+      page: await runPageOperation(listDeliveriesContract, { params: { id }, query }),
+    };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null;
     throw error;

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { statusWords } from "@/components/bookings/booking-status-words";
+import { statusLabel } from "@/components/bookings/booking-status-label";
 import { Voucher } from "@/components/bookings/voucher";
 import { PageHeader } from "@/components/ui/page-header";
 import { statusGroup } from "@/lib/booking-status";
 import { getBookingContract } from "@/lib/contracts/bookings";
-import { fill } from "@/lib/texts/fill";
+import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
-import { askOperation } from "../../../../ask-operation";
+import { runPageOperation } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ reference: string }> };
 
@@ -24,13 +24,13 @@ export default async function VoucherPage({ params }: Props) {
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { bookings } = texts;
-  const booking = await askOperation(getBookingContract, { params: { reference } });
+  const booking = await runPageOperation(getBookingContract, { params: { reference } });
   if (statusGroup(booking.status) === "confirmed") return <Voucher booking={booking} />;
   return (
     <>
       <PageHeader
         title={bookings.voucherWhyNot}
-        note={fill(bookings.voucherWhyNotText, { status: statusWords(booking.status, texts) })}
+        note={fill(bookings.voucherWhyNotText, { status: statusLabel(booking.status, texts) })}
       />
       <Link className="text-accent underline" href={`/bookings/${reference}`}>
         {bookings.voucherBack}

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RequestView } from "@/components/requests/request-view";
 import { inspectRequestContract } from "@/lib/contracts/portal/requests";
-import { askOperation } from "../../../../ask-operation";
 import { requireAdmin } from "../../../../require-staff";
+import { runPageOperation } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ requestId: string }> };
 
@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function RequestPage({ params }: Props) {
   await requireAdmin();
   const { requestId } = await params;
-  const inspected = await askOperation(inspectRequestContract, { params: { request_id: requestId } });
+  const inspected = await runPageOperation(inspectRequestContract, { params: { request_id: requestId } });
   return <RequestView inspected={inspected} />;
 }

@@ -1,12 +1,12 @@
 import { SecretView } from "@/components/webhooks/secret-view";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
-import { askOperation } from "../../../../ask-operation";
 import { requireAdmin } from "../../../../require-staff";
+import { runPageOperation } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string }> };
 
 export default async function EndpointSecretPage({ params }: Props) {
   const { now } = await requireAdmin();
-  const endpoint = await askOperation(getWebhookContract, { params: await params });
+  const endpoint = await runPageOperation(getWebhookContract, { params: await params });
   return <SecretView key={endpoint.id} painted={endpoint} now={now.toISOString()} />;
 }

@@ -1,15 +1,15 @@
 import { SettingsView } from "@/components/webhooks/settings-view";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { askOperation } from "../../../../ask-operation";
 import { requireAdmin } from "../../../../require-staff";
+import { runPageOperation } from "../../../../run-page-operation";
 import { eventExamples } from "../../event-examples";
 
 type Props = { params: Promise<{ id: string }> };
 
 export default async function EndpointSettingsPage({ params }: Props) {
   const { now } = await requireAdmin();
-  const endpoint = await askOperation(getWebhookContract, { params: await params });
+  const endpoint = await runPageOperation(getWebhookContract, { params: await params });
   const ownHost = new URL(hostedRuntime().config.publicUrl).hostname;
   return (
     <SettingsView key={endpoint.id} painted={endpoint} examples={eventExamples(now)} ownHost={ownHost} />

@@ -4,8 +4,8 @@ import { JsonView } from "@/components/ui/json-view";
 import { inspectDeliveryContract } from "@/lib/contracts/portal/deliveries";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../../preferences";
-import { askOperation } from "../../../../../ask-operation";
 import { requireAdmin } from "../../../../../require-staff";
+import { runPageOperation } from "../../../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string; did: string }> };
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DeliveryPage({ params }: Props) {
   await requireAdmin();
   const { id, did } = await params;
-  const painted = await askOperation(inspectDeliveryContract, { params: { id, delivery_id: did } });
+  const painted = await runPageOperation(inspectDeliveryContract, { params: { id, delivery_id: did } });
   const { language } = await readPreferences();
   return (
     <DeliveryView

@@ -1,0 +1,95 @@
+import { forbidden, notFound } from "next/navigation";
+import type * as z from "zod/mini";
+import type { Contract } from "@/lib/contracts/contract";
+import type { CallContext } from "@/server/context";
+import { ApiError, invalidField } from "@/server/errors/api-error";
+import { authorize } from "@/server/http/authenticate-partner";
+import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { parsePart } from "@/server/http/parse-input";
+import { allOperations } from "@/server/operations/all";
+import { portalOperations } from "@/server/operations/portal";
+import type { StaffSession } from "@/server/staff/find-staff-session";
+import { staffActor } from "@/server/staff/staff-actor";
+import { requireAdmin, requirePartnerStaff, requireStaff } from "./require-staff";
+
+type Asked = { params?: Record<string, string>; query?: Record<string, string> };
+
+/**
+ * An operation's answer for the person at work, for a page's first paint: the same operation the API serves, with the
+ * same scopes, without a request to oneself. What belongs to somebody else is a page that is not there; what the role
+ * or the account does not open is a page that says so.
+ */
+export async function runPageOperation<C extends Contract>(
+  contract: C,
+  asked: Asked = {},
+): Promise<z.output<C["response"]>> {
+  try {
+    return await runOperation(contract, asked);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+/** The same for what a page can do without: undefined where the operation refuses. A page this person may not open stays closed. */
+export async function runPageOperationIfAllowed<C extends Contract>(
+  contract: C,
+  asked: Asked = {},
+): Promise<z.output<C["response"]> | undefined> {
+  try {
+    return await runOperation(contract, asked);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+async function runOperation<C extends Contract>(contract: C, asked: Asked): Promise<z.output<C["response"]>> {
+  const operations = [...allOperations, ...portalOperations];
+  const operation = operations.find((candidate) => candidate.contract === contract);
+  if (operation === undefined) throw new Error(`${contract.operationId} is not served.`);
+  const { staff, sessionId, partner, scopes, now } = await callerOf(contract);
+  const { config, database, keys, log } = hostedRuntime();
+  const ctx = {
+    actor: staffActor(staff),
+    now,
+    requestId: null,
+    config,
+    partner,
+    staff,
+    sessionId,
+    scopes,
+    database,
+    keys,
+    log,
+  };
+  assertOpen(ctx, contract);
+  const input = { ...readAsked(contract, asked), body: undefined };
+  // SAFETY: what an operation answers is what its contract says, which the API's tests hold it to.
+  return (await operation.run(ctx, input)) as z.output<C["response"]>;
+}
+
+async function callerOf({ caller }: Contract): Promise<StaffSession> {
+  if (caller === "staff") return await requireStaff();
+  return caller === "admin" ? await requireAdmin() : await requirePartnerStaff();
+}
+
+function assertOpen(ctx: CallContext, contract: Contract): void {
+  try {
+    authorize(ctx, contract);
+  } catch (error) {
+    if (error instanceof ApiError) forbidden();
+    throw error;
+  }
+}
+
+/** Both parts by the contract. No row has a zero byte in its name, and the database would not be asked for one. */
+function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
+  if (Object.values(params).some((value) => value.includes("\0"))) notFound();
+  const bad = Object.entries(query).find(([, value]) => value.includes("\0"));
+  if (bad !== undefined) throw invalidField(bad[0], "Holds a character that is not text");
+  return {
+    params: contract.params === null ? undefined : parsePart(contract.params, params),
+    query: contract.query === null ? undefined : parsePart(contract.query, query),
+  };
+}

@@ -1,0 +1,18 @@
+import { type KnownCall, printCurl } from "@/lib/api/print-curl";
+import type { Texts } from "@/lib/texts/en";
+
+type Props = { call: KnownCall; baseUrl: string; texts: Texts };
+
+/** The call behind a page that comes whole from the server, folded away. No script is fetched for it. */
+export function PageApiCall({ call, baseUrl, texts }: Props) {
+  return (
+    <details className="pt-4 text-meta">
+      <summary className="min-h-6 cursor-pointer text-ink2">{texts.common.showApiCall}</summary>
+      <p className="pt-1 text-ink2">{texts.apiCall.note}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
+        {printCurl(call, baseUrl)}
+      </pre>
+    </details>
+  );
+}

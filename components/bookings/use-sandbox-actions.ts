@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { bookingKeys } from "@/lib/api/bookings";
+import { call } from "@/lib/api/call";
+import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
+import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import type { Move } from "./sandbox-transitions";
+import { entryKey } from "./timeline-entries";
+
+/** Something done by hand, and what the timeline held before it. */
+export type Act = { label: string; before: ReadonlySet<string> };
+
+/** Moves the booking or the partner's clock, and keeps what was done, so that its effects can be told apart. */
+export function useSandboxActions(reference: string, timeline: readonly TimelineEntry[]) {
+  const queryClient = useQueryClient();
+  const [acts, setActs] = useState<readonly Act[]>([]);
+  const note = (label: string) =>
+    setActs((known) => [...known, { label, before: new Set(timeline.map(entryKey)) }]);
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: bookingKeys.all });
+  const move = useMutation({
+    mutationFn: ({ to }: Move & { label: string }) =>
+      call(transitionBookingRoute, { params: { reference }, body: { to } }),
+    onSuccess: ({ booking }, { label }) => {
+      note(label);
+      queryClient.setQueryData(bookingKeys.one(reference), booking);
+    },
+    onSettled,
+  });
+  const wait = useMutation({
+    mutationFn: (_label: string) => call(moveClockRoute, { body: { advance: "1d" } }),
+    onSuccess: (_clock, label) => note(label),
+    onSettled,
+  });
+  return { acts, move, wait };
+}
+
+/** What the timeline holds since an act and did not before; what came after the next act is that one's. */
+export function causedBy(
+  acts: readonly Act[],
+  place: number,
+  timeline: readonly TimelineEntry[],
+): readonly TimelineEntry[] {
+  const act = acts[place];
+  const next = acts[place + 1];
+  return timeline.filter((entry) => {
+    const key = entryKey(entry);
+    return act !== undefined && !act.before.has(key) && (next === undefined || next.before.has(key));
+  });
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { Section } from "../ui/page-header";
+import { layoutTimeline, spanText } from "./timeline-layout";
+
+type AttemptRailProps = {
+  attempts: readonly InspectedAttempt[];
+  nextAt: string | null;
+  /** The number of the attempt that is shown. */
+  chosen: number | undefined;
+  onChoose: (number: number) => void;
+};
+
+const gap = 44;
+/** A few attempts need less height than many: an hour has no length of its own. */
+const longest = 240;
+const perAttempt = 72;
+
+/** Every attempt at its real distance in time from the others, and the next one, still hollow. */
+export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
+  const { texts } = useTexts();
+  const { deliveries } = texts;
+  const moments = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map(Date.parse);
+  const length = Math.min(longest, perAttempt * (moments.length - 1));
+  const places = layoutTimeline(moments, { length, gap });
+  const [before = "", after = ""] = deliveries.railNext.split("{time}");
+  return (
+    <Section title={deliveries.rail}>
+      {attempts.length === 0 ? <p className="pb-2 text-ink2">{deliveries.railNone}</p> : null}
+      <ol
+        className="relative ml-1.5 border-line-strong border-l"
+        style={{ height: `${(places.at(-1) ?? 0) + gap}px` }}
+      >
+        {attempts.map((attempt, place) => (
+          <li
+            key={attempt.number}
+            className="absolute right-0 left-0"
+            style={{ top: `${places[place] ?? 0}px` }}
+          >
+            <AttemptDot
+              attempt={attempt}
+              since={place === 0 ? undefined : (moments[place] ?? 0) - (moments[place - 1] ?? 0)}
+              shown={attempt.number === chosen}
+              onChoose={() => onChoose(attempt.number)}
+            />
+          </li>
+        ))}
+        {nextAt === null ? null : (
+          <li className="absolute right-0 left-0 pl-4" style={{ top: `${places.at(-1) ?? 0}px` }}>
+            <Dot className="border-wait bg-canvas" />
+            <span className="text-ink2 text-meta">
+              {before}
+              <Instant at={nextAt} />
+              {after}
+            </span>
+          </li>
+        )}
+      </ol>
+    </Section>
+  );
+}
+
+function Dot({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx("absolute top-1.5 -left-[5.5px] size-2.5 rounded-full border-2", className)}
+    />
+  );
+}
+
+type AttemptDotProps = {
+  attempt: InspectedAttempt;
+  /** Milliseconds after the one before. */
+  since: number | undefined;
+  shown: boolean;
+  onChoose: () => void;
+};
+
+function AttemptDot({ attempt, since, shown, onChoose }: AttemptDotProps) {
+  const { texts } = useTexts();
+  const { deliveries } = texts;
+  const { number, response_status, error } = attempt;
+  const well = error === null && response_status !== null;
+  return (
+    <button
+      type="button"
+      aria-current={shown ? "step" : undefined}
+      aria-keyshortcuts="ArrowLeft ArrowRight"
+      onClick={onChoose}
+      className={clsx(
+        "flex min-h-6 w-full flex-wrap items-baseline gap-x-2 rounded-control pl-4 text-left",
+        shown ? "bg-accent-soft" : "hover:bg-sunken",
+      )}
+    >
+      <Dot className={well ? "border-ok bg-ok" : "border-bad bg-bad"} />
+      <span className="font-medium">{fill(deliveries.attempt, { number })}</span>
+      <span className={clsx("font-mono text-meta", well ? "text-ok" : "text-bad")}>
+        {response_status ?? error ?? deliveries.noAnswer}
+      </span>
+      {since === undefined ? null : (
+        <span className="w-full text-ink3 text-label tabular-nums">+ {spanText(since)}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+import { formatNumber } from "@/lib/format/format-number";
+import type { Texts } from "@/lib/texts/en";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+
+type Ending = Pick<WebhookDelivery, "response_status" | "error">;
+export type Reason = keyof Texts["deliveries"]["reasons"];
+
+const byStatus: Readonly<Record<number, Reason>> = {
+  401: "unauthorized",
+  403: "unauthorized",
+  404: "missing",
+  410: "gone",
+  429: "tooMany",
+};
+
+function reasonOfStatus(status: number): Reason {
+  if (status >= 500) return "broken";
+  return byStatus[status] ?? (status >= 400 ? "refused" : "unexpected");
+}
+
+/** Why an attempt that has ended did not succeed; undefined when it did. */
+export function reasonOf({ response_status, error }: Ending): Reason | undefined {
+  if (error === "http_error") return response_status === null ? "notHttp" : reasonOfStatus(response_status);
+  if (error !== null) return error;
+  return response_status === null ? "unanswered" : undefined;
+}
+
+export type Verdict = { sentence: string; advice: string | null; tone: "ok" | "wait" | "bad" | "ended" };
+
+type Speaking = { texts: Texts; locale: string };
+
+/** How a delivery stands, in one sentence, and what to do about it where there is something to do. */
+export function summarizeDelivery(delivery: WebhookDelivery, speaking: Speaking): Verdict {
+  const { verdicts, skippedAdvice } = speaking.texts.deliveries;
+  const { status, attempt_count: number } = delivery;
+  if (status === "delivering") {
+    return { sentence: fill(verdicts.delivering, { number }), advice: null, tone: "wait" };
+  }
+  if (status === "succeeded") return succeeded(delivery, speaking);
+  if (status === "skipped") return { sentence: verdicts.skipped, advice: skippedAdvice, tone: "ended" };
+  if (number === 0) return { sentence: verdicts.queued, advice: null, tone: "wait" };
+  return failed(delivery, speaking);
+}
+
+function succeeded({ response_status, duration_ms }: WebhookDelivery, { texts, locale }: Speaking): Verdict {
+  const values = {
+    status: response_status ?? texts.common.none,
+    ms: duration_ms === null ? texts.common.none : formatNumber(duration_ms, locale),
+  };
+  return { sentence: fill(texts.deliveries.verdicts.succeeded, values), advice: null, tone: "ok" };
+}
+
+function failed(delivery: WebhookDelivery, { texts, locale }: Speaking): Verdict {
+  const { verdicts, reasons, attemptsCount, unsignedAdvice } = texts.deliveries;
+  const { status, attempt_count: number, max_attempts, attempts } = delivery;
+  const ended = status === "dead_lettered";
+  const tone = ended ? "bad" : "wait";
+  // An attempt whose sender died leaves what is on top of the delivery as it was.
+  const last = attempts.at(-1) ?? delivery;
+  const reason = reasonOf(last);
+  if (reason === undefined) return { sentence: verdicts.again, advice: null, tone };
+  if (ended && reason === "unanswered" && number < max_attempts) {
+    return { sentence: verdicts.unsigned, advice: unsignedAdvice, tone };
+  }
+  const { why, advice } = reasons[reason];
+  const values = { status: last.response_status ?? texts.common.none };
+  const told = { number, why: fill(why, values), count: fillCount(attemptsCount, number, locale) };
+  return { sentence: fill(ended ? verdicts.dead_lettered : verdicts.retrying, told), advice, tone };
+}

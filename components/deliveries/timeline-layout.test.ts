@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { layoutTimeline, spanText } from "./timeline-layout";
+
+const size = { length: 300, gap: 28 };
+
+test("attempts far enough apart stand at their real distances", () => {
+  expect(layoutTimeline([0, 1000, 4000, 10_000], size)).toEqual([0, 30, 120, 300]);
+});
+
+test("attempts that would stand on each other are moved on", () => {
+  expect(layoutTimeline([0, 5, 300, 86_400], size)).toEqual([0, 28, 56, 300]);
+});
+
+test("whatever the moments, dots keep their order and their gap", () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 1e12 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(moments, (unordered) => {
+      const places = layoutTimeline(
+        unordered.sort((one, other) => one - other),
+        size,
+      );
+      expect(places).toHaveLength(unordered.length);
+      places.forEach((place, at) => {
+        const before = places[at - 1] ?? -size.gap;
+        expect(place - before).toBeGreaterThanOrEqual(size.gap);
+      });
+    }),
+  );
+});
+
+test.each([
+  [400, "0 s"],
+  [5000, "5 s"],
+  [65_000, "1 min 5 s"],
+  [7_200_000, "2 h"],
+  [3 * 86_400_000 + 4 * 3_600_000 + 59_000, "3 d 4 h"],
+])("%d ms are “%s”", (ms, text) => {
+  expect(spanText(ms)).toBe(text);
+});

@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import type { ToldEndpoint } from "@/lib/contracts/portal/events";
+import { fill } from "@/lib/texts/interpolate";
+import { DeliveryStatus } from "../deliveries/delivery-status";
+import { NextAttempt } from "../deliveries/next-attempt";
+import { useResend } from "../deliveries/use-resend";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Breakable } from "../ui/breakable";
+import { Button } from "../ui/button";
+import { Section } from "../ui/page-header";
+
+/** Everybody who is told of an event, each with how that stands and a way to tell it once more. */
+export function EventDeliveries({ told, now }: { told: readonly ToldEndpoint[]; now: number }) {
+  const { texts } = useTexts();
+  const { events } = texts;
+  return (
+    <Section title={events.told}>
+      {told.length === 0 ? <p className="text-ink2">{events.toldNone}</p> : null}
+      <ul>
+        {told.map((one) => (
+          <li key={one.delivery_id} className="border-line border-t py-2 first:border-t-0">
+            <Told told={one} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Told({ told, now }: { told: ToldEndpoint; now: number }) {
+  const { texts } = useTexts();
+  const { deliveries, events } = texts;
+  const { webhook_id, delivery_id, url, deleted, attempt_count: count, max_attempts: most } = told;
+  const resend = useResend(String(webhook_id));
+  const { refused = 0, failure } = resend.data ?? {};
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <DeliveryStatus of={told} />
+        <Breakable text={url} className="min-w-0 flex-1 basis-60" />
+        <span className="text-meta tabular-nums">{fill(deliveries.attemptOf, { count, most })}</span>
+        <Answer told={told} />
+        {told.next_attempt_at === null ? null : <NextAttempt at={told.next_attempt_at} now={now} />}
+        {deleted ? (
+          <span className="text-ink3 text-meta">{events.deleted}</span>
+        ) : (
+          <>
+            <Link
+              href={`/webhooks/${webhook_id}/deliveries/${delivery_id}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center text-accent hover:underline"
+            >
+              {events.openDelivery}
+            </Link>
+            <Button
+              size="small"
+              busy={resend.isPending && deliveries.resending}
+              onClick={() => resend.mutate([delivery_id])}
+            >
+              {deliveries.resend}
+            </Button>
+          </>
+        )}
+      </div>
+      {refused === 0 ? null : (
+        <div className="pt-2">
+          <FailureNote error={failure} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Answer({ told: { response_status, error } }: { told: ToldEndpoint }) {
+  const answer = response_status ?? error;
+  if (answer === null) return null;
+  return (
+    <span className={error === null ? "font-mono text-meta" : "font-mono text-bad text-meta"}>{answer}</span>
+  );
+}

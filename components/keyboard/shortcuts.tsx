@@ -1,0 +1,89 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { tinykeys } from "tinykeys";
+import { safeStorage } from "@/lib/safe-storage";
+import type { HotKey } from "./shortcut-table";
+
+type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
+
+const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys: () => undefined });
+
+const storageKey = "single-key-shortcuts";
+const kept = safeStorage(() => localStorage);
+
+/** Whether single keys do things (WCAG 2.1.4): the reader's choice, kept on this machine. */
+export function HotkeysProvider({ children }: { children: ReactNode }) {
+  const [singleKeys, setOn] = useState(true);
+  useEffect(() => setOn(kept.get(storageKey) !== "off"), []);
+  const value = useMemo(
+    () => ({
+      singleKeys,
+      setSingleKeys: (on: boolean) => {
+        kept.set(storageKey, on ? "on" : "off");
+        setOn(on);
+      },
+    }),
+    [singleKeys],
+  );
+  return <HotkeysContext value={value}>{children}</HotkeysContext>;
+}
+
+export function useSingleKeys(): Hotkeys {
+  return useContext(HotkeysContext);
+}
+
+export type Handlers = Readonly<Partial<Record<HotKey, ((event: KeyboardEvent) => void) | undefined>>>;
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
+const dialog = '[role="dialog"], [role="alertdialog"]';
+const modal = `${dialog}, [role="menu"]`;
+
+/** Whether a key pressed there belongs to what is being typed or to an open dialog. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  return target instanceof Element && (target.closest(typing) !== null || target.closest(modal) !== null);
+}
+
+const mainAction = "$mod+Enter";
+/** Keys that go on while they are held. Every other acts once: what it does the second time nobody has seen coming. */
+const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+
+/** The page behind a dialog is not what somebody acts on. */
+function isDialogOpen(): boolean {
+  return document.querySelector(dialog) !== null;
+}
+
+function isLeftAlone(name: string, event: KeyboardEvent, single: boolean): boolean {
+  if (event.repeat && !moves.has(name)) return true;
+  return single ? isTaken(event) : name === mainAction && isDialogOpen();
+}
+
+/**
+ * Keys that act while the component is mounted, in tinykeys' notation (`g b`, `$mod+Enter`). Those without a modifier
+ * can be switched off, and are left alone where somebody types. Handlers may change between renders.
+ */
+export function useShortcuts(handlers: Handlers): void {
+  const { singleKeys } = useSingleKeys();
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const names = Object.keys(handlers).join("|");
+  useEffect(() => {
+    // SAFETY: the names are the keys of the handlers.
+    const bindings = (names.split("|") as HotKey[]).map((name) => {
+      const single = !/\$mod|Control|Meta|Alt/.test(name);
+      const act = (event: KeyboardEvent) => {
+        if ((single && !singleKeys) || isLeftAlone(name, event, single)) return;
+        const handler = latest.current[name];
+        if (handler === undefined) return;
+        event.preventDefault();
+        handler(event);
+      };
+      return [name, act] as const;
+    });
+    return tinykeys(window, Object.fromEntries(bindings));
+  }, [names, singleKeys]);
+}

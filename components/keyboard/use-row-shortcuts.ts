@@ -1,0 +1,56 @@
+"use client";
+
+import { type RefObject, useRef } from "react";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../texts/texts-provider";
+import { showToast } from "../toasts/toast-store";
+import { useShortcuts } from "./shortcuts";
+import { useArrowKeys } from "./use-arrow-keys";
+
+const rowHandles = "[data-row]";
+
+/** Opens what a row can do: its menu, as `Enter` on its button would; without a menu its first button has the focus. */
+function openActions(row: Element | null | undefined): void {
+  const menu = row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]');
+  const button = menu ?? row?.querySelector<HTMLElement>("button:not([data-row])");
+  button?.focus();
+  menu?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+}
+
+/**
+ * Keys of a list: `j` and `k` move through its rows, as `↓` and `↑` do from one to the next, `o` opens one in a new tab, `y` copies its reference, `.` opens
+ * its actions; `Enter` is the link's own. A row's handle, a link or the button of its menu, has `data-row`, so whoever
+ * has no keyboard misses nothing.
+ */
+export function useRowShortcuts<E extends HTMLElement>(): RefObject<E | null> {
+  const list = useRef<E>(null);
+  const { texts } = useTexts();
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowHandles) ?? [])];
+  const current = () => rows().find((row) => row === document.activeElement);
+  const move = (step: 1 | -1) => {
+    const all = rows();
+    const here = current();
+    let place = here === undefined ? (step === 1 ? 0 : all.length - 1) : all.indexOf(here) + step;
+    // A row left out on a narrow screen is passed over. Asked of the next one alone: each question may cost a layout.
+    while (all[place]?.checkVisibility() === false) place += step;
+    all[place]?.focus();
+  };
+  // A menu's button opens it by an arrow.
+  useArrowKeys({ isIn: () => current() instanceof HTMLAnchorElement, move });
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    o: () => {
+      const row = current();
+      if (row instanceof HTMLAnchorElement) window.open(row.href, "_blank", "noopener");
+    },
+    ".": () => openActions(current()?.closest("tr, li")),
+    y: () => {
+      const reference = current()?.dataset.row;
+      if (reference === undefined) return;
+      const told = fill(texts.common.copiedText, { text: reference });
+      void navigator.clipboard.writeText(reference).then(() => showToast(told, { duration: 1500 }));
+    },
+  });
+  return list;
+}

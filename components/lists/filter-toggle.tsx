@@ -1,0 +1,30 @@
+import type { Ref } from "react";
+import { Icon } from "../ui/icon";
+
+/** For the form that follows the line: on a narrow screen it is there while the line is open, else always. */
+export const behindFilterLine = "hidden peer-open:grid md:grid";
+
+type FilterLineProps = {
+  ref?: Ref<HTMLDetailsElement>;
+  label: string;
+  /** Each filter that is set, in words. */
+  told: readonly string[];
+};
+
+/** What is left of a list's filters on a narrow screen until they are wanted. It opens without a script. */
+export function FilterToggle({ ref, label, told }: FilterLineProps) {
+  return (
+    <details ref={ref} className="group peer border-line border-y md:hidden">
+      <summary className="flex min-h-10 cursor-pointer items-center gap-1 py-2">
+        <Icon
+          name="chevron-right"
+          className="size-4 shrink-0 text-ink2 transition-transform group-open:rotate-90"
+        />
+        <span className="font-medium">{label}</span>
+        {told.length === 0 ? null : (
+          <span className="min-w-0 wrap-anywhere text-accent">{told.join(" · ")}</span>
+        )}
+      </summary>
+    </details>
+  );
+}

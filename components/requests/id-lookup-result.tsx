@@ -1,0 +1,103 @@
+"use client";
+
+import Link from "next/link";
+import type { WhereMatch } from "@/lib/contracts/portal/requests";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import { statusLabel } from "../bookings/booking-status-label";
+import { FactList } from "../bookings/fact-list";
+import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
+import { Breakable } from "../ui/breakable";
+import { CopyText } from "../ui/copy-text";
+import { Section } from "../ui/page-header";
+import { AnswerStatus } from "./answer-status";
+import { NextStepNote } from "./next-step-note";
+import { RequestId } from "./request-id";
+
+/** What became of one thing an id named: the next step, and what it follows from. */
+export function IdLookupResult({ match }: { match: WhereMatch }) {
+  const { texts } = useTexts();
+  const { where, requests, common } = texts;
+  const { state, idempotency_key, answered } = match;
+  return (
+    <Section title={where.matched[match.matched]}>
+      <NextStepNote next={match.next} />
+      <FactList
+        facts={[
+          { name: where.received, value: <ReceivedFact match={match} /> },
+          { name: where.committed, value: <CommittedFact match={match} /> },
+          {
+            name: where.answered,
+            value:
+              answered === null ? (
+                where.answeredUnknown
+              ) : (
+                <AnswerStatus status={answered.status} code={answered.error_code} />
+              ),
+          },
+          ...(idempotency_key === null
+            ? []
+            : [
+                {
+                  name: where.key,
+                  value: (
+                    <>
+                      <CopyText text={idempotency_key} label={common.copy} />
+                      {state === null ? null : (
+                        <span className="pl-3 text-ink2 text-meta">{requests.keyStates[state]}</span>
+                      )}
+                    </>
+                  ),
+                },
+              ]),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ReceivedFact({ match: { received, committed } }: { match: WhereMatch }) {
+  const { texts } = useTexts();
+  const { where } = texts;
+  if (received === null) return committed === null ? where.notReceived : where.receivedUnknown;
+  const { method, path, request_id, at } = received;
+  return (
+    <>
+      <span className="block font-mono text-meta">
+        {method === null || path === null ? (
+          where.receivedUnknown
+        ) : (
+          <Breakable text={fill(where.receivedText, { method, path })} />
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 text-ink2 text-meta">
+        <Instant at={at} />
+        <RequestId id={request_id} />
+      </span>
+    </>
+  );
+}
+
+function CommittedFact({ match: { committed } }: { match: WhereMatch }) {
+  const { texts, locale } = useTexts();
+  const { where } = texts;
+  if (committed === null) return where.committedNothing;
+  const { kind, id, status, total, currency, href } = committed;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span>{where.kinds[kind]}</span>
+      {href === null ? (
+        <span className="min-w-0 break-all font-mono text-meta">{id}</span>
+      ) : (
+        <Link className="font-mono text-accent text-meta hover:underline" href={href}>
+          {id}
+        </Link>
+      )}
+      {status === null || kind === "search" ? null : <span>{statusLabel(status, texts)}</span>}
+      {total === null || currency === null ? null : (
+        <span className="font-semibold">{formatMoney(total, currency, locale)}</span>
+      )}
+    </span>
+  );
+}

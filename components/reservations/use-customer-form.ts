@@ -1,0 +1,62 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { draftKeys } from "@/lib/api/drafts";
+import type { Stay } from "@/lib/read-stay";
+import type { ReserveForm } from "./reserve-rules";
+import { stayHref } from "./stay-href";
+import { type Charged, useRecordedPayment } from "./use-recorded-payment";
+import { useReserveForm } from "./use-reserve-form";
+import { type OwnPlan, type Submitting, useSubmission } from "./use-submission";
+
+export type Sheet = {
+  form: UseFormReturn<ReserveForm>;
+  submission: Submitting;
+  /** The stay as it was agreed to last: at another total, or collected at the counter. */
+  stay: Stay;
+  submit: (changes?: Partial<Stay>) => void;
+  charged: Charged;
+  /** What its key is anchored to, as the form stands. */
+  anchor: () => string;
+};
+
+export type SheetWork<B> = {
+  paid: boolean;
+  bodyOf: (stay: Stay, form: ReserveForm) => B;
+  plan: Omit<OwnPlan<B>, "anchor" | "href">;
+  onDone: (reference: string, goTo: (href: string) => void) => void;
+};
+
+/** The state of the customer sheet. Its reference is in the address, so that a refresh is the same attempt. */
+export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: SheetWork<B>): Sheet {
+  const { external_ref } = stay;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const form = useReserveForm(external_ref, work.paid);
+  const [agreed, setAgreed] = useState<Partial<Stay>>({});
+  const href = stayHref(stay);
+  // After the framework's own effects: an entry written before them is none it can go back to.
+  useEffect(() => queueMicrotask(() => window.history.replaceState(null, "", href)), [href]);
+  const anchor = () => form.getValues("external_ref").trim() || external_ref;
+  const plan = { ...work.plan, anchor, href: () => href };
+  const submission = useSubmission<B>(plan, (reference) => {
+    void queries.invalidateQueries({ queryKey: draftKeys.all });
+    work.onDone(reference, router.push);
+  });
+  const now = { ...stay, ...agreed };
+  const asked = { total: now.expected_total, currency: now.currency };
+  const charged = useRecordedPayment(form, { externalRef: external_ref, asked, busy: submission.busy });
+  const submit = (changes: Partial<Stay> = {}) => {
+    const next = { ...agreed, ...changes };
+    setAgreed(next);
+    void form.handleSubmit((values) => {
+      const sent = { ...stay, ...next };
+      if (work.paid) charged.claim(sent.expected_total);
+      submission.submit(work.bodyOf(sent, values));
+    })();
+  };
+  return { form, submission, stay: now, charged, submit, anchor };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { suggestFilterToRemove } from "./suggest-filter";
+
+test("of what narrows an empty search the least wanted is named first, and the stay never", () => {
+  const stay = { location: "lisbon", date_from: "2026-12-03", date_to: "2026-12-07", currency: "USD" };
+  expect(suggestFilterToRemove(stay)).toBeUndefined();
+  expect(suggestFilterToRemove({ ...stay, units: "1" })).toBeUndefined();
+  expect(suggestFilterToRemove({ ...stay, units: "3", age: "22" })).toBe("units");
+  expect(suggestFilterToRemove({ ...stay, vehicle_type: "suv", q: "fiat", price_max: "100" })).toBe(
+    "price_max",
+  );
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import type { Vehicle } from "@/lib/contracts/availability";
+
+const nothing: readonly Vehicle[] = [];
+let shown = nothing;
+const listeners = new Set<() => void>();
+
+/** Tells what the list shows, in its order, to whoever shows one vehicle of it or several. */
+export function publishVisibleRows(rows: readonly Vehicle[]): void {
+  shown = rows;
+  for (const listener of listeners) listener();
+}
+
+export function useShownRows(): readonly Vehicle[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+    () => nothing,
+  );
+}

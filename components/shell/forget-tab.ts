@@ -1,8 +1,0 @@
-/** Who signs in next in this tab finds nothing of whoever left it. */
-export function forgetTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}

@@ -1,0 +1,26 @@
+"use client";
+
+import { clearTabStorage } from "./clear-tab-storage";
+import { useSession } from "./portal-session";
+
+/**
+ * Signs out by posting a form, as the sign-in page does: a link could be followed by anybody's page. Without the
+ * form's token the browser fetches one first and comes back.
+ */
+export function useSignOut(): (action: `/api/auth/${string}`) => void {
+  const { formToken } = useSession();
+  return (action) => {
+    if (formToken === null) return window.location.assign("/api/auth/prepare?to=/");
+    clearTabStorage();
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = action;
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = "csrfToken";
+    field.value = formToken;
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  };
+}

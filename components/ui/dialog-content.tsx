@@ -1,0 +1,72 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { DialogBackdrop } from "./dialog-backdrop";
+import { Icon } from "./icon";
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Left out, there is no cross: what is inside says how it is closed. */
+  closeLabel?: string;
+  children: ReactNode;
+  /** Asks for a decision: announced as an alert. */
+  alert?: boolean;
+  /** A sheet at the right edge instead of a box in the middle. */
+  side?: boolean;
+  /** Not closed by a click beside it or by Escape. */
+  sticky?: boolean;
+};
+
+/** The box itself. It comes with what traps focus and stops scrolling, which no page needs before one opens. */
+export function DialogContent({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+  alert = false,
+  side = false,
+  sticky = false,
+}: DialogProps) {
+  const hold = sticky ? (event: Event) => event.preventDefault() : undefined;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <DialogBackdrop />
+        <Radix.Content
+          {...(alert ? { role: "alertdialog", "aria-modal": true } : {})}
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          {...(hold === undefined ? {} : { onInteractOutside: hold, onEscapeKeyDown: hold })}
+          className={clsx(
+            "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-overlay",
+            side
+              ? "inset-y-0 right-0 w-full max-w-[440px]"
+              : "top-[12vh] left-1/2 max-h-[80vh] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 rounded-panel",
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-5 pt-4">
+            <Radix.Title className="min-w-0 break-words font-semibold text-section">{title}</Radix.Title>
+            {closeLabel === undefined ? null : (
+              <Radix.Close
+                aria-label={closeLabel}
+                className="-mr-1 rounded-control p-1 text-ink2 hover:bg-sunken"
+              >
+                <Icon name="x" className="size-4" />
+              </Radix.Close>
+            )}
+          </div>
+          {description === undefined ? null : (
+            <Radix.Description className="px-5 pt-1 text-ink2">{description}</Radix.Description>
+          )}
+          <div className="px-5 pt-4 pb-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

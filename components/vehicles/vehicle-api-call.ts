@@ -1,0 +1,21 @@
+import { isSupplierOffer } from "@/lib/api/cars";
+import type { ApiCall } from "@/lib/api/print-curl";
+import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
+import { getCarRoute } from "@/lib/api/routes/catalogue";
+import type { SearchState } from "../search/search-params";
+
+/** How a program would learn what is known of one vehicle. */
+export function vehicleApiCall(
+  slug: string,
+  { date_from, date_to, currency, search_id }: SearchState,
+): ApiCall {
+  if (isSupplierOffer(slug)) {
+    return { route: searchAvailabilityRoute, query: { search_id: search_id ?? undefined } };
+  }
+  const query = {
+    date_from: date_from ?? undefined,
+    date_to: date_to ?? undefined,
+    currency: currency ?? undefined,
+  };
+  return { route: getCarRoute, params: { slug }, query };
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { deliveryQuery, webhookKeys } from "@/lib/api/webhooks";
+import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
+
+/** Whether its first attempt has ended, or it ended without one. */
+export function hasAttemptResult({ status, attempt_count }: WebhookDelivery): boolean {
+  return status !== "delivering" && (attempt_count > 0 || status !== "pending");
+}
+
+/** A delivery asked for by hand, looked at until it is known how its attempt went. */
+export function useFollowDelivery(id: string, deliveryId: string | undefined) {
+  const queryClient = useQueryClient();
+  const followed = useQuery({
+    ...deliveryQuery(id, deliveryId ?? ""),
+    enabled: deliveryId !== undefined,
+    refetchInterval: ({ state }) => (state.data !== undefined && hasAttemptResult(state.data) ? false : 1000),
+  });
+  const { data } = followed;
+  const told = data !== undefined && hasAttemptResult(data);
+  useEffect(() => {
+    if (!told) return;
+    void queryClient.invalidateQueries({ queryKey: webhookKeys.one(id) });
+    void queryClient.invalidateQueries({ queryKey: webhookKeys.deliveries(id), refetchType: "none" });
+  }, [told, id, queryClient]);
+  return { delivery: data, told, error: followed.error };
+}

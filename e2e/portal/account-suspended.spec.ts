@@ -1,0 +1,63 @@
+import { expect } from "@playwright/test";
+import { suspendPartner } from "@/server/partners/suspend-partner";
+import { createLatch } from "@/server/testing/latch";
+import { expectAccessible } from "../fixtures/accessible";
+import { test } from "../fixtures/portal-test";
+import { waitForRequests } from "../fixtures/wait-for-requests";
+import { bookWith, countBookings, ownCar, reserveAddress, reserveCar } from "../support/reserve-stay";
+
+const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
+
+test("an account suspended while a booking is on its way leaves the page until its end, and the word of it for good", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const [sent, held] = [createLatch(), createLatch()];
+  await page.route(
+    bookPath,
+    async (route) => {
+      await route.fetch();
+      sent.release();
+      await held.released;
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await bookWith(page, "pay_7731");
+  await sent.released;
+  await suspendPartner(runtime.database, await runtime.acting(), portal.partner.slug);
+  const refreshed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("_rsc") && !("next-router-prefetch" in request.headers()))
+      refreshed.push(request.url());
+  });
+  let refused = 0;
+  page.on("response", (answer) => {
+    if (answer.status() === 403 && answer.url().includes("/portal-api/drafts/")) refused += 1;
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = (await heading.textContent()) ?? "";
+  // Coming back to the tab is what asks anew.
+  const lookAgain = () =>
+    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  // By the second refusal the page has long done whatever the first one made it do.
+  await expect(async () => {
+    await lookAgain();
+    await expect.poll(() => refused, { timeout: 1000 }).toBeGreaterThan(1);
+  }).toPass();
+  await waitForRequests(page);
+  expect(refreshed).toEqual([]);
+  await expect(heading).toHaveText(before);
+  held.release();
+  await expect(page.getByText("This account is suspended").first()).toBeVisible({ timeout: 20_000 });
+  await expect(async () => {
+    await lookAgain();
+    await expect(heading).toHaveText("This account is suspended", { timeout: 1000 });
+  }).toPass();
+  const note = page.getByRole("region", { name: "An earlier request is still to be checked" });
+  await expect(note.getByRole("link")).toHaveCount(1);
+  await expectAccessible(page);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});

@@ -1,0 +1,271 @@
+import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { inTransaction } from "@/server/db/in-transaction";
+import { openKey } from "@/server/idempotency/outcomes.queries";
+import { createLatch } from "@/server/testing/latch";
+import type { TestRuntime } from "@/server/testing/test-runtime";
+import { expectAccessible } from "../fixtures/accessible";
+import { type Portal, test } from "../fixtures/portal-test";
+import {
+  bookWith,
+  countBookings,
+  countDrafts,
+  expectBooked,
+  expectDraft,
+  fillCustomer,
+  lapse,
+  openTrack,
+  ownCar,
+  paymentField,
+  reserveAddress,
+  reserveCar,
+} from "../support/reserve-stay";
+
+const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
+const reservePath = /\/portal-api\/v1\/rentals\/reservations$/;
+const keyPath = /\/portal-api\/v1\/idempotency-keys\//;
+const unknown = "We don't know yet whether it was booked. Checking…";
+
+const pending = {
+  op: "book",
+  anchor: "RB-7K2M9QX4TD",
+  key: "portal-book-RB-7K2M9QX4TD-0011223344556677-1",
+  digest: "0011223344556677",
+  at: "2026-11-20T10:00:00.000Z",
+  external_ref: null,
+  payment_reference: "pay_7731",
+  href: "/reservations/RB-7K2M9QX4TD",
+};
+
+test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+
+function noteOn(page: Page) {
+  return page.getByRole("region", { name: "An earlier request is still to be checked" });
+}
+
+/** What the page has written down of the one submission under way. */
+async function keptOn(page: Page): Promise<{ key: string }> {
+  return await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((candidate) => candidate.startsWith("submission "));
+    return JSON.parse(localStorage.getItem(name ?? "") ?? "null");
+  });
+}
+
+/** Leaves in the middle of it, for a tab that has what lasts, and nothing of what was typed. */
+async function reopen(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto("about:blank");
+  return other;
+}
+
+/** Asks once more at once, and waits for what the service says of the key. */
+async function checkNow(page: Page): Promise<void> {
+  const told = page.waitForResponse((response) => keyPath.test(response.url()));
+  await page.getByRole("button", { name: "Check now" }).click();
+  await (await told).finished();
+}
+
+async function personOf({ partner }: Portal, { database }: TestRuntime): Promise<string> {
+  const [agent] = await database.rows<{ id: number }>(
+    sql`select id from staff where partner_id = ${partner.id}`,
+  );
+  return String(agent?.id);
+}
+
+/** As an earlier visit would have left it, and one of somebody else beside it. */
+async function leavePending(page: Page, person: string): Promise<void> {
+  await page.evaluate(
+    (kept) => {
+      const others = { ...kept, person: `${kept.person}0`, anchor: "RB-0000000000" };
+      for (const one of [kept, others]) {
+        localStorage.setItem(`submission ${one.person} book ${one.anchor}`, JSON.stringify(one));
+      }
+    },
+    { ...pending, person },
+  );
+}
+
+test("what was sent and not seen to its end is told on every page, to whoever sent it alone", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto("/coverage");
+  await expect(noteOn(page)).toHaveCount(0);
+  await leavePending(page, await personOf(portal, runtime));
+  for (const path of ["/", "/bookings", "/search"]) {
+    await page.goto(path);
+    await expect(noteOn(page).getByRole("link")).toHaveCount(1);
+    await expect(noteOn(page).getByRole("link", { name: /RB-7K2M9QX4TD/ })).toHaveAttribute(
+      "href",
+      pending.href,
+    );
+  }
+});
+
+test("what was sent from a draft that is gone comes to its end on the page of that draft", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto("/coverage");
+  await leavePending(page, await personOf(portal, runtime));
+  await page.goto("/bookings");
+  await noteOn(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This draft is gone");
+  await expect(page.getByRole("alert").filter({ hasText: "It was not booked" })).toContainText("pay_7731");
+  await expectAccessible(page);
+  await expect(noteOn(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Search cars" }).click();
+  await expect(page).toHaveURL("/search");
+  await expect(noteOn(page)).toHaveCount(0);
+});
+
+test("a draft that is gone leads to the one it was renewed as, where only that answer was lost", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const lapsed = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await lapse(runtime, lapsed);
+  await page.route(reservePath, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await bookWith(page, "pay_7731");
+  await page.getByRole("button", { name: "Renew and continue" }).first().click();
+  await expect.poll(() => countDrafts(runtime, portal.partner)).toBe(2);
+  await expect(page.getByText("We don't know yet whether it was reserved. Checking…")).toBeVisible();
+  await runtime.database.rows(sql`delete from bookings where reference = ${lapsed}`);
+  const other = await reopen(page);
+  await other.goto(`/reservations/${lapsed}`);
+  await expect(other).toHaveURL(/\/reservations\/RB-/);
+  await expect(paymentField(other)).toBeVisible();
+  expect(other.url()).not.toContain(lapsed);
+  await expect(noteOn(other)).toHaveCount(0);
+});
+
+test("another tab waits as long as the key is held, and says that nothing was booked only when nothing was", async ({
+  portal,
+  runtime,
+}) => {
+  const { database } = runtime;
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.route(bookPath, async (route) => await route.abort("connectionreset"));
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText(unknown)).toBeVisible();
+  const { key } = await keptOn(page);
+  const [working, begun] = [createLatch(), createLatch()];
+  const work = inTransaction(database, async (tx) => {
+    expect((await openKey(tx, portal.partner.id, key)).locked).toBe(true);
+    begun.release();
+    await working.released;
+  });
+  await begun.released;
+  const other = await reopen(page);
+  await other.goto(`/reservations/${reference}`);
+  await expect(other.getByText("Nothing is sent again.")).toBeVisible();
+  await expectAccessible(other);
+  for (let look = 0; look < 7; look += 1) await checkNow(other);
+  await expect(other.getByText(unknown)).toBeVisible();
+  await expect(other.getByText("It was not booked")).toHaveCount(0);
+  working.release();
+  await work;
+  const absent = other.getByText("It was not booked");
+  await expect(async () => {
+    const check = other.getByRole("button", { name: "Check now" });
+    await Promise.race([check.click({ timeout: 2000 }).catch(() => undefined), absent.waitFor()]);
+    await expect(absent).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(other.getByText("It was sent from a tab that is closed")).toBeVisible();
+  await expectAccessible(other);
+  await expect(paymentField(other)).toHaveValue("pay_7731");
+  await other.getByRole("button", { name: "Try again" }).click();
+  await expectBooked(other, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("another tab finds the draft that was made although its answer was lost", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await fillCustomer(page);
+  const address = page.url();
+  await page.route(reservePath, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => countDrafts(runtime, portal.partner)).toBe(1);
+  await expect(page.getByText("We don't know yet whether it was reserved. Checking…")).toBeVisible();
+  const other = await reopen(page);
+  await other.goto(address);
+  await expectDraft(other);
+  await expect(noteOn(other)).toHaveCount(0);
+  expect(await countDrafts(runtime, portal.partner)).toBe(1);
+});
+
+test("a draft that was dropped leaves nothing to be checked", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await page.route(bookPath, async (route) => await route.abort("connectionreset"));
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText(unknown)).toBeVisible();
+  const { key } = await keptOn(page);
+  expect(key).toMatch(/^portal-book-/);
+  // Refused at the door, which tells nothing of the first: its outcome stays open, and the draft can be acted on.
+  const refusal = { type: "permission_error", code: "partner_inactive", message: "Suspended." };
+  await page.route(bookPath, (route) =>
+    route.fulfill({ status: 403, json: { error: refusal, request_id: "req_1" } }),
+  );
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("This account is suspended")).toBeVisible();
+  expect((await keptOn(page)).key).toBe(key);
+  await page.getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
+  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  expect(await keptOn(page)).toBeNull();
+  await expect(noteOn(page)).toHaveCount(0);
+});
+
+/** As browsers do that keep nothing: looking at a storage throws. */
+function forbidStorage(): void {
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  }
+}
+
+test("where the browser keeps nothing the sale is made all the same, and the page says what it cannot promise", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(String(error)));
+  await page.addInitScript(forbidStorage);
+  await page.goto("/settings/shortcuts");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  // Taken away while it held a call it would leave that to nobody.
+  let lost = true;
+  await page.route(bookPath, async (route) => {
+    if (!lost) return await route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await bookWith(page, "pay_7731");
+  await expect(page.getByText("This browser keeps nothing: stay on this page")).toBeVisible();
+  await expectAccessible(page);
+  lost = false;
+  await expectBooked(page, reference);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+  expect(thrown).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { inKilobytes, measureTransfer } from "../fixtures/measure-transfer";
+import { test } from "../fixtures/portal-test";
+import { appPages } from "../support/app-pages";
+import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
+import { type SamplePage, samplePages } from "../support/sample-pages";
+
+/** Kilobytes of script that a first visit to a page may cost. */
+const budgets: Readonly<Record<string, number>> = {
+  "/": 195,
+  "/bookings": 195,
+  "/bookings/[reference]": 195,
+  "/bookings/[reference]/voucher": 195,
+  "/compare": 195,
+  "/coverage": 148,
+  "/coverage/[cc]": 148,
+  "/desk": 195,
+  "/developers/credentials": 195,
+  "/developers/logs": 195,
+  "/developers/logs/[requestId]": 195,
+  "/developers/signature": 195,
+  "/developers/where": 195,
+  "/docs/[[...path]]": 148,
+  "/events": 195,
+  "/events/[id]": 195,
+  "/invite/[token]": 142,
+  "/reservations/[reference]": 210,
+  "/reservations/new": 210,
+  "/search": 210,
+  "/settings/audit": 195,
+  "/settings/profile": 195,
+  "/settings/shortcuts": 195,
+  "/settings/team": 195,
+  "/settings/workspace": 195,
+  "/sign-in": 142,
+  "/vehicles/[slug]": 195,
+  "/webhooks": 200,
+  "/webhooks/[id]": 195,
+  "/webhooks/[id]/deliveries/[did]": 195,
+  "/webhooks/[id]/secret": 200,
+  "/webhooks/[id]/settings": 200,
+  "/webhooks/new": 200,
+};
+
+/** The docs are one page of the tree and many to whoever reads: the largest and an unlisted one stand for them. */
+const docs = ["/docs/api/bookings", "/docs/errors/price_mismatch"].map(
+  (path): [string, SamplePage, number] => [path, { who: null, address: async () => path }, 148],
+);
+
+const weighed = [
+  ...Object.entries(samplePages).map(([page, sample]) => [page, sample, budgets[page] ?? 0] as const),
+  ...docs,
+];
+
+test("every page of the tree has a budget", () => {
+  expect(Object.keys(budgets).sort()).toEqual(appPages());
+  expect(Object.keys(samplePages).sort()).toEqual(appPages());
+});
+
+for (const [name, { who, address }, budget] of weighed) {
+  test(`${name} costs at most ${budget} kB of script, and nothing from elsewhere`, async ({
+    page: anybodys,
+    portal,
+    runtime,
+    baseURL,
+  }) => {
+    const path = await address({ portal, runtime });
+    const page = who === null ? anybodys : await portal.open(who);
+    const weight = await measureTransfer(page, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+    });
+    const [script, style, font] = [weight.script, weight.style, weight.font].map(inKilobytes);
+    process.stdout.write(`${name}: script ${script} kB, style ${style} kB, fonts ${font} kB\n`);
+    expect(script).toBeGreaterThan(50);
+    expect(script).toBeLessThanOrEqual(budget);
+    expect(style).toBeLessThanOrEqual(20);
+    expect(font).toBeLessThanOrEqual(55);
+    expect(weight.hosts).toEqual([new URL(baseURL ?? "").host]);
+  });
+}
+
+type Later = { name: string; page: Page; budget: number };
+
+/** Weighs what is fetched when somebody reaches for it, in kilobytes of script. */
+async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const script = inKilobytes((await measureTransfer(page, act)).script);
+  process.stdout.write(`${name}: script ${script} kB\n`);
+  expect(script).toBeGreaterThan(1);
+  expect(script).toBeLessThanOrEqual(budget);
+}
+
+test("the palette costs at most 22 kB of script when it is first opened", async ({ portal }) => {
+  const page = await portal.open("admin");
+  await page.goto("/coverage");
+  await expectLight({ name: "palette", page, budget: 22 }, async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByPlaceholder(/^A reference/)).toBeFocused();
+  });
+});
+
+test("the calendar costs at most 24 kB of script when it is first opened", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/search");
+  await expectLight({ name: "calendar", page, budget: 24 }, async () => {
+    await page.getByRole("button", { name: "Choose in a calendar" }).click();
+    await expect(page.getByRole("dialog").getByRole("grid").first()).toBeVisible();
+  });
+});
+
+test("the rules of the customer sheet cost at most 22 kB of script when somebody types", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await expectLight({ name: "rules of the sheet", page, budget: 22 }, async () => {
+    await fillCustomer(page);
+    await page.getByLabel("E-mail").fill("nobody");
+    await page.getByLabel("Last name").focus();
+    await expect(page.getByText("Enter an e-mail address such as ana@example.com")).toBeVisible();
+  });
+});

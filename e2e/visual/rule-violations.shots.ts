@@ -1,0 +1,184 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { findHiddenFocus } from "./focus-ring";
+import { findForeignColours } from "./foreign-colours";
+import { percentile95, watchInteractions } from "./interactions";
+import { findLayoutViolations } from "./layout-rules";
+import { findLostText } from "./lost-text";
+import { collectEdged, findUnseenEdges } from "./unseen-edges";
+
+type Rule = (page: Page) => Promise<string[]>;
+
+const colours: Rule = (page) => page.evaluate(findForeignColours);
+const lostText: Rule = (page) => page.evaluate(findLostText);
+const places: Rule = async (page) => (await page.evaluate(findLayoutViolations)).found;
+const focus: Rule = async (page) => (await findHiddenFocus(page)).hidden;
+const edges: Rule = async (page) => {
+  const edged = await page.evaluateHandle(collectEdged);
+  await page.emulateMedia({ forcedColors: "active" });
+  return await edged.evaluate(findUnseenEdges);
+};
+
+const amounts = (indent: number) =>
+  `<table><tr style="height: 24px"><td style="text-align: right">€12.00</td></tr>
+   <tr style="height: 24px"><td style="text-align: right; padding-right: ${indent}px">€1,249.50</td></tr></table>`;
+
+/** What breaks a rule, what the rule says of it, and what is like it and breaks none. */
+const breaches: readonly { name: string; rule: Rule; broken: string; says: RegExp; sound: string }[] = [
+  {
+    name: "a colour that is not the design's",
+    rule: colours,
+    broken: '<p style="color: #777">Late</p>',
+    says: /^rgb\(119, 119, 119\) on <p/,
+    sound: '<p style="color: var(--ink3)">Late</p>',
+  },
+  {
+    name: "a line of such a colour",
+    rule: colours,
+    broken: '<p style="border-left: 1px solid hotpink">Late</p>',
+    says: /^rgb\(255, 105, 180\) on <p/,
+    sound: '<p style="border-left: 0 solid hotpink">Late</p>',
+  },
+  {
+    name: "a second colour for what is to be pressed",
+    rule: colours,
+    broken: '<button style="background: var(--bad); color: var(--surface); border: 0">Delete</button>',
+    says: /^bad fills what can be pressed: Delete/,
+    sound: '<button style="background: var(--accent); color: var(--on-accent); border: 0">Delete</button>',
+  },
+  {
+    name: "a text that is cut",
+    rule: lostText,
+    broken: '<p style="width: 40px; overflow: hidden; white-space: nowrap">Frankfurt am Main</p>',
+    says: /^cut: .* Frankfurt am Main/,
+    sound:
+      '<p title="Frankfurt am Main" style="width: 40px; overflow: hidden; white-space: nowrap">Frankfurt am Main</p>',
+  },
+  {
+    name: "a text of two lines with room for one",
+    rule: lostText,
+    broken: '<p style="width: 60px; height: 20px; overflow: hidden; line-height: 20px">Frankfurt am Main</p>',
+    says: /^cut: .* Frankfurt am Main/,
+    sound:
+      '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Frankfurt am Main</p><p>Frankfurt am Main</p>',
+  },
+  {
+    name: "a page to be scrolled sideways",
+    rule: lostText,
+    broken: '<p style="width: 2000px">Frankfurt am Main</p>',
+    says: / px to the right: /,
+    sound: '<div style="overflow-x: auto"><p style="width: 2000px">Frankfurt am Main</p></div>',
+  },
+  {
+    name: "letters too small to read",
+    rule: places,
+    broken: '<p style="font-size: 10px">Late</p>',
+    says: /^10px: Late/,
+    sound: '<p style="font-size: 11px">Late</p>',
+  },
+  {
+    name: "numerals that dance",
+    rule: places,
+    broken: '<p style="font-variant-numeric: normal">24:10 left</p>',
+    says: /^numerals of their own width: 24:10/,
+    sound: "<p>24:10 left</p>",
+  },
+  {
+    name: "amounts that do not end in one line",
+    rule: places,
+    broken: amounts(3),
+    says: /€12.00 to .*€1,249.50 to /,
+    sound: amounts(1),
+  },
+  {
+    name: "a row off the grid",
+    rule: places,
+    broken: '<table><tbody><tr style="height: 42px"><td>Lisbon</td></tr></tbody></table>',
+    says: /^a row 42 px high/,
+    sound:
+      '<table style="border-collapse: collapse"><tbody><tr style="height: 40px"><td>Lisbon</td></tr>' +
+      '<tr style="border-bottom: 1px solid"><td style="height: 36px">Porto</td></tr></tbody></table>',
+  },
+  {
+    name: "a stop of the keyboard without a ring",
+    rule: focus,
+    broken: '<button style="outline: none">Book</button>',
+    says: /^no ring: <button> Book/,
+    sound: "<button>Book</button>",
+  },
+  {
+    name: "a ring of another colour",
+    rule: focus,
+    broken: '<button style="outline-color: var(--line)">Book</button>',
+    says: /^no ring: <button> Book/,
+    sound: "<button>Book</button>",
+  },
+  {
+    name: "a ring that is cut off",
+    rule: focus,
+    broken: '<div style="overflow: hidden"><button style="width: 100%; margin: 0">Book</button></div>',
+    says: /^a ring that is cut off: <button> Book/,
+    sound: '<div style="overflow: hidden; padding: 4px"><button>Book</button></div>',
+  },
+  {
+    name: "a ring that something lies over",
+    rule: focus,
+    broken:
+      '<div style="position: fixed; inset: 0; background: var(--canvas); z-index: 1"></div><button>Book</button>',
+    says: /^a ring that is covered: <button> Book/,
+    sound: "<button>Book</button>",
+  },
+  {
+    name: "what is pressed and only a ground shows",
+    rule: edges,
+    broken: '<button style="border: 0; background: var(--accent)">Book</button>',
+    says: /^<button .*> Book/,
+    sound: '<button style="border: 1px solid transparent; background: var(--accent)">Book</button>',
+  },
+];
+
+const tokens = join(import.meta.dirname, "../../app/globals.css");
+
+async function showPage(page: Page, body: string): Promise<void> {
+  const style = await readFile(tokens, "utf8");
+  await page.setContent(
+    `<!doctype html><html data-theme="light"><style>${style}
+     table { border-spacing: 0 } td { padding: 0 1px }
+     body { color: var(--ink); background: var(--canvas); padding: 8px }
+     button { color: var(--ink); background: var(--surface); border: 1px solid var(--line-strong) }</style>
+     <body>${body}</body></html>`,
+  );
+}
+
+for (const { name, rule, broken, says, sound } of breaches) {
+  test(`a rule sees ${name}`, async ({ page }) => {
+    await showPage(page, broken);
+    expect(await rule(page)).toEqual([expect.stringMatching(says)]);
+    await page.emulateMedia({ forcedColors: "none" });
+    await showPage(page, sound);
+    expect(await rule(page)).toEqual([]);
+  });
+}
+
+test("a press that keeps its answer waiting is measured, from the press to what it painted", async ({
+  page,
+}) => {
+  const interactions = await watchInteractions(page);
+  await page.goto("data:text/html,<button>Book</button>");
+  await page.getByRole("button").evaluate((button) => {
+    button.addEventListener("keydown", (event) => {
+      const key = event instanceof KeyboardEvent ? event.key : "";
+      const until = performance.now() + (key === "a" ? 150 : 0);
+      while (performance.now() < until) button.textContent = key;
+    });
+    button.focus();
+  });
+  const took = await interactions.during(async () => {
+    for (const key of ["b", "c", "a", "d"]) await page.keyboard.press(key);
+  });
+  expect(Math.max(...took)).toBeGreaterThanOrEqual(150);
+  expect(Math.max(...took)).toBeLessThan(600);
+  expect(percentile95(took)).toBe(Math.max(...took));
+  expect(percentile95(Array.from({ length: 100 }, (_, place) => place + 1))).toBe(95);
+});

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { findHiddenFocus } from "./focus-ring";
+import { findForeignColours } from "./foreign-colours";
+import { findLayoutViolations } from "./layout-rules";
+import { findLostText } from "./lost-text";
+import { collectEdged, findUnseenEdges } from "./unseen-edges";
+
+/**
+ * What everybody sees of a page keeps to the design: its colours, its sizes, its grid, and its columns of money, of
+ * which there are at least so many.
+ */
+export async function expectDesignRules(page: Page, leastColumns: number): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await page.evaluate(findForeignColours), `colours, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  const { found, columns } = await page.evaluate(findLayoutViolations);
+  expect.soft(found).toEqual([]);
+  expect.soft(columns, "columns of amounts").toBeGreaterThanOrEqual(leastColumns);
+}
+
+/** Wherever the keyboard comes, it shows. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const { stops, hidden } = await findHiddenFocus(page);
+  expect.soft(hidden).toEqual([]);
+  expect.soft(stops, "stops of the keyboard").toBeGreaterThan(0);
+}
+
+/** Whoever chose the colours of the whole system still sees where to type and press, and what is chosen. */
+export async function expectForcedColours(page: Page): Promise<void> {
+  const edged = await page.evaluateHandle(collectEdged);
+  await page.emulateMedia({ forcedColors: "active" });
+  const unseen = await edged.evaluate(findUnseenEdges);
+  await page.emulateMedia({ forcedColors: "none" });
+  expect.soft(unseen).toEqual([]);
+}
+
+const spacing =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
+
+/** Nothing is lost to whoever reads at twice the size, in a narrow window, or with letters set wider. */
+export async function expectToReflow(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const [width, height, css] of [
+    [320, 640, ""],
+    [Math.max(320, size.width / 2), size.height / 2, ""],
+    [size.width, size.height, spacing],
+    [320, 640, spacing],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const sheet = css === "" ? undefined : await page.addStyleTag({ content: css });
+    const lost = await page.evaluate(findLostText);
+    await sheet?.evaluate((element) => element.parentNode?.removeChild(element));
+    expect.soft(lost, `${width} px${css === "" ? "" : ", letters set wider"}`).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}

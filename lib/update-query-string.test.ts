@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { updateQueryString } from "./update-query-string";
+
+test("what is named changes, what is not stays", () => {
+  const search = "?location=lisbon&sort=title&page=p2";
+  expect(updateQueryString(search, { sort: null, page: "", age: "30", location: undefined })).toBe(
+    "?location=lisbon&age=30",
+  );
+  expect(updateQueryString("?page=p2", { page: null })).toBe("");
+});
+
+test("lists stay legible", () => {
+  expect(updateQueryString("", { status: "pending,pending_confirmation", pages: "a~b" })).toBe(
+    "?status=pending,pending_confirmation&pages=a~b",
+  );
+});
+
+test("any text comes back as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
+      const query = new URLSearchParams(updateQueryString("", { q: text }));
+      expect(query.get("q")).toBe(text.toWellFormed());
+    }),
+  );
+});

@@ -1,0 +1,204 @@
+import type { Point } from "./point";
+
+const keyed = "server/idempotency/run-idempotent.ts";
+const transaction = "server/db/in-transaction.ts";
+
+/** Of a call that changes something, from its key to its answer. */
+const ofCalls: readonly Point[] = [
+  {
+    name: "key.locked",
+    process: "web",
+    flow: "one-step",
+    module: keyed,
+    before: "if (!opened.locked) {",
+    cannotThrow: true,
+  },
+  {
+    name: "key.worked",
+    process: "web",
+    flow: "one-step",
+    module: keyed,
+    before: "tx.withCommit(() => saveOutcome(",
+    cannotThrow: true,
+  },
+  {
+    name: "commit.before",
+    process: "web",
+    flow: "one-step",
+    module: transaction,
+    before: "committing = true;",
+  },
+  {
+    name: "commit.after",
+    process: "web",
+    flow: "one-step",
+    module: transaction,
+    after: "await Promise.all([...last.map((statement) => statement()), commit(client)]);",
+    cannotThrow: true,
+  },
+  {
+    name: "answer.before",
+    process: "web",
+    flow: "one-step",
+    module: "server/http/request-pipeline.ts",
+    before: "log.finish(answered.status);",
+    cannotThrow: true,
+  },
+  {
+    name: "reserve.quoted",
+    process: "web",
+    flow: "reserve",
+    module: "server/reservations/create-reservation.ts",
+    before: "const [written] = await Promise.all([",
+  },
+  {
+    name: "delete.removed",
+    process: "web",
+    flow: "delete",
+    module: "server/reservations/delete-reservation.ts",
+    after: "await removeDraft(tx, draft.id);",
+  },
+  {
+    name: "webhook.changed",
+    process: "web",
+    flow: "webhook",
+    module: "server/webhooks/change-endpoint.ts",
+    after: "await follow?.(tx);",
+  },
+];
+
+/** Of a booking, whoever moves it. */
+const ofBookings: readonly Point[] = [
+  {
+    name: "one-step.claimed",
+    process: "web",
+    flow: "one-step",
+    module: "server/bookings/create-booking.ts",
+    before: "const booked = await insertBooking(ctx.tx, {",
+  },
+  {
+    name: "one-step.inserted",
+    process: "web",
+    flow: "one-step",
+    module: "server/bookings/create-booking.ts",
+    before: "await orderFromSupplier(ctx.tx, booked, quoted);",
+  },
+  {
+    name: "book.locked",
+    process: "web",
+    flow: "book",
+    module: "server/bookings/book-reservation.ts",
+    before: "const expected = { total: input.expectedTotal, reference: draft.reference };",
+  },
+  {
+    name: "book.claimed",
+    process: "web",
+    flow: "book",
+    module: "server/bookings/book-reservation.ts",
+    before: "const booked = await updateBooking(ctx.tx, draft, {",
+  },
+  {
+    name: "book.updated",
+    process: "web",
+    flow: "book",
+    module: "server/bookings/book-reservation.ts",
+    before: "await orderFromSupplier(ctx.tx, booked, quoted);",
+  },
+  {
+    name: "book.before-events",
+    process: "web",
+    flow: "book",
+    module: "server/bookings/record-booking-created.ts",
+    before: "const audited = recordAudit(tx, ctx, {",
+  },
+  {
+    name: "book.after-events",
+    process: "web",
+    flow: "book",
+    module: "server/bookings/record-booking-created.ts",
+    after: "await Promise.all([audited, told]);",
+  },
+  {
+    name: "cancel.locked",
+    process: "web",
+    flow: "cancel",
+    module: "server/bookings/cancel-booking.ts",
+    before: "return await transitionBooking(tx, ctx, {",
+  },
+  {
+    name: "transition.written",
+    process: "web",
+    flow: "cancel",
+    module: "server/bookings/transition-booking.ts",
+    before: "return written;",
+  },
+];
+
+/** Of what happens by itself. */
+const ofWorkers: readonly Point[] = [
+  {
+    name: "job.taken",
+    process: "worker",
+    flow: "accept",
+    module: "server/worker/jobs.ts",
+    before: "await act(tx, await inPartnersTime(tx, acting, taken.partnerId), taken);",
+  },
+  {
+    name: "job.acted",
+    process: "worker",
+    flow: "accept",
+    module: "server/worker/jobs.ts",
+    after: "await act(tx, await inPartnersTime(tx, acting, taken.partnerId), taken);",
+  },
+  {
+    name: "delivery.claimed",
+    process: "worker",
+    flow: "deliver",
+    module: "server/webhooks/delivery/create-delivery-claimer.ts",
+    before: "await deliver(runtime, courier, delivery);",
+  },
+  {
+    name: "delivery.sent",
+    process: "worker",
+    flow: "deliver",
+    module: "server/webhooks/delivery/deliver.ts",
+    after: "const outcome = await attemptOnce(runtime, courier, claimed);",
+  },
+  {
+    name: "delivery.recorded",
+    process: "worker",
+    flow: "deliver",
+    module: "server/webhooks/delivery/deliver.ts",
+    after: "const written = await record(runtime, claimed, outcome);",
+  },
+  {
+    name: "supplier.claimed",
+    process: "worker",
+    flow: "supply",
+    module: "server/fulfilment/process-supplier-job.ts",
+    before: "const outcome = await call(runtime, { work, booking, stop });",
+  },
+  {
+    name: "supplier.answered",
+    process: "worker",
+    flow: "supply",
+    module: "server/fulfilment/process-supplier-job.ts",
+    before: "await settleOutcome(runtime, work, outcome);",
+  },
+  {
+    name: "supplier.settling",
+    process: "worker",
+    flow: "supply",
+    module: "server/fulfilment/apply-supplier-result.ts",
+    before: 'if (outcome.kind === "reserved") await settleReserved(settling, outcome.code);',
+  },
+  {
+    name: "supplier.closed",
+    process: "worker",
+    flow: "supply",
+    module: "server/fulfilment/confirm-supplier-booking.ts",
+    after: 'await closeWork(tx, booking.id, { state: "reserved", code });',
+  },
+];
+
+export const allPoints: readonly Point[] = [...ofCalls, ...ofBookings, ...ofWorkers];

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../../server/db/project-root";
+import { assertApplies } from "../seeded-bugs/change-source";
+import { allPoints } from "./all-points";
+import { changeFor } from "./point";
+import { sampleInjections } from "./sample-injections";
+
+test("every point still finds its place, and no two have one name", async () => {
+  await assertApplies(allPoints.map(changeFor));
+  expect(new Set(allPoints.map(({ name }) => name)).size).toBe(allPoints.length);
+});
+
+test("the same seed draws the same strikes, and without a number all of them are tried", () => {
+  expect(sampleInjections(5, 8)).toEqual(sampleInjections(5, 8));
+  expect(sampleInjections(5, 8)).not.toEqual(sampleInjections(6, 8));
+  expect(sampleInjections(1, null).length).toBeGreaterThanOrEqual(3 * allPoints.length);
+});
+
+test("neither the sources nor a build of the service knows of any point", () => {
+  const root = projectRoot();
+  const dist = join(root, "dist");
+  const bundles = existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: "utf8" }) : [];
+  const modules = [...new Set(allPoints.map(({ module }) => module))];
+  const built = bundles.filter((name) => name.endsWith(".mjs")).map((name) => join("dist", name));
+  for (const file of [...modules, ...built]) {
+    expect(readFileSync(join(root, file), "utf8")).not.toContain("faultPoint");
+  }
+});

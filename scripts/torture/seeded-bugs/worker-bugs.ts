@@ -1,0 +1,64 @@
+import type { Bug } from "./bug";
+
+/** What goes wrong when nobody asks anything. */
+export const workerBugs: readonly Bug[] = [
+  {
+    name: "ack-before-send",
+    mistake: "a delivery is written down as made before it is sent",
+    changes: [
+      {
+        module: "server/webhooks/delivery/deliver.ts",
+        find: `const outcome = await attemptOnce(runtime, courier, claimed);
+  const written = await record(runtime, claimed, outcome);`,
+        replace: `const hoped = { headers: {}, status: 204, body: "", error: null, retryAfter: null, durationMs: 1 };
+  const written = await record(runtime, claimed, { verdict: "succeeded", retryMs: null, answer: hoped });
+  const outcome = await attemptOnce(runtime, courier, claimed);`,
+      },
+    ],
+    breaks: ["I14"],
+    workload: "usual",
+    faults: ["worker killed", "receiver unreachable"],
+  },
+  {
+    name: "no-fencing",
+    mistake: "whoever has lost a delivery to another worker still writes down how it ended",
+    changes: [
+      // A lease as short as this is right by itself; it only makes it easy to lose one.
+      {
+        module: "server/webhooks/delivery/create-delivery-claimer.ts",
+        find: "const leaseSeconds = 30;",
+        replace: "const leaseSeconds = 2;",
+      },
+    ],
+    statements: [
+      `do $do$
+       declare
+         source text := (select pg_get_functiondef(oid) from pg_proc where proname = 'finish_webhook_attempt');
+         parts text[] := string_to_array(source, 'AND d.lease_token = p_token AND d.status = ''delivering''');
+       begin
+         if cardinality(parts) <> 2 then
+           raise exception 'the fence is not there once';
+         end if;
+         execute parts[1] || parts[2];
+       end $do$`,
+    ],
+    breaks: ["I3", "I14", "I16", "W"],
+    workload: "usual",
+    faults: ["process stopped for a while", "endpoint misbehaving"],
+  },
+  {
+    name: "unlocked-sweeper",
+    mistake: "what is due is taken without a lock, by every worker at once",
+    changes: [
+      {
+        module: "server/bookings/due-bookings.queries.ts",
+        find: `.limit(1)
+    .for("update", { of: bookings, skipLocked: true });`,
+        replace: ".limit(1);",
+      },
+    ],
+    breaks: ["W", "I11", "I12"],
+    workload: "usual",
+    faults: ["process stopped for a while"],
+  },
+];

@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { topK } from "./top-k";
+
+type Item = { rank: number; place: number };
+
+const compare = (left: Item, right: Item) => left.rank - right.rank;
+
+test("the first of a list are what sorting all of it puts first, equal ones in the order they came in", () => {
+  const ranks = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 80 });
+  fc.assert(
+    fc.property(ranks, fc.integer({ min: 0, max: 30 }), (drawn, limit) => {
+      const all = drawn.map((rank, place) => ({ rank, place }));
+      expect(topK(all, { compare, limit })).toEqual([...all].sort(compare).slice(0, limit));
+    }),
+  );
+});

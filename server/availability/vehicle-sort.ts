@@ -1,0 +1,25 @@
+import type { Search } from "./parse-search";
+import type { FoundVehicle } from "./price-candidates";
+
+/** As much of a vehicle as its place in an order takes, and the city it was found in. */
+export type RankedVehicle = {
+  car: Pick<FoundVehicle["car"], "slug" | "title">;
+  quote: Pick<FoundVehicle["quote"], "totalMinor">;
+  location: FoundVehicle["location"];
+};
+
+type Order = (left: RankedVehicle, right: RankedVehicle) => number;
+
+const titles = new Intl.Collator("en");
+
+/** The orders of a search. Each ends with the slug, so that it is total and a walk shows every vehicle once. */
+export const vehicleSort: Readonly<Record<Search["sort"], Order>> = {
+  price: (left, right) => left.quote.totalMinor - right.quote.totalMinor || bySlug(left, right),
+  "-price": (left, right) => right.quote.totalMinor - left.quote.totalMinor || bySlug(left, right),
+  title: (left, right) => titles.compare(left.car.title, right.car.title) || bySlug(left, right),
+};
+
+function bySlug(left: RankedVehicle, right: RankedVehicle): number {
+  if (left.car.slug === right.car.slug) return 0;
+  return left.car.slug < right.car.slug ? -1 : 1;
+}

@@ -1,8 +1,0 @@
-import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { Tx } from "../db/database";
-import { updateBooking } from "../reservations/write-booking";
-
-/** Nothing is left for the stand-in crew to do. */
-export async function clearAutopilot(tx: Tx, booking: BookingRow): Promise<void> {
-  await updateBooking(tx, booking, { autopilotAt: null, autopilotAct: null });
-}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../env";
+import { crewSimulatorColumns } from "./crew-simulator-columns";
+
+const now = new Date("2027-01-10T12:00:00Z");
+const key = Buffer.alloc(32, 1).toString("base64");
+
+type Fulfilment = "crew" | "on_request" | "supplier";
+
+function columns(env: Record<string, string>, slug: string, fulfilment: Fulfilment = "crew") {
+  const config = readConfig({ SECRET_KEY: key, ...env });
+  const acting = { actor: { type: "partner", id: null }, now, requestId: null, config } as const;
+  return crewSimulatorColumns(acting, { slug, fulfilment });
+}
+
+const nobody = { autopilotAt: null, autopilotAct: null };
+
+test.each(["on", "off"])("with the stand-in %s, a test car is answered as its scenario says", (autopilot) => {
+  const env = { SANDBOX_AUTOPILOT: autopilot };
+  expect(columns(env, "test-crew-declines")).toEqual({
+    autopilotAt: new Date(now.getTime() + 2000),
+    autopilotAct: "decline",
+  });
+  expect(columns(env, "test-accept-slow").autopilotAt).toEqual(new Date(now.getTime() + 600_000));
+  expect(columns(env, "test-never-accepted")).toEqual(nobody);
+});
+
+test("any other car is answered after five seconds by what it waits for, where the stand-in is on", () => {
+  const usual = { autopilotAt: new Date(now.getTime() + 5000), autopilotAct: null };
+  expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon")).toEqual(usual);
+  expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon", "supplier")).toEqual(nobody);
+  expect(columns({ SANDBOX_AUTOPILOT: "off" }, "fiat-500-lisbon")).toEqual(nobody);
+});
+
+test("in production nobody stands in, whatever the car", () => {
+  const env = { SERVICE_ENV: "production", SANDBOX_AUTOPILOT: "on" };
+  expect(columns(env, "test-accept")).toEqual(nobody);
+  expect(columns(env, "fiat-500-lisbon")).toEqual(nobody);
+});

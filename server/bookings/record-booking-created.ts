@@ -1,0 +1,32 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { recordAudit } from "../audit/record-audit";
+import type { IdempotentContext } from "../context";
+import { recordEvents } from "../events/record-events";
+import { carScenarioOf } from "../scenarios/scenario-of";
+import { presentBooking } from "./present-booking";
+
+/** The audit row and the two events of a new booking. Last in the transaction: it takes the partner's sequence. */
+export async function recordBookingCreated(
+  ctx: IdempotentContext,
+  booked: BookingRow,
+  from: "draft" | null,
+): Promise<void> {
+  const { tx, partner, now } = ctx;
+  const data = presentBooking(booked);
+  const audited = recordAudit(tx, ctx, {
+    action: "booking.book",
+    partnerId: partner.id,
+    target: { type: "booking", id: booked.reference },
+    before: { status: from },
+    after: { status: booked.status, total: data.total, currency: data.currency },
+  });
+  const told = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
+    { type: "booking.created", bookingId: booked.id, data },
+    { type: "booking.payment_authorized", bookingId: booked.id, data },
+  ]);
+  // Sent behind each other: neither needs the other's answer.
+  await Promise.all([audited, told]);
+  if (carScenarioOf(ctx.config, data.car.slug)?.crashes === true) {
+    throw new Error("This car's scenario is that booking it fails.");
+  }
+}

@@ -1,0 +1,37 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting } from "../context";
+import type { Tx } from "../db/database";
+
+/** What a crew can answer, on a booking whose lock the caller holds and which still waits for it. */
+export type CrewDecision =
+  | { act: "accept" }
+  | { act: "decline"; reason: string | null }
+  | { act: "secure"; confirmation: string }
+  | { act: "fail"; reason: string | null };
+
+/** Writes a crew's answer. */
+export async function applyDecision(
+  tx: Tx,
+  acting: Acting,
+  { booking, answer }: { booking: BookingRow; answer: CrewDecision },
+): Promise<BookingRow> {
+  return await transitionBooking(tx, acting, {
+    booking,
+    transition: answer.act,
+    columns: columnsOf(answer),
+  });
+}
+
+function columnsOf(answer: CrewDecision) {
+  switch (answer.act) {
+    case "accept":
+      return {};
+    case "decline":
+      return { cancelledBy: "crew", cancelReason: answer.reason } as const;
+    case "secure":
+      return { fulfilmentState: "reserved", fulfilmentReference: answer.confirmation } as const;
+    case "fail":
+      return { cancelledBy: "service", cancelReason: answer.reason, fulfilmentState: "failed" } as const;
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Logger } from "../logging/logger";
+import type { Db } from "./database";
+
+export type ReplicaWatch = {
+  /** Whether the replica has everything that was committed as long ago as it may lag. */
+  isFresh(): boolean;
+  /** A statement has failed there: it is not fresh before the next look that succeeds. */
+  distrust(): void;
+  stop(): void;
+};
+
+const everyMs = 500;
+
+/** A place of the primary's log, and when the primary was asked for it: whoever is there has all of before. */
+type Mark = { at: number; position: number };
+
+/** Connections that nothing else waits for, so that a look is never late because of load. */
+type Watched = { primary: Db; replica: Db; log: Logger; mostLagMs: number };
+
+/**
+ * Looks twice a second how far the replica has replayed the primary's log. By positions and not by times of commits,
+ * which stand still on a quiet primary, and not by anybody's clock but our own.
+ */
+export function monitorReplica({ primary, replica, log, mostLagMs }: Watched): ReplicaWatch {
+  const over = new AbortController();
+  let marks: Mark[] = [];
+  let freshAt = Number.NEGATIVE_INFINITY;
+  let said: string | undefined;
+  const say = (state: string, more: object = {}) => {
+    if (state !== said) log.info({ ...more }, state);
+    said = state;
+  };
+  const isFresh = () => performance.now() - freshAt <= mostLagMs;
+
+  async function look(): Promise<void> {
+    const at = performance.now();
+    const { system, position } = await positionOf(primary);
+    const there = await replayedBy(replica);
+    if (!there.standby || there.system !== system) {
+      freshAt = Number.NEGATIVE_INFINITY;
+      return say("the replica is none of this primary; searches go to the primary");
+    }
+    marks = [...marks, { at, position }].filter((mark) => {
+      if (mark.position > there.position) return at - mark.at < 60_000;
+      freshAt = Math.max(freshAt, mark.at);
+      return false;
+    });
+    say(isFresh() ? "searches go to the replica" : "the replica is behind; searches go to the primary");
+  }
+
+  void (async () => {
+    while (!over.signal.aborted) {
+      await look().catch((error: unknown) => {
+        if (isFresh() || over.signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        say("the replica cannot be watched; searches go to the primary", { reason });
+      });
+      await sleep(everyMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return {
+    isFresh,
+    distrust: () => {
+      freshAt = Number.NEGATIVE_INFINITY;
+    },
+    stop: () => over.abort(),
+  };
+}
+
+async function positionOf(db: Db): Promise<{ system: string; position: number }> {
+  const [row] = await db.rows<{ system: string; position: number }>(
+    sql`select system_identifier::text as system,
+          pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position from pg_control_system()`,
+    "position-of-primary",
+  );
+  if (row === undefined) throw new Error("The primary did not tell its position.");
+  return row;
+}
+
+type Replayed = { system: string; standby: boolean; position: number };
+
+async function replayedBy(db: Db): Promise<Replayed> {
+  const [row] = await db.rows<Replayed>(
+    sql`select system_identifier::text as system, pg_is_in_recovery() as standby,
+          coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint as position from pg_control_system()`,
+    "position-of-replica",
+  );
+  if (row === undefined) throw new Error("The replica did not tell its position.");
+  return row;
+}

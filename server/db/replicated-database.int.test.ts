@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import { createBookingContract } from "@/lib/contracts/bookings";
+import { getCarContract, listLocationsContract } from "@/lib/contracts/catalogue";
+import type { PartnerContext } from "../context";
+import { callOperation } from "../testing/fixtures/call-operation";
+import { createCar } from "../testing/fixtures/create-car";
+import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { type ReplicaPair, startReplicaPair } from "../testing/replica-pair";
+import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
+import { openReplicatedDatabase, type ReplicatedDatabase } from "./replicated-database";
+
+const soon = { timeout: 30_000, interval: 50 };
+
+let pair: ReplicaPair;
+let runtime: TestRuntime;
+let database: ReplicatedDatabase;
+let ctx: PartnerContext;
+
+beforeAll(async () => {
+  pair = await startReplicaPair();
+  runtime = openTestRuntime(pair.primaryUrl, { SANDBOX_AUTOPILOT: "off" });
+  database = open(pair.replicaUrl);
+  ctx = await partnerContext({ ...runtime, database });
+}, 60_000);
+
+afterAll(async () => {
+  await database?.close();
+  await runtime?.database.close();
+  await pair?.stop();
+});
+
+function open(replicaUrl: string, mostLagMs?: number): ReplicatedDatabase {
+  const options = { url: pair.primaryUrl, poolSize: 5, applicationName: "test", log: runtime.log };
+  return openReplicatedDatabase(options, {
+    url: replicaUrl,
+    ...(mostLagMs === undefined ? {} : { mostLagMs }),
+  });
+}
+
+/** Whether what may lag is answered by the replica. */
+async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
+  const [row] = await lagging.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
+  return row?.replica === true;
+}
+
+async function search(car: { slug: string }, more: Partial<PartnerContext> = {}): Promise<number> {
+  const { date_from, date_to } = rentalBody(car);
+  const [row] = await runtime.database.rows<{ slug: string }>(
+    sql`select l.slug from locations l join cars c on c.location_id = l.id where c.slug = ${car.slug}`,
+  );
+  const query = { date_from, date_to, location: row?.slug ?? "" };
+  return (await callOperation(searchAvailabilityContract, { ...ctx, ...more }, { query })).total;
+}
+
+async function book(car: { slug: string }): Promise<unknown> {
+  return await inKeyed(ctx, (keyed) =>
+    callOperation(createBookingContract, keyed, { body: bookingBody(car) }),
+  );
+}
+
+test("searches and the catalogue are read from a replica that keeps up, transactions and all else from the primary", async () => {
+  const car = await createCar(database);
+  await expect.poll(() => asksReplica(database), soon).toBe(true);
+  await expect.poll(() => search(car), soon).toBe(1);
+  const [there] = await database.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
+  expect(there).toEqual({ replica: false });
+  await callOperation(listLocationsContract, ctx);
+  await callOperation(getCarContract, ctx, { params: { slug: car.slug } });
+  await book(car);
+});
+
+test("a booking is decided on the primary, whatever a replica that lags still shows", async () => {
+  const car = await createCar(database, { fleetSize: 1 });
+  const patient = open(pair.replicaUrl, 600_000);
+  await expect.poll(() => search(car, { database: patient }), soon).toBe(1);
+  await expect.poll(() => asksReplica(patient), soon).toBe(true);
+  await pair.pause();
+  try {
+    await book(car);
+    expect(await search(car, { database: patient })).toBe(1);
+    await expect(book(car)).rejects.toMatchObject({ code: "unavailable" });
+  } finally {
+    await pair.resume();
+  }
+  await expect.poll(() => search(car, { database: patient }), soon).toBe(0);
+  await patient.close();
+});
+
+test("a replica that is more than two seconds behind is not asked before it has caught up", async () => {
+  const car = await createCar(database, { fleetSize: 1 });
+  await expect.poll(() => search(car), soon).toBe(1);
+  await expect.poll(() => asksReplica(database), soon).toBe(true);
+  await pair.pause();
+  try {
+    await book(car);
+    await expect.poll(() => database.watch.isFresh(), soon).toBe(false);
+    expect(await asksReplica(database)).toBe(false);
+    expect(await search(car)).toBe(0);
+  } finally {
+    await pair.resume();
+  }
+  await expect.poll(() => asksReplica(database), soon).toBe(true);
+});
+
+test("every search is answered while the replica is killed and until it is back", async () => {
+  const car = await createCar(database);
+  await expect.poll(() => asksReplica(database), soon).toBe(true);
+  let answered = 0;
+  let over = false;
+  const searching = Promise.all(
+    [1, 2, 3].map(async () => {
+      for (; !over; answered += 1) expect(await search(car)).toBe(1);
+    }),
+  );
+  await expect.poll(() => answered, soon).toBeGreaterThan(5);
+  await pair.kill();
+  await expect.poll(() => database.watch.isFresh(), { ...soon, interval: 1 }).toBe(false);
+  const before = answered;
+  await expect.poll(() => answered, soon).toBeGreaterThan(before + 10);
+  await expect.poll(() => asksReplica(database), soon).toBe(true);
+  over = true;
+  await searching;
+});
+
+test("a server that is no replica, or one of another primary, is never asked", async () => {
+  const self = open(pair.primaryUrl);
+  await expect
+    .poll(() => runtime.logged().join(""), soon)
+    .toContain("the replica is none of this primary; searches go to the primary");
+  expect(self.watch.isFresh()).toBe(false);
+  expect(await asksReplica(self)).toBe(false);
+  await self.close();
+});

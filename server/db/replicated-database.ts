@@ -1,0 +1,56 @@
+import { type Database, type DatabaseOptions, type Db, openDatabase } from "./database";
+import { isRepeatable, isReplicaFailure } from "./database-failure";
+import { monitorReplica, type ReplicaWatch } from "./monitor-replica";
+
+export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
+
+/** `mostLagMs` is how far behind it may be, from the moment a search is asked; two seconds unless told. */
+export type Replica = { url: string; mostLagMs?: number };
+
+/** A database whose `lagging` reads go to the replica while it keeps up, and to the primary otherwise. */
+export function openReplicatedDatabase(
+  options: DatabaseOptions,
+  { url: replicaUrl, mostLagMs = 2000 }: Replica,
+): ReplicatedDatabase {
+  const { url } = options;
+  const primary = openDatabase(options);
+  const replica = openDatabase({ ...options, url: replicaUrl });
+  const watching = {
+    ...options,
+    poolSize: 1,
+    applicationName: `${options.applicationName}-watch`,
+    statementMs: 1000,
+  };
+  const watched = {
+    primary: openDatabase({ ...watching, url }),
+    replica: openDatabase({ ...watching, url: replicaUrl }),
+  };
+  const watch = monitorReplica({ ...watched, log: options.log, mostLagMs });
+  const close = async () => {
+    watch.stop();
+    await Promise.all([primary, replica, watched.primary, watched.replica].map((one) => one.close()));
+  };
+  const ask = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
+    if (!watch.isFresh()) return await read(primary);
+    try {
+      return await read(replica);
+    } catch (error) {
+      if (!isReplicaFailure(error)) throw error;
+      // Cancelled for the replay of the log, it is as good as before for the next statement.
+      if (!isRepeatable(error)) watch.distrust();
+      return await read(primary);
+    }
+  };
+  const lagging: Database = {
+    orm: primary.orm,
+    rows: (statement, name) => ask((db) => db.rows(statement, name)),
+    run: (prepared, values) => ask((db) => db.run(prepared, values)),
+    pool: primary.pool,
+    pooled: primary.pooled,
+    close,
+    get lagging() {
+      return lagging;
+    },
+  };
+  return { ...primary, lagging, close, watch };
+}

@@ -1,4 +1,0 @@
-/** A command that was understood and may not be done. Its message is one sentence for the operator. */
-export class Refusal extends Error {
-  override name = "Refusal";
-}

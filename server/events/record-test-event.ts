@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { EventType } from "@/lib/contracts/event-types";
+import type { Tx } from "../db/database";
+import { notifyWorkers } from "../db/notify-workers";
+import { newDeliveryId, newEventId } from "../ids";
+import { eventBody } from "./record-events";
+
+export type Trial = {
+  endpointId: number;
+  type: EventType;
+  data: Record<string, unknown>;
+  delivery: TrialDelivery;
+};
+
+/**
+ * `once`: one attempt whatever the endpoint's status, which counts for nothing. Otherwise as for anything that
+ * happened: retried on schedule, counted, and skipped while the endpoint is not active.
+ */
+export type TrialDelivery = { once: true } | { once: false; attempts: number; active: boolean };
+
+/**
+ * Writes an event that happened to no booking, with one delivery, to this endpoint alone and whatever its types. Takes
+ * the partner's sequence row as `recordEvents` does: call it last.
+ */
+export async function recordTestEvent(
+  tx: Tx,
+  { partnerId, now }: { partnerId: number; now: Date },
+  { endpointId, type, data, delivery }: Trial,
+): Promise<{ eventId: string; deliveryId: string }> {
+  const [eventId, deliveryId] = [newEventId(), newDeliveryId()];
+  const due = delivery.once || delivery.active;
+  await tx.rows(
+    sql`with sequence as (
+          insert into partner_sequences as s (partner_id, last_event_seq) values (${partnerId}, 1)
+          on conflict (partner_id) do update set last_event_seq = s.last_event_seq + 1
+          returning last_event_seq as seq
+        ), written as (
+          insert into events (partner_id, seq, event_id, type, booking_id, body, created_at)
+          select ${partnerId}, seq, ${eventId}, ${type}, null, ${eventBody({ id: eventId, type, data })}::json,
+            ${now.toISOString()}::timestamptz
+          from sequence
+          returning id
+        )
+        insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, trial,
+          max_attempts, next_attempt_at)
+        select ${deliveryId}, ${partnerId}, ${endpointId}, id, ${type}, ${due ? "pending" : "skipped"},
+          ${delivery.once}, ${delivery.once ? 1 : delivery.attempts}, case when ${due} then real_now() end
+        from written`,
+    "record-trial",
+  );
+  if (due) tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
+  return { eventId, deliveryId };
+}

@@ -1,0 +1,19 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { Acting } from "../context";
+import type { Tx } from "../db/database";
+import { completeSupplierJob } from "./supplier-jobs.queries";
+
+/** The supplier has reserved a locked booking under that code, which confirms it. */
+export async function confirmSupplierBooking(
+  tx: Tx,
+  acting: Acting,
+  { booking, code }: { booking: BookingRow; code: string },
+): Promise<BookingRow> {
+  await completeSupplierJob(tx, booking.id, { state: "reserved", code });
+  return await transitionBooking(tx, acting, {
+    booking,
+    transition: "supply",
+    columns: { fulfilmentState: "reserved", fulfilmentReference: code },
+  });
+}

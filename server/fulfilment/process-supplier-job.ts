@@ -1,0 +1,84 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { formatInZone } from "@/lib/stay";
+import type { Runtime } from "../context";
+import type { SupplierConnector, SupplierOrder } from "../suppliers/connector";
+import { createConnector } from "../suppliers/create-connector";
+import { createPerSupplierLimit } from "../suppliers/per-supplier-limit";
+import { SupplierFailure } from "../suppliers/supplier-failure";
+import { withDeadline } from "../suppliers/with-deadline";
+import { applySupplierResult, type Outcome } from "./apply-supplier-result";
+import { claimSupplierJobs, findBookingOf, type SupplierJob } from "./supplier-jobs.queries";
+
+const callMs = 30_000;
+
+/** Longer than a call and what follows it: while it runs nobody else asks the same. */
+const leaseSeconds = 45;
+
+/** So many pieces are taken at once, and so many may one supplier keep in hand before others are preferred. */
+const perClaim = 25;
+const shares = createPerSupplierLimit(50);
+
+/** Takes what is to be reserved or cancelled at suppliers and answers it as work. */
+export async function claimSupplierWork(
+  runtime: Runtime,
+  limit: number,
+): Promise<((stop: AbortSignal) => Promise<void>)[]> {
+  const { database } = runtime;
+  const busy = shares.taken(database);
+  const claimed = await claimSupplierJobs(database, { limit: Math.min(limit, perClaim), leaseSeconds, busy });
+  return claimed.map((work) =>
+    shares.counted(database, work.supplierId, (stop) => processSupplierJob(runtime, work, stop)),
+  );
+}
+
+async function processSupplierJob(runtime: Runtime, work: SupplierJob, stop: AbortSignal): Promise<void> {
+  const { database, log } = runtime;
+  const booking = await findBookingOf(database, work);
+  const outcome = await call(runtime, { work, booking, stop });
+  const { supplierSlug: supplier, state } = work;
+  runtime.meter?.supplier({ supplier, question: "reservation", outcome: outcome.kind });
+  if (outcome.kind === "unanswered") {
+    log.warn({ supplier, booking: booking.reference, state, reason: outcome.error }, "supplier failed");
+  }
+  await applySupplierResult(runtime, work, outcome);
+}
+
+type Calling = { work: SupplierJob; booking: BookingRow; stop: AbortSignal };
+
+async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise<Outcome> {
+  try {
+    const connector = createConnector(runtime.keys, work);
+    return await withDeadline({ ms: callMs, stop }, (signal) => ask(connector, { work, booking, signal }));
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    return stop.aborted ? { kind: "interrupted" } : { kind: "unanswered", error: error.message };
+  }
+}
+
+type Asking = { work: SupplierJob; booking: BookingRow; signal: AbortSignal };
+
+/** A reservation to cancel whose code never arrived is asked for once more: the same key answers with the same one. */
+async function ask(connector: SupplierConnector, { work, booking, signal }: Asking): Promise<Outcome> {
+  if (work.state === "reserving" || work.reservationCode === null) {
+    return await connector.reserve(orderOf(work, booking), signal);
+  }
+  await connector.cancel(work.reservationCode, signal);
+  return { kind: "cancelled" };
+}
+
+function orderOf({ offerId }: SupplierJob, booking: BookingRow): SupplierOrder {
+  const { timezone } = booking.location;
+  return {
+    offerId,
+    reference: booking.reference,
+    units: booking.units,
+    startsAt: formatInZone(booking.startsAt, timezone),
+    endsAt: formatInZone(booking.endsAt, timezone),
+    customer: {
+      firstName: booking.customerFirstName,
+      lastName: booking.customerLastName,
+      email: booking.customerEmail,
+      phone: booking.customerPhone,
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from "drizzle-orm";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import { supplierReservations } from "@/drizzle/schema/suppliers";
+import type { Db, Tx } from "../db/database";
+
+/** What is to be done at a supplier, in hand. Who writes that a call failed names the lease it was made under. */
+export type SupplierJob = {
+  bookingId: number;
+  leaseToken: number;
+  state: "reserving" | "cancelling";
+  reservationCode: string | null;
+  offerId: string;
+  supplierId: number;
+  supplierSlug: string;
+  kind: "http-json";
+  baseUrl: string;
+  sealedSecret: Buffer;
+};
+
+export type SupplierReservationRow = typeof supplierReservations.$inferSelect;
+
+/**
+ * Takes up to `limit` due pieces of work nobody has in hand, longest due first, passing over suppliers that are kept
+ * busy enough. The attempt is counted now: from here on the supplier may have heard of the booking, whatever becomes of
+ * this process.
+ */
+export async function claimSupplierJobs(
+  db: Db,
+  { limit, leaseSeconds, busy }: { limit: number; leaseSeconds: number; busy: readonly number[] },
+): Promise<SupplierJob[]> {
+  return await db.rows<SupplierJob>(
+    sql`with due as (
+          select booking_id from supplier_reservations
+          where state in ('reserving', 'cancelling') and next_attempt_at <= clock_timestamp()
+            and (lease_until is null or lease_until <= clock_timestamp())
+            and supplier_id <> all(${sql.param(busy)}::bigint[])
+          order by next_attempt_at limit ${limit} for update skip locked
+        ), claimed as (
+          update supplier_reservations r
+          set attempt_count = r.attempt_count + 1, lease_token = r.lease_token + 1,
+            lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), updated_at = clock_timestamp()
+          from due where r.booking_id = due.booking_id
+          returning r.*
+        )
+        select r.booking_id as "bookingId", r.lease_token as "leaseToken", r.state,
+          r.reservation_code as "reservationCode", r.offer_id as "offerId", p.id as "supplierId",
+          p.slug as "supplierSlug", p.kind, p.base_url as "baseUrl", p.sealed_secret as "sealedSecret"
+        from claimed r join suppliers p on p.id = r.supplier_id`,
+    "claim-supplier-work",
+  );
+}
+
+/** The booking behind a piece of work, as it is now. */
+export async function findBookingOf(db: Db, { bookingId }: { bookingId: number }): Promise<BookingRow> {
+  const [row] = await db.orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  return existing(row);
+}
+
+/** Both rows, locked: the booking first, as everybody locks them. */
+export async function lockWork(
+  tx: Tx,
+  { bookingId }: { bookingId: number },
+): Promise<{ booking: BookingRow; reservation: SupplierReservationRow }> {
+  const [booking] = await tx.orm.select().from(bookings).where(eq(bookings.id, bookingId)).for("update");
+  // A statement of its own: it sees what whoever held the booking's lock before has left here.
+  const [reservation] = await tx.orm
+    .select()
+    .from(supplierReservations)
+    .where(eq(supplierReservations.bookingId, bookingId))
+    .for("update");
+  return { booking: existing(booking), reservation: existing(reservation) };
+}
+
+type Settled = { state: "reserved" | "failed" | "cancelled"; code?: string; error?: string | null };
+
+/** Nothing more is to be done. */
+export async function completeSupplierJob(
+  tx: Tx,
+  bookingId: number,
+  { state, code, error }: Settled,
+): Promise<void> {
+  await tx.rows(
+    sql`update supplier_reservations
+        set state = ${state}, reservation_code = coalesce(${code ?? null}, reservation_code), next_attempt_at = null,
+          lease_until = null, failure_count = 0, last_error = ${error ?? null}, updated_at = clock_timestamp()
+        where booking_id = ${bookingId}`,
+    "close-supplier-work",
+  );
+}
+
+/** To the millisecond below, as the column would round half of one up to a moment that is not there yet. */
+const now = sql`date_trunc('milliseconds', clock_timestamp())`;
+
+/** The supplier holds this reservation and is to let it go. */
+export async function beginCancelling(tx: Tx, bookingId: number, code: string): Promise<void> {
+  await tx.rows(
+    sql`update supplier_reservations
+        set state = 'cancelling', reservation_code = ${code}, next_attempt_at = ${now}, lease_until = null,
+          failure_count = 0, updated_at = clock_timestamp()
+        where booking_id = ${bookingId}`,
+    "begin-cancelling",
+  );
+}
+
+type Postponed = { seconds: number; failures: number; error: string | null };
+
+/** To be done again after so many seconds of real time, by whoever comes. */
+export async function rescheduleSupplierJob(
+  tx: Tx,
+  bookingId: number,
+  { seconds, failures, error }: Postponed,
+): Promise<void> {
+  await tx.rows(
+    sql`update supplier_reservations
+        set next_attempt_at = ${now} + make_interval(secs => ${seconds}), lease_until = null,
+          failure_count = ${failures}, last_error = ${error}, updated_at = clock_timestamp()
+        where booking_id = ${bookingId}`,
+    "postpone-supplier-work",
+  );
+}
+
+function existing<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error("The booking of a supplier's reservation is gone.");
+  return row;
+}

@@ -1,0 +1,19 @@
+import { allMethods } from "./all-methods";
+import { type ApiRequest, apiRequestOf } from "./api-request";
+import { answerHosted } from "./hosted-runtime";
+import type { ApiRuntime } from "./request-pipeline";
+import { type Answer, toFetchResponse } from "./respond";
+
+/** Handlers for every method of a path outside `/v1`. */
+export function unversionedRoutes(
+  answer: (runtime: ApiRuntime, request: Request) => Response | Promise<Response>,
+) {
+  return allMethods((request: Request) => answerHosted((runtime) => answer(runtime, request)));
+}
+
+/** The same for what is answered without a `Response`. */
+export function directRoutes(answer: (runtime: ApiRuntime, request: ApiRequest) => Answer | Promise<Answer>) {
+  return unversionedRoutes(async (runtime, request) =>
+    toFetchResponse(await answer(runtime, apiRequestOf(request))),
+  );
+}

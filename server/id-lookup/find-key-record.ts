@@ -1,0 +1,84 @@
+import type { IdempotencyRecord, Received } from "@/lib/contracts/requests";
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { isDigestedKey, loggedForms } from "../request-log/logged-key";
+import { errorCodeOf, errorDetailsOf, parseAnswer, referenceOf } from "../request-log/read-answer";
+import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from "./next-step";
+import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./where.queries";
+
+/**
+ * What became of a key: undefined where no call of the partner's is known to have come with it, and for what the log
+ * shows in the place of a key, as that says nothing about whether the key is bound.
+ */
+export async function findKeyRecord(
+  ctx: PartnerContext,
+  key: string,
+): Promise<IdempotencyRecord | undefined> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || isDigestedKey(key)) return undefined;
+  const { id: partnerId } = ctx.partner;
+  const row = await findKey(ctx.database, { partnerId, key });
+  const calls = await findCallsOfKey(ctx.database, { partnerId, keys: loggedForms(ctx.keys, key) });
+  const [first] = calls;
+  const last = calls.at(-1);
+  if (row.status !== null) return await committedRecord(ctx, key, { row, call: first });
+  const received = first === undefined ? null : receivedOf(first);
+  if (row.held) {
+    const next = step("wait_and_replay", { wait_ms: 1000 });
+    return { key, state: "in_progress", fingerprint: null, received, answered: null, next };
+  }
+  if (last === undefined) return undefined;
+  return {
+    key,
+    state: "absent",
+    fingerprint: null,
+    received,
+    answered: { status: last.status, error_code: last.errorCode, reference: last.reference },
+    next: nextStepForFreeKey(failureOf(last), true),
+  };
+}
+
+/** The same for who asks the API: a key that never came is not there. */
+export async function getKeyRecord(ctx: PartnerContext, key: string): Promise<IdempotencyRecord> {
+  const record = await findKeyRecord(ctx, key);
+  if (record === undefined) throw new ApiError("not_found", "No request came with this key.");
+  return record;
+}
+
+async function committedRecord(
+  ctx: PartnerContext,
+  key: string,
+  { row, call }: { row: KeyRow; call: CallRow | undefined },
+): Promise<IdempotencyRecord> {
+  const { status, body, fingerprint, requestId, createdAt } = row;
+  const answer = body === null ? undefined : parseAnswer(body);
+  const code = errorCodeOf(answer);
+  const reference = referenceOf(answer) ?? call?.reference ?? null;
+  const failure = { status: status ?? 0, code, details: errorDetailsOf(answer), reference };
+  return {
+    key,
+    state: "committed",
+    fingerprint,
+    received: {
+      at: (call?.at ?? createdAt ?? ctx.now).toISOString(),
+      request_id: requestId ?? "",
+      method: call?.method ?? null,
+      path: call?.path ?? null,
+    },
+    answered: { status: failure.status, error_code: code, reference },
+    next: failure.status < 400 ? await rentalStep(ctx, reference) : nextStepForStoredKey(failure),
+  };
+}
+
+export async function rentalStep(ctx: PartnerContext, reference: string | null) {
+  if (reference === null) return step("nothing_to_do");
+  const rental = await findRental(ctx.database, { partnerId: ctx.partner.id, reference });
+  return stepForRental(rental, ctx.now);
+}
+
+export function receivedOf({ at, requestId, method, path }: CallRow): Received {
+  return { at: at.toISOString(), request_id: requestId, method, path };
+}
+
+export function failureOf({ status, errorCode, reference, responseBody }: CallRow) {
+  return { status, code: errorCode, details: errorDetailsOf(responseBody), reference };
+}

@@ -1,0 +1,79 @@
+import type { NextStep } from "@/lib/contracts/requests";
+import { toMajor } from "@/lib/money";
+import type { RentalRow } from "./where.queries";
+
+export function step(code: NextStep["code"], facts: Partial<NextStep> = {}): NextStep {
+  return {
+    code,
+    reference: null,
+    expected_total: null,
+    currency: null,
+    expires_at: null,
+    wait_ms: null,
+    ...facts,
+  };
+}
+
+const ended = new Set(["cancelled", "expired"]);
+
+/** What can be done about something reserved or booked. A draft holds no car, and one that lapsed is gone. */
+export function stepForRental(rental: RentalRow | undefined, now: Date): NextStep {
+  if (rental === undefined) return step("reserve_again");
+  const { reference, status, expiresAt } = rental;
+  if (ended.has(status)) return step("nothing_to_do", { reference });
+  if (status !== "draft") return step("already_booked", { reference });
+  if (expiresAt === null || expiresAt <= now) return step("reserve_again");
+  return step("book_draft", {
+    reference,
+    expected_total: toMajor(rental.totalMinor, rental.currency),
+    currency: rental.currency,
+    expires_at: expiresAt.toISOString(),
+  });
+}
+
+export type Failure = { status: number; code: string | null; details: unknown; reference: string | null };
+
+function numberAt(details: unknown, name: string): number | null {
+  const value: unknown = typeof details === "object" && details !== null ? Reflect.get(details, name) : null;
+  return typeof value === "number" ? value : null;
+}
+
+function textAt(details: unknown, name: string): string | null {
+  const value: unknown = typeof details === "object" && details !== null ? Reflect.get(details, name) : null;
+  return typeof value === "string" ? value : null;
+}
+
+/** After an answer that is stored under its key: it is final, and sending it again changes nothing. */
+export function nextStepForStoredKey(failure: Failure): NextStep {
+  const { code, details, reference } = failure;
+  switch (code) {
+    case "price_mismatch":
+      return step("use_new_key", {
+        reference,
+        expected_total: numberAt(details, "current_total"),
+        currency: textAt(details, "currency"),
+      });
+    case "already_booked":
+      return step("already_booked", { reference });
+    case "search_expired":
+      return step("search_again");
+    case "reservation_expired":
+    case "not_found":
+      return step("reserve_again");
+    default:
+      return step("use_new_key", { reference });
+  }
+}
+
+/** After an answer that bound no key, or that none took part in. */
+export function nextStepForFreeKey({ status, code, details, reference }: Failure, keyed: boolean): NextStep {
+  if (status < 400) return step("nothing_to_do", { reference });
+  if (code === "idempotency_key_in_progress") return step("wait_and_replay", { wait_ms: 1000 });
+  if (code === "idempotency_key_reused") return step("use_new_key");
+  if (status === 429 || status === 503) {
+    return step("wait_and_replay", { wait_ms: (numberAt(details, "retry_after") ?? 1) * 1000 });
+  }
+  const cutOff = status >= 500 || code === "request_timeout";
+  if (cutOff) return step(keyed ? "send_with_same_key" : "nothing_to_do", { reference });
+  return status === 401 || status === 403 ? step("renew_access") : step("fix_request");
+}

@@ -1,0 +1,273 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { PartnerContext } from "../context";
+import type { Tx } from "../db/database";
+import { DatabaseFailure } from "../db/database-failure";
+import { ApiError } from "../errors/api-error";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { fingerprintRequest } from "./fingerprint";
+import type { Outcome } from "./outcomes.queries";
+import { runIdempotent } from "./run-idempotent";
+
+function outcomeOf(status: number, text: string): Outcome {
+  return { status, contentType: "application/json", body: Buffer.from(text) };
+}
+
+type Run = { key?: string; body?: unknown; requestId?: string };
+
+/** Runs that work under a key, as the wrapper would; what it throws is explained by status and message. */
+async function run(
+  ctx: PartnerContext,
+  work: (tx: Tx) => Promise<Outcome>,
+  { key = "k", body = {}, requestId = "req_1" }: Run = {},
+) {
+  const request = {
+    partnerId: ctx.partner.id,
+    key,
+    fingerprint: fingerprintRequest("POST", "/v1/things", body),
+    requestId,
+  };
+  const explain = (error: unknown) =>
+    error instanceof ApiError ? outcomeOf(error.status, error.code) : outcomeOf(500, "a fault");
+  const { outcome, replayed } = await runIdempotent(ctx.database, request, { work, explain });
+  return { status: outcome.status, text: outcome.body.toString(), replayed };
+}
+
+/** Something the work writes, so that it shows whether it was done, undone or done twice. */
+async function write(tx: Tx, ctx: PartnerContext): Promise<void> {
+  await tx.rows(
+    sql`insert into audit_log (partner_id, actor_type, action, target_type, target_id, at)
+        values (${ctx.partner.id}, 'service', 'test', 'test', 'test', now())`,
+  );
+}
+
+async function stored(ctx: PartnerContext): Promise<{ written: number; outcomes: number }> {
+  const [row] = await ctx.database.rows<{ written: number; outcomes: number }>(
+    sql`select (select count(*) from audit_log where partner_id = ${ctx.partner.id}) as written,
+          (select count(*) from idempotency_outcomes where partner_id = ${ctx.partner.id}) as outcomes`,
+  );
+  return row ?? { written: -1, outcomes: -1 };
+}
+
+function made(ctx: PartnerContext, text = "made") {
+  return async (tx: Tx) => {
+    await write(tx, ctx);
+    return outcomeOf(201, text);
+  };
+}
+
+test("the work of a key runs once; every later call gets its bytes", async ({ ctx }) => {
+  expect(await run(ctx, made(ctx, "first"))).toEqual({ status: 201, text: "first", replayed: false });
+  expect(await run(ctx, made(ctx, "second"))).toEqual({ status: 201, text: "first", replayed: true });
+  expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
+});
+
+test("while the first call works, a second with its key is told so and does nothing", async ({ ctx }) => {
+  let second: unknown;
+  const first = await run(ctx, async (tx) => {
+    await write(tx, ctx);
+    second = await run(ctx, made(ctx, "second")).catch((error) => error);
+    return outcomeOf(201, "first");
+  });
+  expect(second).toMatchObject({
+    code: "idempotency_key_in_progress",
+    status: 409,
+    headers: { "Retry-After": "1" },
+  });
+  expect(first).toEqual({ status: 201, text: "first", replayed: false });
+  expect(await run(ctx, made(ctx, "third"))).toEqual({ ...first, replayed: true });
+  expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
+});
+
+test("of twenty calls at once one works; the rest get its bytes or are told to wait", async ({ ctx }) => {
+  const calls = Array.from({ length: 20 }, (_, n) =>
+    run(ctx, made(ctx, `call ${n}`)).catch((error) => String(error.code)),
+  );
+  const answers = await Promise.all(calls);
+  const worked = answers.filter((answer) => typeof answer === "object" && !answer.replayed);
+  expect(worked).toHaveLength(1);
+  const { text } = await run(ctx, made(ctx, "later"));
+  for (const answer of answers) {
+    expect(typeof answer === "object" ? answer.text : answer).toMatch(
+      new RegExp(`^(${text}|idempotency_key_in_progress)$`),
+    );
+  }
+  expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
+});
+
+test("what a key answered is given to everybody who asks at once, and nobody is told to wait", async ({
+  ctx,
+}) => {
+  await run(ctx, made(ctx, "first"));
+  const calls = Array.from({ length: 20 }, (_, n) => run(ctx, made(ctx, `call ${n}`)));
+  for (const answer of await Promise.all(calls)) {
+    expect(answer).toEqual({ status: 201, text: "first", replayed: true });
+  }
+  expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
+});
+
+test("a key whose outcome is gone works as if it had never come, though this process had seen it", async ({
+  ctx,
+}) => {
+  await run(ctx, made(ctx, "first"));
+  await ctx.database.rows(sql`delete from idempotency_outcomes where partner_id = ${ctx.partner.id}`);
+  expect(await run(ctx, made(ctx, "second"))).toEqual({ status: 201, text: "second", replayed: false });
+});
+
+test("keys with spaces are kept apart from partners' numbers", async ({ ctx }) => {
+  for (const key of ["a b", " a", "a "]) await run(ctx, made(ctx, `made for <${key}>`), { key });
+  for (const key of ["a b", " a", "a "]) {
+    expect(await run(ctx, made(ctx), { key })).toMatchObject({ text: `made for <${key}>`, replayed: true });
+  }
+});
+
+test("a key used with another body is refused and runs nothing, whatever its outcome was", async ({
+  ctx,
+}) => {
+  await run(ctx, made(ctx), { body: { a: 1 } });
+  await run(
+    ctx,
+    async () => {
+      throw new ApiError("unavailable", "taken");
+    },
+    { key: "refused", body: { a: 1 } },
+  );
+  for (const key of ["k", "refused"]) {
+    const reuse = run(ctx, made(ctx), { key, body: { a: 2 } });
+    await expect(reuse).rejects.toMatchObject({ code: "idempotency_key_reused", status: 409 });
+  }
+  expect(await stored(ctx)).toEqual({ written: 1, outcomes: 2 });
+});
+
+test("keys belong to their partner, and differ in every character", async ({ runtime, ctx }) => {
+  const other = await partnerContext(runtime);
+  const long = "x".repeat(255);
+  const results = [
+    await run(ctx, made(ctx), { key: "Key" }),
+    await run(ctx, made(ctx), { key: "key" }),
+    await run(ctx, made(ctx), { key: long }),
+    await run(ctx, made(ctx), { key: `${long.slice(1)}y` }),
+    await run(other, made(other), { key: "Key" }),
+  ];
+  expect(results.map((result) => result.replayed)).toEqual([false, false, false, false, false]);
+});
+
+test.for(["not_found", "unavailable"] as const)(
+  "%s binds the key; what was done before it is undone",
+  async (code, { ctx }) => {
+    const answer = await run(ctx, async (tx) => {
+      await write(tx, ctx);
+      throw new ApiError(code, "no");
+    });
+    expect(await run(ctx, made(ctx))).toEqual({ ...answer, replayed: true });
+    expect(await stored(ctx)).toEqual({ written: 0, outcomes: 1 });
+  },
+);
+
+test("an answer that says the request was malformed leaves the key as if the call had never come", async ({
+  ctx,
+}) => {
+  const attempt = run(ctx, async (tx) => {
+    await write(tx, ctx);
+    throw new ApiError("unsupported_currency", "no", { supported: [] });
+  });
+  await expect(attempt).rejects.toMatchObject({ code: "unsupported_currency" });
+  expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
+  expect(await run(ctx, made(ctx), { body: { another: "body" } })).toMatchObject({
+    status: 201,
+    replayed: false,
+  });
+});
+
+test.for([
+  {
+    name: "an exception",
+    fault: async () => {
+      throw new TypeError("undefined is not a function");
+    },
+  },
+  {
+    name: "a value thrown",
+    fault: async () => {
+      throw "text";
+    },
+  },
+  {
+    name: "a statement PostgreSQL refuses",
+    fault: async (tx: Tx) => {
+      await tx.rows(sql`select 1 / 0`);
+    },
+  },
+  {
+    name: "a row the table refuses",
+    fault: async (tx: Tx) => {
+      await tx.rows(sql`insert into partners (slug) values ('A b')`);
+    },
+  },
+])("$name is the key's outcome for good, and nothing else of it stays", async ({ fault }, { ctx }) => {
+  const failed = await run(ctx, async (tx) => {
+    await write(tx, ctx);
+    await fault(tx);
+    return outcomeOf(201, "made");
+  });
+  expect(failed).toEqual({ status: 500, text: "a fault", replayed: false });
+  expect(await run(ctx, made(ctx))).toEqual({ ...failed, replayed: true });
+  expect(await stored(ctx)).toEqual({ written: 0, outcomes: 1 });
+});
+
+test("a connection that dies in the work stores nothing, and the key then works", async ({ ctx }) => {
+  const attempt = run(ctx, async (tx) => {
+    await write(tx, ctx);
+    await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
+    return outcomeOf(201, "made");
+  });
+  await expect(attempt).rejects.toThrow(DatabaseFailure);
+  expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
+  // The server holds the key until it has buried its session.
+  const again = async () => await run(ctx, made(ctx)).catch((error: ApiError) => error.code);
+  await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201, replayed: false });
+});
+
+test("a statement that takes too long stores nothing, and the key then works", async ({ ctx }) => {
+  const attempt = run(ctx, async (tx) => {
+    await write(tx, ctx);
+    await tx.rows(sql`set local statement_timeout = 20`);
+    await tx.rows(sql`select pg_sleep(5)`);
+    return outcomeOf(201, "made");
+  });
+  await expect(attempt).rejects.toThrow(DatabaseFailure);
+  expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
+  // The server holds the key until it has buried its session.
+  const again = async () => await run(ctx, made(ctx)).catch((error: ApiError) => error.code);
+  await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201, replayed: false });
+});
+
+test("a deadlock runs the whole of it again, key and all, and the work is done once", async ({ ctx }) => {
+  let attempts = 0;
+  const done = await run(ctx, async (tx) => {
+    attempts += 1;
+    await write(tx, ctx);
+    if (attempts < 3)
+      await tx.rows(sql`do $$ begin raise exception 'as in a deadlock' using errcode = '40P01'; end $$`);
+    return outcomeOf(201, "made");
+  });
+  expect([attempts, done.status, done.replayed]).toEqual([3, 201, false]);
+  expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
+});
+
+test("the outcome and the work are of one transaction, and bytes come back as they were stored", async ({
+  ctx,
+}) => {
+  const body = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
+  let worker: string | undefined;
+  await run(ctx, async (tx) => {
+    const [row] = await tx.rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+    worker = row?.id;
+    return { status: 200, contentType: "application/json", body };
+  });
+  const [row] = await ctx.database.rows(
+    sql`select tx_id::text as worker, body from idempotency_outcomes where partner_id = ${ctx.partner.id}`,
+  );
+  expect(row).toEqual({ worker, body });
+});

@@ -1,0 +1,38 @@
+import type { Database } from "../db/database";
+import type { Logger } from "../logging/logger";
+import type { LoggedCall } from "../request-log/describe-call";
+import { type ClientUse, saveClientUses } from "./client-uses.queries";
+
+const freshMs = 60_000;
+const mostKnown = 10_000;
+
+/**
+ * Takes calls that were answered and writes down when each client was last used, once a minute at most: who calls all day
+ * costs a look into memory. A note that cannot be written is let go.
+ */
+export function createUsageRecorder(
+  database: Database,
+  log: Logger,
+): (calls: readonly LoggedCall[]) => Promise<void> {
+  const keptAt = new Map<string, number>();
+  return async (calls) => {
+    const latest = new Map(calls.flatMap(useOf).map((use) => [use.clientId, use]));
+    const due = [...latest.values()].filter(
+      ({ clientId, at }) => Date.parse(at) - (keptAt.get(clientId) ?? 0) >= freshMs,
+    );
+    if (due.length === 0) return;
+    if (keptAt.size > mostKnown) keptAt.clear();
+    for (const { clientId, at } of due) keptAt.set(clientId, Date.parse(at));
+    await saveClientUses(database, due).catch((error: unknown) => {
+      log.warn({ err: error }, "when clients were last used cannot be written");
+    });
+  };
+}
+
+/** A credential was used where its token was taken, or a token was given for it: a wrong secret is no use of it. */
+function useOf({ source, route, status, ...call }: LoggedCall): ClientUse[] {
+  const { client_id: clientId, partner_id: partnerId, at, address } = call;
+  const minted = route === "/oauth/token" && status === 200;
+  if (source !== "api" || clientId === null || (partnerId === null && !minted)) return [];
+  return [{ clientId, at, address }];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../env";
+import { createKeyRing } from "../keys";
+import { accessTokenType, signToken } from "./access-token";
+import { knownToken, readTokenCached } from "./token-cache";
+
+function keyRing(byte: number) {
+  return createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, byte).toString("base64") }));
+}
+
+const claims = { iss: "i", aud: "a", sub: "s", iat: 1, exp: 2, jti: "j", scope: "" };
+
+test("a genuine token says the same every time it is read", async () => {
+  const keys = keyRing(1);
+  const token = await signToken(keys, accessTokenType, claims);
+  const first = await readTokenCached(keys, token);
+  expect(first).toEqual({ type: accessTokenType, claims });
+  expect(knownToken(keys, token)).toBe(first);
+  // The very same: its signature was not checked again.
+  expect(await readTokenCached(keys, token)).toBe(first);
+  expect(knownToken(keyRing(1), token)).toBeUndefined();
+});
+
+test("a token that resembles a known one, or is another key's, is still nobody's", async () => {
+  const keys = keyRing(1);
+  const token = await signToken(keys, accessTokenType, claims);
+  await readTokenCached(keys, token);
+  for (const other of [`${token} `, token.slice(0, -1), `${token}.`, token.replace(".", "..")]) {
+    expect(await readTokenCached(keys, other)).toBeUndefined();
+  }
+  expect(await readTokenCached(keyRing(2), token)).toBeUndefined();
+});
+
+test("more tokens than are remembered are read all the same", async () => {
+  const keys = keyRing(3);
+  const tokens = await Promise.all(
+    Array.from({ length: 5100 }, (_, n) => signToken(keys, accessTokenType, { ...claims, jti: String(n) })),
+  );
+  for (const token of tokens) await readTokenCached(keys, token);
+  expect(tokens.filter((token) => knownToken(keys, token) !== undefined)).toEqual(tokens.slice(100));
+  expect((await readTokenCached(keys, tokens[0] ?? ""))?.claims.jti).toBe("0");
+  expect((await readTokenCached(keys, tokens[5099] ?? ""))?.claims.jti).toBe("5099");
+}, 60_000);
+
+test("forged tokens push no genuine one out", async () => {
+  const keys = keyRing(4);
+  const token = await signToken(keys, accessTokenType, claims);
+  await readTokenCached(keys, token);
+  for (let n = 0; n < 5100; n += 1) await readTokenCached(keys, `forged.${n}`);
+  expect(knownToken(keys, token)).toBeDefined();
+  expect(knownToken(keys, "forged.1")).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+import type { PartnerContext } from "../context";
+import { countWaiting } from "./today.queries";
+
+/** How many bookings wait for their confirmation, however long they have. */
+export async function countUnconfirmed({ database, now, partner }: PartnerContext): Promise<number> {
+  const counted = await countWaiting(database, { partnerId: partner.id, now });
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}

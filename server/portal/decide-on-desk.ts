@@ -1,0 +1,20 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { StaffContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { CommandError } from "../errors/command-error";
+import { hasBooking } from "./desk.queries";
+
+/** Gives a crew's answer as a call of the desk: what the crew may not do becomes an answer of the API. */
+export async function decideOnDesk(
+  ctx: StaffContext,
+  reference: string,
+  give: () => Promise<BookingRow>,
+): Promise<BookingRow> {
+  if (!(await hasBooking(ctx.database, reference))) throw new ApiError("not_found", "No such booking.");
+  try {
+    return await give();
+  } catch (error) {
+    if (error instanceof CommandError) throw new ApiError("not_waiting", error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { FoundItem } from "@/lib/contracts/portal/find";
+import type { PartnerContext } from "../context";
+import { loggedForms } from "../request-log/logged-key";
+import { type FoundRow, globalSearch as findRows } from "./find.queries";
+import { type FoundCall, findCalls } from "./find-calls.queries";
+
+const limit = 20;
+
+/** Whatever of the partner's an id read out by somebody may mean. One thing is named once, by its best match. */
+export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
+  const text = typed.trim();
+  if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
+  const upper = text.toUpperCase();
+  const references = upper.startsWith("RB-") ? [upper] : [`RB-${upper}`];
+  const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
+  const rows = await findRows(ctx.database, wanted);
+  const items = new Map<string, FoundItem>();
+  const calls = await findCalls(ctx.database, {
+    partnerId: ctx.partner.id,
+    text,
+    loggedAs: loggedForms(ctx.keys, text),
+  });
+  const readsLog = ctx.staff?.role === "admin";
+  const seesEvents = ctx.scopes.includes("webhooks:manage");
+  const found = [
+    ...calls.map((row) => presentCall(row, readsLog)),
+    ...rows.filter((row) => seesEvents || leadsToBooking(row)).map((row) => present(row, seesEvents)),
+  ];
+  for (const item of found) if (!items.has(item.href)) items.set(item.href, item);
+  return [...items.values()];
+}
+
+/** The log is the admins'; what became of a call is for everybody who sells. */
+function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
+  const kind = matched === "request_id" ? "request" : "idempotency_key";
+  const where = `/developers/where?q=${encodeURIComponent(id)}`;
+  return {
+    kind,
+    matched,
+    exact: true,
+    reference: null,
+    event_id: null,
+    status: null,
+    title: call ?? "",
+    detail: id,
+    href: kind === "request" && readsLog ? `/developers/logs/${id}` : where,
+  };
+}
+
+/** Some events, such as pings, are of no booking. */
+function leadsToBooking({ reference }: FoundRow): boolean {
+  return reference !== null;
+}
+
+/** An event leads to its page, or for who may not see that to its booking. */
+function present(row: FoundRow, seesEvents: boolean): FoundItem {
+  const { matched, exact, reference, status, eventId } = row;
+  const about = [row.customer, row.car].filter((part) => part !== null).join(" · ");
+  const common = { matched, exact, reference, status, event_id: eventId };
+  const kind = status === "draft" ? "draft" : "booking";
+  const folder = kind === "draft" ? "reservations" : "bookings";
+  if (eventId !== null) {
+    const ofBooking = !seesEvents && reference !== null;
+    const href = ofBooking ? `/${folder}/${reference}` : `/events/${eventId}`;
+    const detail = reference === null ? eventId : `${reference} · ${eventId}`;
+    return { ...common, kind: "event", title: row.eventType ?? eventId, detail, href };
+  }
+  return { ...common, kind, title: reference ?? "", detail: about, href: `/${folder}/${reference}` };
+}

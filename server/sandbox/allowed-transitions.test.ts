@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type Status, transitions } from "../bookings/transitions";
+import { allowedTransitions } from "./allowed-transitions";
+
+const now = new Date("2027-01-10T12:00:00Z");
+const later = new Date(now.getTime() + 1);
+
+function movesFrom(status: Status, confirmBy: Date | null = later): Status[] {
+  return [...allowedTransitions({ status, confirmBy }, now).keys()].sort();
+}
+
+test.each(["pending", "pending_confirmation", "pending_supplier"] as const)(
+  "what is %s can be confirmed, cancelled or expired, and once its deadline has passed only expired",
+  (status) => {
+    expect(movesFrom(status)).toEqual(["cancelled", "confirmed", "expired"]);
+    expect(movesFrom(status, now)).toEqual(["expired"]);
+  },
+);
+
+test("what is confirmed can be completed, whenever it was to be confirmed by", () => {
+  expect(movesFrom("confirmed")).toEqual(["completed"]);
+  expect(movesFrom("confirmed", now)).toEqual(["completed"]);
+});
+
+test.each(["cancelled", "expired", "completed"] as const)("what is %s stays so", (status) => {
+  expect(movesFrom(status)).toEqual([]);
+});
+
+test("every move is one of the transitions there are", () => {
+  for (const [to, act] of allowedTransitions({ status: "pending", confirmBy: later }, now)) {
+    expect(transitions[act].to).toBe(to);
+  }
+});

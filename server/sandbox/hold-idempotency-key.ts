@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { IdempotentContext } from "../context";
+import { carScenarioOf } from "../scenarios/scenario-of";
+import { findCarSlug } from "./sandbox.queries";
+
+/** A held key keeps a connection: with more of them at once, the sandbox would be closed to everybody else. */
+const mostHeld = 4;
+/** PostgreSQL ends a transaction in which nothing is asked for long. */
+const breathSeconds = 2;
+
+let held = 0;
+
+const named = z.object({ car_slug: z.string() });
+const referred = z.object({ reference: z.string() });
+
+/**
+ * Keeps a keyed call waiting before its work, where the scenario of its car wants that: meanwhile its key is in
+ * progress, and nothing else is locked.
+ */
+export async function holdIdempotencyKey(
+  ctx: IdempotentContext,
+  call: { params: unknown; body: unknown },
+): Promise<void> {
+  const seconds = (await carScenarioOfCall(ctx, call))?.keyHeldSeconds;
+  if (seconds === undefined || held >= mostHeld) return;
+  held += 1;
+  try {
+    for (let waited = 0; waited < seconds; waited += breathSeconds) {
+      await sleep(breathSeconds * 1000);
+      await ctx.tx.rows(sql`select 1`);
+    }
+  } finally {
+    held -= 1;
+  }
+}
+
+async function carScenarioOfCall(
+  ctx: IdempotentContext,
+  { params, body }: { params: unknown; body: unknown },
+) {
+  const { config, tx, partner } = ctx;
+  if (config.environment === "production") return undefined;
+  const car = named.safeParse(body);
+  if (car.success) return carScenarioOf(config, car.data.car_slug);
+  const draft = referred.safeParse(params);
+  if (!draft.success) return undefined;
+  const slug = await findCarSlug(tx, { partnerId: partner.id, reference: draft.data.reference });
+  return slug === undefined ? undefined : carScenarioOf(config, slug);
+}

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { PartnerContext } from "../context";
+import { untilBlocked } from "../testing/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { transitionSandboxBooking } from "./transition-sandbox-booking";
+
+async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow>): Promise<BookingRow> {
+  const car = await createCar(ctx.database);
+  return await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more });
+}
+
+test.for([
+  ["pending", "confirmed", "none", ["booking.confirmed"]],
+  ["pending", "cancelled", "none", ["booking.cancelled"]],
+  ["pending_confirmation", "confirmed", "reserved", ["booking.confirmed"]],
+  ["pending_confirmation", "cancelled", "failed", ["booking.cancelled"]],
+  ["pending_supplier", "confirmed", "reserved", ["booking.supplier_confirmed", "booking.confirmed"]],
+  ["pending_supplier", "cancelled", "failed", ["booking.supplier_failed", "booking.cancelled"]],
+  ["pending_supplier", "expired", "cancelled", ["booking.expired"]],
+  ["confirmed", "completed", "none", ["booking.completed"]],
+] as const)("what is %s is moved to %s as it would have come there", async (move, { ctx }) => {
+  const [status, to, fulfilmentState, types] = move;
+  const { reference } = await bookingOf(ctx, { status });
+  const moved = await transitionSandboxBooking(ctx, { reference, to });
+  expect(moved).toMatchObject({ status: to, fulfilmentState, autopilotAt: null });
+  expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(types);
+  const audited = await auditOf(ctx.database, reference);
+  expect(audited).toMatchObject([{ actorType: "partner", actorId: ctx.actor.id }]);
+});
+
+test("one past its deadline can only expire, whether or not the worker has come to it", async ({ ctx }) => {
+  const confirmBy = new Date(ctx.now.getTime() - 1);
+  const { reference } = await bookingOf(ctx, { confirmBy });
+  await expect(transitionSandboxBooking(ctx, { reference, to: "confirmed" })).rejects.toMatchObject({
+    code: "illegal_transition",
+    details: { status: "pending", legal: ["expired"] },
+  });
+  expect((await transitionSandboxBooking(ctx, { reference, to: "expired" })).status).toBe("expired");
+});
+
+test("a draft, another partner's booking and one that never was are all not found", async ({
+  runtime,
+  ctx,
+}) => {
+  const stranger = await partnerContext(runtime);
+  const references = [
+    (await bookingOf(ctx, { status: "draft" })).reference,
+    (await bookingOf(stranger, { status: "pending" })).reference,
+    "RB-0000000000",
+  ];
+  for (const reference of references) {
+    const moving = transitionSandboxBooking(ctx, { reference, to: "confirmed" });
+    await expect(moving).rejects.toMatchObject({ code: "not_found", message: "No such booking." });
+    expect(await auditOf(ctx.database, reference)).toEqual([]);
+  }
+});
+
+test("of two moves at once the second finds the first one's outcome", async ({ ctx }) => {
+  const { reference } = await bookingOf(ctx, {});
+  const rival = await ctx.database.pool.connect();
+  await rival.query("begin");
+  await rival.query("select 1 from bookings where reference = $1 for update", [reference]);
+  const both = Promise.allSettled([
+    transitionSandboxBooking(ctx, { reference, to: "confirmed" }),
+    transitionSandboxBooking(ctx, { reference, to: "cancelled" }),
+  ]);
+  await untilBlocked(ctx.database.pool, { sessions: 2 });
+  await rival.query("commit");
+  rival.release();
+  const outcomes = await both;
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import { bookingStatus } from "@/lib/contracts/bookings";
+import type { Status } from "../bookings/transitions";
+import { type Act, allowedTransitions } from "./allowed-transitions";
+
+type Moves = Readonly<Record<string, readonly { to: Exclude<Status, "draft">; act: Act }[]>>;
+
+/** Where a booking of each status can be moved: before its deadline, and once that has passed. */
+export function transitionsByStatus(): { timely: Moves; lapsed: Moves } {
+  const now = new Date();
+  return { timely: movesAt(null, now), lapsed: movesAt(now, now) };
+}
+
+function movesAt(confirmBy: Date | null, now: Date): Moves {
+  return Object.fromEntries(
+    bookingStatus.options.map((status) => {
+      const moves = [...allowedTransitions({ status, confirmBy }, now)];
+      return [status, moves.flatMap(([to, act]) => (to === "draft" ? [] : [{ to, act }]))];
+    }),
+  );
+}

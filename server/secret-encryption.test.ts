@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readConfig } from "./env";
+import { createKeyRing, type KeyRing, keyId } from "./keys";
+import { createSecretCipher } from "./secret-encryption";
+
+function ring(...bytes: number[]): KeyRing {
+  const keys = bytes.map((byte) => Buffer.alloc(32, byte));
+  return { current: () => keys[0] ?? Buffer.alloc(0), all: () => keys };
+}
+
+test("what was sealed opens again, for the same thing only, and never twice to the same bytes", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (plain) => {
+      const seal = createSecretCipher(ring(1));
+      const sealed = seal.seal(plain, "supplier:a");
+      expect(seal.unseal(sealed, "supplier:a")).toBe(plain);
+      expect(seal.unseal(sealed, "supplier:b")).toBeUndefined();
+      expect(seal.seal(plain, "supplier:a")).not.toEqual(sealed);
+    }),
+  );
+});
+
+test("the previous key still opens during rotation, a key that is gone does not", () => {
+  const sealed = createSecretCipher(ring(1)).seal("secret", "supplier:a");
+  expect(createSecretCipher(ring(2, 1)).unseal(sealed, "supplier:a")).toBe("secret");
+  expect(createSecretCipher(ring(2)).unseal(sealed, "supplier:a")).toBeUndefined();
+});
+
+test("any changed bit, and any cut, is noticed", () => {
+  const seal = createSecretCipher(ring(1));
+  const sealed = seal.seal("secret", "supplier:a");
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(seal.unseal(changed, "supplier:a")).toBeUndefined();
+    expect(seal.unseal(sealed.subarray(0, at), "supplier:a")).toBeUndefined();
+  }
+});
+
+test("a secret sealed under the previous key comes under the current one, and opens for nobody else", () => {
+  const before = createSecretCipher(ring(1)).seal("secret", "supplier:a");
+  const during = createSecretCipher(ring(2, 1));
+  const after = during.rewrap(before, "supplier:a");
+  if (!(after instanceof Buffer)) throw new Error(`It was ${after}.`);
+  expect(createSecretCipher(ring(2)).unseal(after, "supplier:a")).toBe("secret");
+  expect(createSecretCipher(ring(1)).unseal(after, "supplier:a")).toBeUndefined();
+  expect(during.rewrap(after, "supplier:a")).toBe("current");
+  expect(during.rewrap(before, "supplier:b")).toBeUndefined();
+  expect(createSecretCipher(ring(3)).rewrap(before, "supplier:a")).toBeUndefined();
+});
+
+test("two keys that happen to have the same name are both tried", () => {
+  const named = new Map<number, number>();
+  const pair = Array.from({ length: 256 }, (_, byte): [number, number | undefined] => {
+    const name = keyId(Buffer.alloc(32, byte));
+    const other = named.get(name);
+    named.set(name, byte);
+    return [byte, other];
+  }).find(([, other]) => other !== undefined);
+  const [one = 0, other = 0] = pair ?? [];
+  expect(one).not.toBe(other);
+  const sealed = createSecretCipher(ring(other)).seal("secret", "supplier:a");
+  expect(createSecretCipher(ring(one, other)).unseal(sealed, "supplier:a")).toBe("secret");
+  expect(createSecretCipher(ring(one)).unseal(sealed, "supplier:a")).toBeUndefined();
+});
+
+test("what an earlier version sealed still opens, under the key that is for sealing alone", () => {
+  const keys = createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, 1).toString("base64") }));
+  const kept = Buffer.from("PlSajd8aCnQN9arB8tlRTZRzc63MUhWeDVa2sudlGRCg4k2XZ1XAXv0=", "base64");
+  expect(createSecretCipher(keys).unseal(kept, "webhook:1")).toBe("whsec_é🚗");
+  expect(createSecretCipher(keys).rewrap(kept, "webhook:1")).toBe("current");
+  const alone: KeyRing = { current: forSealing, all: (purpose) => [forSealing(purpose)] };
+  const seal = createSecretCipher(alone);
+  expect(seal.unseal(seal.seal("secret", "supplier:a"), "supplier:a")).toBe("secret");
+});
+
+function forSealing(purpose: string): Buffer {
+  if (purpose !== "sealing") throw new Error(`No key for ${purpose} here.`);
+  return Buffer.alloc(32, 9);
+}

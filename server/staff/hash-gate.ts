@@ -1,8 +1,0 @@
-import { createGate } from "../create-gate";
-import { SignInRefused } from "./sign-in-refused";
-
-/**
- * One for the process: each hash takes 19 MiB and a core for a while, and guessing must not cost the API its machine.
- * Who is not let in is told that it is `busy`.
- */
-export const hashGate = createGate({ atOnce: 2, waiting: 20, refuse: () => new SignInRefused("busy") });

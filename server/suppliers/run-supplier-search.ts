@@ -1,0 +1,109 @@
+import { daysBetween, parseDay } from "@/lib/dates";
+import { formatInZone } from "@/lib/stay";
+import type { Runtime } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { notifyWorkers } from "../db/notify-workers";
+import { withCircuitBreaker } from "./circuit";
+import type { SupplierOffer, SupplierSearch } from "./connector";
+import { createConnector } from "./create-connector";
+import { SupplierFailure } from "./supplier-failure";
+import {
+  type ClaimedQuestion,
+  completeSupplierSearch,
+  insertOffers,
+  leaseSeconds,
+  releaseSupplierSearch,
+  renewLease,
+} from "./supplier-searches.queries";
+import { withDeadline } from "./with-deadline";
+
+/**
+ * Asks a supplier one claimed question and stores what it offers, or that it failed. When the worker stops, the
+ * question is given back for another to ask.
+ */
+export async function runSupplierSearch(
+  runtime: Runtime,
+  claimed: ClaimedQuestion,
+  stop: AbortSignal,
+): Promise<void> {
+  const { database, log } = runtime;
+  const count = (outcome: string) =>
+    runtime.meter?.supplier({ supplier: claimed.supplierSlug, question: "search", outcome });
+  try {
+    const offers = await whileRenewing(runtime, claimed, () => search(runtime, claimed, stop));
+    await storeOffers(runtime, claimed, offers);
+    count("answered");
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    if (stop.aborted) {
+      await releaseSupplierSearch(database, claimed);
+      notifyWorkers(database, "supplier_searches");
+      return;
+    }
+    const { reason, detail } = error;
+    count(reason);
+    log.warn({ supplier: claimed.supplierSlug, search: claimed.searchId, reason, detail }, "supplier failed");
+    await completeSupplierSearch(database, claimed, { status: "failed", error: error.message });
+  }
+}
+
+async function search(
+  { database, keys, config }: Runtime,
+  claimed: ClaimedQuestion,
+  stop: AbortSignal,
+): Promise<SupplierOffer[]> {
+  const connector = createConnector(keys, claimed);
+  const question = questionOf(claimed);
+  const cutShort = claimed.lifetimeSeconds < config.supplierSearchSeconds;
+  return await withDeadline({ ms: claimed.remainingMs, stop }, (signal) =>
+    withCircuitBreaker(database, claimed.supplierId, () =>
+      connector.search(question, signal).catch((error: unknown) => {
+        const late = error instanceof SupplierFailure && error.reason === "timeout";
+        throw late && cutShort ? new SupplierFailure("search_over") : error;
+      }),
+    ),
+  );
+}
+
+function questionOf(claimed: ClaimedQuestion): SupplierSearch {
+  const { locationSlug: slug, countryCode, latitude, longitude, timezone, query } = claimed;
+  const [dateFrom, dateTo] = [parseDay(query.date_from ?? ""), parseDay(query.date_to ?? "")];
+  if (dateFrom === undefined || dateTo === undefined) throw new Error("The search's dates are not days.");
+  return {
+    searchRef: claimed.searchId,
+    location: { slug, countryCode, latitude, longitude },
+    startsAt: formatInZone(claimed.startsAt, timezone),
+    endsAt: formatInZone(claimed.endsAt, timezone),
+    days: daysBetween(dateFrom, dateTo),
+    age: query.age ?? null,
+    currency: claimed.currency,
+  };
+}
+
+/** Keeps the lease while the supplier takes its time. A renewal that fails is made up for by the next. */
+async function whileRenewing<T>(
+  { database }: Runtime,
+  claimed: ClaimedQuestion,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renew = () => void renewLease(database, claimed).catch(() => undefined);
+  const timer = setInterval(renew, (leaseSeconds * 1000) / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function storeOffers(
+  { database }: Runtime,
+  claimed: ClaimedQuestion,
+  offers: readonly SupplierOffer[],
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    // Its row lock keeps a second answer out; one that comes after the lease was lost stores nothing.
+    if (await completeSupplierSearch(tx, claimed, { status: "answered", error: null })) {
+      await insertOffers(tx, claimed.id, offers);
+    }
+  });
+}

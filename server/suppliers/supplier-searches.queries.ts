@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { supplierOffers } from "@/drizzle/schema/suppliers";
+import type { AvailabilityQuery } from "@/lib/contracts/availability";
+import type { Db, Tx } from "../db/database";
+import { newOfferSlug } from "../ids";
+import type { SupplierOffer } from "./connector";
+
+/** A question in hand. Who writes its outcome names the lease: whoever took it over since has a higher one. */
+export type Held = { id: number; leaseToken: number };
+
+export type ClaimedQuestion = Held & {
+  searchId: string;
+  query: AvailabilityQuery;
+  /** Real milliseconds until it counts as failed. */
+  remainingMs: number;
+  /** How long its search lives. */
+  lifetimeSeconds: number;
+  supplierId: number;
+  supplierSlug: string;
+  kind: "http-json";
+  baseUrl: string;
+  sealedSecret: Buffer;
+  locationSlug: string;
+  countryCode: string;
+  timezone: string;
+  latitude: number;
+  longitude: number;
+  currency: string;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/** Shorter than a deadline, so that another worker asks again what a killed one left; who asks renews it. */
+export const leaseSeconds = 30;
+
+/**
+ * Takes up to `limit` open questions nobody is asking, oldest first, passing over suppliers that are kept busy enough.
+ * Those whose deadline has passed are closed as failed.
+ */
+export async function claimQuestions(
+  db: Db,
+  { limit, busy }: { limit: number; busy: readonly number[] },
+): Promise<ClaimedQuestion[]> {
+  return await db.rows<ClaimedQuestion>(
+    sql`with due as (
+          select id, deadline_at <= clock_timestamp() as late from supplier_searches
+          where status in ('queued', 'asking') and (lease_until is null or lease_until <= clock_timestamp())
+            and supplier_id <> all(${sql.param(busy)}::bigint[])
+          order by id limit ${limit} for update skip locked
+        ), claimed as (
+          update supplier_searches a
+          set status = case when due.late then 'failed' else 'asking' end,
+            lease_token = a.lease_token + 1,
+            lease_until = case when due.late then null else clock_timestamp() + make_interval(secs => ${leaseSeconds}) end,
+            error = case when due.late then 'timeout' end,
+            finished_at = case when due.late then clock_timestamp() end
+          from due where a.id = due.id
+          returning a.*
+        )
+        select a.id, a.lease_token as "leaseToken", s.search_id as "searchId", s.query,
+          (extract(epoch from a.deadline_at - clock_timestamp()) * 1000)::int as "remainingMs",
+          extract(epoch from s.expires_at - s.created_at)::int as "lifetimeSeconds",
+          p.id as "supplierId", p.slug as "supplierSlug", p.kind, p.base_url as "baseUrl",
+          p.sealed_secret as "sealedSecret", l.slug as "locationSlug", l.country_code as "countryCode", l.timezone,
+          l.latitude, l.longitude, l.currency,
+          stay_instant((s.query->>'date_from')::date, coalesce((s.query->>'pickup_hour')::integer, 10), l.timezone) as "startsAt",
+          stay_instant((s.query->>'date_to')::date, coalesce((s.query->>'return_hour')::integer, 10), l.timezone) as "endsAt"
+        from claimed a
+        join searches s on s.id = a.search_row_id
+        join suppliers p on p.id = a.supplier_id
+        join locations l on l.id = a.location_id
+        where a.status = 'asking'`,
+    "claim-questions",
+  );
+}
+
+/** False when the question is no longer the caller's. */
+export async function renewLease(db: Db, { id, leaseToken }: Held): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update supplier_searches set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        where id = ${id} and lease_token = ${leaseToken} and status = 'asking' returning id`,
+    "renew-question",
+  );
+  return rows.length > 0;
+}
+
+/** Gives a question back unanswered: any worker may ask it at once. */
+export async function releaseSupplierSearch(db: Db, { id, leaseToken }: Held): Promise<void> {
+  await db.rows(
+    sql`update supplier_searches set status = 'queued', lease_until = null
+        where id = ${id} and lease_token = ${leaseToken} and status = 'asking'`,
+    "hand-back-question",
+  );
+}
+
+/**
+ * Closes a question in hand. False when it is no longer the caller's, and for an answer after the deadline: by then
+ * partners may have been told that the search is complete.
+ */
+export async function completeSupplierSearch(
+  db: Db,
+  { id, leaseToken }: Held,
+  outcome: { status: "answered" | "failed"; error: string | null },
+): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update supplier_searches set status = ${outcome.status}, error = ${outcome.error}, lease_until = null,
+          finished_at = clock_timestamp()
+        where id = ${id} and lease_token = ${leaseToken} and status = 'asking'
+          and (${outcome.status}::text = 'failed' or deadline_at > clock_timestamp()) returning id`,
+    "close-question",
+  );
+  return rows.length > 0;
+}
+
+export async function insertOffers(tx: Tx, id: number, offers: readonly SupplierOffer[]): Promise<void> {
+  if (offers.length === 0) return;
+  const rows = offers.map((offer) => ({ ...offer, slug: newOfferSlug(), supplierSearchId: id }));
+  await tx.orm.insert(supplierOffers).values(rows);
+}

@@ -1,0 +1,27 @@
+import type { Runtime } from "../context";
+import type { ApiRequest } from "../http/api-request";
+import { addressGroup, clientAddress } from "../http/client-address";
+import { knownToken } from "../oauth/token-cache";
+import type { Kind, QueuedCaller } from "./admission";
+
+/** How a request waits for its place; undefined for what is answered however busy the service is. */
+export function classifyCaller(
+  { keys, config }: Pick<Runtime, "keys" | "config">,
+  request: ApiRequest,
+  peerAddress: string,
+): QueuedCaller | undefined {
+  const { pathname, headers } = request;
+  if (pathname === "/healthz" || pathname === "/openapi.json") return undefined;
+  const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  // Only a genuine token says whose it is: what anybody could claim must not take another's places.
+  const claims = knownToken(keys, token)?.claims;
+  const kind = kindOf(request);
+  if (claims !== undefined) return { kind, partner: claims.partner_id?.toString() ?? claims.sub };
+  const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
+  return { kind, stranger: addressGroup(from) };
+}
+
+function kindOf({ method, pathname }: ApiRequest): Kind {
+  if (method !== "GET" && method !== "HEAD") return "write";
+  return pathname === "/v1/rentals/availability" ? "search" : "read";
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect } from "vitest";
+import type { Runtime } from "../../context";
+import { DatabaseFailure } from "../../db/database-failure";
+import { test } from "../../testing/fixtures/integration-test";
+import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import { getEndpoint } from "../get-endpoint";
+import type { Answer } from "./attempt-outcome";
+import { createDeliveryClaimer } from "./create-delivery-claimer";
+
+beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
+  await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
+});
+
+type Worker = { slots?: number; leaseSeconds?: number; send?: () => Promise<Answer> };
+
+function createWorker({ slots = 200, leaseSeconds = 30, send = async () => answerOf(200) }: Worker = {}) {
+  return createDeliveryClaimer({ slots, leaseSeconds, courierOf: () => ({ send, random: () => 0.5 }) });
+}
+
+test("failing endpoints have half of a worker's slots, and get them back when an attempt has ended", async ({
+  runtime,
+  ctx,
+}) => {
+  const failing = await openEndpoint(ctx);
+  await emitEvents(ctx, 4);
+  await ctx.database.rows(
+    sql`update webhook_endpoints set consecutive_failures = 1, failing_since = now() where id = ${failing.id}`,
+  );
+  const claim = createWorker({ slots: 4, send: async () => answerOf(500) });
+  const pieces = await claim(runtime, 4);
+  expect(pieces).toHaveLength(2);
+  expect(await claim(runtime, 2)).toEqual([]);
+  const healthy = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  const others = await claim(runtime, 2);
+  expect(others).toHaveLength(1);
+  expect((await deliveriesOf(ctx, healthy.id)).map(({ status }) => status)).toEqual(["delivering"]);
+  for (const piece of pieces) await piece();
+  expect(await claim(runtime, 4)).toHaveLength(2);
+});
+
+test("a worker that outlives its lease has lost the delivery: the other's result stands, its own is dropped", async ({
+  runtime,
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  let wake = (_answer: Answer) => {};
+  const held = new Promise<Answer>((resolve) => {
+    wake = resolve;
+  });
+  const [slow] = await createWorker({ leaseSeconds: 1, send: () => held })(runtime, 1);
+  const late = slow?.();
+  const other = createWorker();
+  await expect
+    .poll(
+      async () => {
+        for (const piece of await other(runtime, 1)) await piece();
+        return (await deliveriesOf(ctx, endpoint.id))[0]?.status;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe("succeeded");
+  wake(answerOf(410));
+  await late;
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+    { status: "succeeded", attempts: 2, error: null },
+  ]);
+  expect((await getEndpoint(ctx, String(endpoint.id))).status).toBe("active");
+  expect(runtime.logged().filter((line) => line.includes('"delivery lost to another worker"'))).toHaveLength(
+    1,
+  );
+});
+
+test("what was sent is written down even when the database is away for a moment", async ({
+  runtime,
+  ctx,
+}) => {
+  const endpoint = await openEndpoint(ctx);
+  await emitEvents(ctx);
+  let away = 0;
+  const { database } = runtime;
+  const flaky: Runtime = {
+    ...runtime,
+    database: {
+      ...database,
+      rows: async <Row>(statement: Parameters<typeof database.rows>[0], name?: string) => {
+        if (name === "finish-attempt" && away < 2) {
+          away += 1;
+          throw new DatabaseFailure("away");
+        }
+        return await database.rows<Row>(statement, name);
+      },
+    },
+  };
+  const [piece] = await createWorker()(flaky, 1);
+  await piece?.();
+  expect(away).toBe(2);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 1 }]);
+});

@@ -1,0 +1,11 @@
+import { ApiError } from "../errors/api-error";
+
+/** The id a path names. Anything but a whole number is an endpoint nobody has. */
+export function parseEndpointId(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw endpointNotFound();
+}
+
+export function endpointNotFound(): ApiError<"not_found"> {
+  return new ApiError("not_found", "No such webhook endpoint.");
+}

@@ -1,0 +1,17 @@
+import { createDeliveryClaimer } from "../webhooks/delivery/create-delivery-claimer";
+import { createSender } from "../webhooks/delivery/send-attempt";
+import type { ConcurrentJob } from "./run-concurrent-jobs";
+
+/** Most of an attempt is waiting for somebody else's server. */
+const slots = 200;
+
+export const deliveryJob: ConcurrentJob = {
+  name: "deliveries",
+  channel: "deliveries",
+  slots,
+  everySeconds: 1,
+  claim: createDeliveryClaimer({
+    slots,
+    courierOf: ({ config }) => ({ send: createSender(config), random: Math.random }),
+  }),
+};
