@@ -108,7 +108,7 @@ export default {
       name: "product-does-not-know-its-tests",
       severity: "error",
       from: { path: "^(lib|server|app|components)/", pathNot: "\\.test\\.ts$|^server/testing/" },
-      to: { path: "^(e2e|scripts|server/testing)/|\\.test\\.ts$" },
+      to: { path: "^(e2e|proof|scripts|server/testing)/|\\.test\\.ts$" },
     },
     ...above.slice(0, -1),
   ],

@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": process.cwd() } },
   test: {
     include: tests,
-    runner: "scripts/mutants/loading-runner.ts",
+    runner: "proof/mutants/loading-runner.ts",
     globalSetup: tests.some((file) => file.includes(".int.")) ? ["server/testing/global-setup.ts"] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,

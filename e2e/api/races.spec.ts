@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allRaces } from "../../scripts/races/all-races";
-import { runRace } from "../../scripts/races/run-race";
-import { openTestbed, type RaceStage } from "../../scripts/races/testbed/open-testbed";
+import { allRaces } from "../../proof/races/all-races";
+import { runRace } from "../../proof/races/run-race";
+import { openTestbed, type RaceStage } from "../../proof/races/testbed/open-testbed";
 import { createTestDatabase, type TestDatabase } from "../../server/testing/database";
 
 const seed = Math.floor(Math.random() * 1e6);

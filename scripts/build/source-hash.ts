@@ -15,6 +15,7 @@ const ignoredFolders = new Set([
   "test-results",
   "playwright-report",
   "e2e",
+  "proof",
 ]);
 const ignoredFiles = /(\.(test|spec)\.tsx?|\.md|\.tsbuildinfo|next-env\.d\.ts)$/;
 const ignoredPaths = /^(server\/testing\/|scripts\/(?!build))/;

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./run-command";
 
-const folders = ["app", "components", "lib", "server", "drizzle", "e2e", "scripts"];
+const folders = ["app", "components", "lib", "server", "drizzle", "e2e", "proof", "scripts"];
 
 /** Every test file in the tree, by the runner it belongs to, so that none can be passed over unnoticed. */
 export async function findTestFiles(): Promise<{ vitest: string[]; playwright: string[] }> {

@@ -1,0 +1,75 @@
+import { request } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "../../kit/random";
+import { summarize, type Times } from "./percentile";
+import { receiverHost } from "./receiver-process";
+import type { BenchReceiver } from "./start-receiver";
+
+const body = Buffer.from(
+  JSON.stringify({
+    id: "evt_",
+    type: "booking.confirmed",
+    data: { reference: "none", fill: "x".repeat(1200) },
+  }),
+);
+
+/** One POST over a connection of its own, as a delivery is, with nothing around it. */
+async function post({ port, authority }: BenchReceiver): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const outgoing = request(
+      {
+        ...{ host: "127.0.0.1", port, servername: receiverHost, ca: authority, agent: false, method: "POST" },
+        headers: { host: receiverHost, "content-type": "application/json", "content-length": body.length },
+      },
+      (response) => {
+        response.resume();
+        response.once("end", resolve);
+      },
+    );
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** How long such a POST takes at this rate, arriving at random moments. */
+export async function bareAtRate(
+  receiver: BenchReceiver,
+  { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
+): Promise<Times> {
+  const durations: number[] = [];
+  await arrive({ perSecond, seconds, random }, async () => {
+    const startedAt = performance.now();
+    await post(receiver);
+    durations.push(performance.now() - startedAt);
+  });
+  return summarize(durations);
+}
+
+/** How many such POSTs one process gets through in a second with so many under way. */
+export async function bareThroughput(
+  receiver: BenchReceiver,
+  { seconds, atOnce }: { seconds: number; atOnce: number },
+): Promise<number> {
+  let done = 0;
+  const until = performance.now() + seconds * 1000;
+  const loops = Array.from({ length: atOnce }, async () => {
+    for (; performance.now() < until; done += 1) await post(receiver);
+  });
+  await Promise.all(loops);
+  return done / seconds;
+}
+
+/** Starts works at random moments, so many a second on average, whether earlier ones are done or not. */
+export async function arrive(
+  { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
+  work: (place: number) => Promise<void>,
+): Promise<void> {
+  const running: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - random.next()) / perSecond) * 1000) {
+    const early = due - (performance.now() - startedAt);
+    if (early > 1) await sleep(early);
+    running.push(work(running.length));
+  }
+  await Promise.all(running);
+}

@@ -1,0 +1,176 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { dirname, join } from "node:path";
+import { buildIfStale } from "../../scripts/build-if-stale";
+import { projectRoot } from "../../server/db/project-root";
+import { ConfigError } from "../../server/errors/config-error";
+import { runMain } from "../../server/launch/run-main";
+import { printLine } from "../kit/print-line";
+import { type BenchCluster, startBenchCluster } from "./bench-cluster";
+import { type BenchRow, benchRows } from "./bench-rows";
+import { openTestbed } from "./bench-stage";
+import { measureDeliveries } from "./deliveries/measure-deliveries";
+import { reportDeliveries } from "./deliveries/report-deliveries";
+import { explainEverything } from "./explain-everything";
+import { measureRow, type RowResult } from "./measure-row";
+import { type Options, type Part, readOptions } from "./options";
+import { measurePages } from "./pages/measure-pages";
+import { reportPages } from "./pages/report-pages";
+import { drawCurve } from "./plot/draw-curve";
+import { measureCurve } from "./plot/measure-curve";
+import { profileWeb } from "./profile-web";
+import { type Memory, type Results, reportPlans, reportResults } from "./report-results";
+import { measureService } from "./service/measure-service";
+import { reportService } from "./service/report-service";
+import { peakMemory, sharedMemory } from "./system-use";
+import { watchWorker } from "./watch-worker";
+import { hundredth } from "./world";
+
+/** `npm run bench`: the service beside its references, in one table, on generated data. */
+runMain(async () => {
+  const options = readOptions(process.argv.slice(2));
+  const rows = wantedRows(options);
+  // Children end with this process, which by itself would not tell them of a signal.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  mkdirSync(options.folder, { recursive: true });
+  if (options.dist === null) await buildIfStale();
+  warnIfBusy();
+  const cluster = await startBenchCluster(options.folder);
+  try {
+    if (options.fresh) await cluster.forgetAll();
+    process.exitCode = await runWanted(cluster, options, rows);
+  } finally {
+    await cluster.stop();
+  }
+  process.exit();
+});
+
+function wantedRows({ rows: wanted, profile: profiled }: Options): typeof benchRows {
+  const known = benchRows.map(({ name }) => name);
+  const unknown = [...(wanted ?? []), ...(profiled === null ? [] : [profiled])].find(
+    (name) => !known.some((other) => other === name),
+  );
+  if (unknown !== undefined) throw new ConfigError(`There is no row “${unknown}”, but ${known.join(", ")}.`);
+  return benchRows.filter(({ name }) =>
+    profiled === null ? (wanted?.includes(name) ?? true) : name === profiled,
+  );
+}
+
+/** What the flags ask for; answers the exit code. */
+async function runWanted(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
+  const [first] = rows;
+  if (options.profile !== null && first !== undefined) {
+    await profile(cluster, options, first);
+    return 0;
+  }
+  if (options.plot !== null) {
+    await plot(cluster, options, options.plot);
+    return 0;
+  }
+  const { part, rows: only, plansOnly } = options;
+  // Rows and plans are of the first part alone.
+  const wants = (name: Part) => part === name || (part === null && only === null && !plansOnly);
+  const codes = [part === null || part === "api" ? await runApi(cluster, options, rows) : 0];
+  if (wants("deliveries")) codes.push(await ending(runDeliveries(cluster, options)));
+  if (wants("service")) codes.push(await ending(runService(cluster, options)));
+  if (wants("pages")) codes.push(await ending(runPages(cluster, options)));
+  return Math.max(...codes);
+}
+
+/** A part that fails must not cost the figures of the others. */
+async function ending(part: Promise<void>): Promise<number> {
+  try {
+    await part;
+    return 0;
+  } catch (error) {
+    printLine(error instanceof Error ? `${error.stack}` : String(error));
+    return 1;
+  }
+}
+
+function distOf({ dist }: Options): string {
+  return dist ?? join(projectRoot(), "dist");
+}
+
+async function runService(cluster: BenchCluster, options: Options): Promise<void> {
+  const database = await cluster.open("run_service", options.size, options.seed);
+  const results = await measureService(database, { ...options, dist: distOf(options) });
+  process.stdout.write(`\n${reportService(results, options.markdown)}\n`);
+}
+
+async function runPages(cluster: BenchCluster, options: Options): Promise<void> {
+  const results = await measurePages(cluster, { ...options, dist: distOf(options) });
+  process.stdout.write(`\n${reportPages(results, options.markdown)}\n`);
+}
+
+async function runDeliveries(cluster: BenchCluster, options: Options): Promise<void> {
+  const results = await measureDeliveries(cluster, { ...options, dist: distOf(options) });
+  process.stdout.write(`\n${reportDeliveries(results, options.markdown)}\n`);
+}
+
+async function plot(cluster: BenchCluster, options: Options, path: string): Promise<void> {
+  const [row] = benchRows.filter(({ name }) => name === (options.rows?.[0] ?? "search"));
+  if (row === undefined) throw new ConfigError("There is nothing to plot.");
+  const database = await cluster.open("run_plot", options.size, options.seed);
+  const curve = await measureCurve(database, row, { ...options, dist: distOf(options) });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, drawCurve(curve));
+  printLine(`Drawn: ${path}`);
+}
+
+async function runApi(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
+  const plans = await explainEverything(await cluster.open("run_plans", options.size, options.seed));
+  const text = options.plansOnly
+    ? reportPlans(plans)
+    : reportResults({ ...(await measure(cluster, options, rows)), plans }, options);
+  process.stdout.write(`${text}\n`);
+  // Too few plans mean that nothing was looked at.
+  return plans.offenders.length > 0 || plans.statements < fewestStatements ? 1 : 0;
+}
+
+/** Whoever else works on the machine is in every figure. */
+function warnIfBusy(): void {
+  const [load = 0] = loadavg();
+  if (load > 0.5)
+    printLine(`The machine is busy (load ${load.toFixed(1)}): throughput and latency will mean little.`);
+}
+
+const fewestStatements = 30;
+const memoryAims = { web: 300, worker: 150 };
+
+async function profile(cluster: BenchCluster, options: Options, row: BenchRow): Promise<void> {
+  const { folder, size, seed, seconds, connections } = options;
+  const dist = distOf(options);
+  const database = await cluster.open("run_profile", size, seed);
+  process.stdout.write(`${await profileWeb(database, row, { folder, dist, seconds, connections })}\n`);
+}
+
+async function measure(
+  cluster: BenchCluster,
+  options: Options,
+  wanted: typeof benchRows,
+): Promise<Pick<Results, "rows" | "memory">> {
+  const { folder, seed, size, seconds, connections } = options;
+  const dist = distOf(options);
+  const database = await cluster.open("run_large", size, seed);
+  const large = await openTestbed(database, { folder, dist });
+  const small = await openTestbed(await cluster.open("run_small", hundredth(size), seed), { folder, dist });
+  const rows: RowResult[] = [];
+  const memory: Memory[] = [];
+  try {
+    for (const row of wanted) {
+      rows.push(await measureRow(row, { large, small }, { seconds, connections, folder, seed }));
+    }
+    memory.push({ process: "web", peak: peakMemory(large.web.pid), aim: memoryAims.web });
+    const together = sharedMemory(large.databaseProcesses());
+    memory.push({ process: "PostgreSQL, all its processes, at the end", peak: together, aim: null });
+  } finally {
+    await large.close();
+    await small.close();
+  }
+  const worker = await watchWorker(database, { folder, dist, seconds });
+  memory.push({ process: "worker", peak: worker, aim: memoryAims.worker });
+  const bare = Math.max(...rows.map((row) => row.bare.peakMemory ?? 0));
+  memory.push({ process: "bare Fastify + pg, for comparison", peak: bare || null, aim: null });
+  return { rows, memory };
+}

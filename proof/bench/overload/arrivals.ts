@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { errorEnvelope } from "../../../lib/contracts/errors";
+import type { BenchRequest } from "../bench-requests";
+import { type Ended, openConnections, type Refusal } from "./connections";
+
+export type Offered = {
+  origin: string;
+  /** File with the requests, sent in turn. */
+  requests: string;
+  seconds: number;
+  /** Arrivals a second; `null` keeps `connections` requests under way. */
+  rate: number | null;
+  connections: number;
+  /** Distinguishes this load's idempotency keys from any other's. */
+  keyPrefix: string;
+};
+
+export type Outcome = {
+  offered: number;
+  /** Answers below 500, a second: refusals and failures are no work done. */
+  goodput: number;
+  accepted: { p50Ms: number; p99Ms: number };
+  refused: { count: number; p99Ms: number };
+  timeouts: number;
+  /** Answers from 500 on that are not 503. */
+  faults: number;
+  /** Refusals without the envelope or `Retry-After`. */
+  malformed: number;
+  /** Share of calls that were accepted. */
+  bookings: number;
+  searches: number;
+  /** What the load itself took of the processors. */
+  cores: number;
+};
+
+process.once("message", (offered: Offered) => {
+  void run(offered).then((outcome) => process.send?.(outcome, () => process.exit(0)));
+});
+process.send?.({ ready: true });
+
+async function run(load: Offered): Promise<Outcome> {
+  const requests: BenchRequest[] = JSON.parse(readFileSync(load.requests, "utf8"));
+  const connections = openConnections(load);
+  const ended: Ended[] = [];
+  const underway = new Set<Promise<void>>();
+  let sent = 0;
+  const sendNext = () => {
+    const number = sent;
+    sent += 1;
+    const request = requests[number % requests.length];
+    if (request === undefined) throw new Error("There are no requests to send.");
+    const work = connections.exchange(request, `${load.keyPrefix}-${number}`).then((end) => {
+      ended.push(end);
+      underway.delete(work);
+    });
+    underway.add(work);
+    return work;
+  };
+  await connections.open();
+  const startedAt = performance.now();
+  const cpu = process.cpuUsage();
+  const until = startedAt + load.seconds * 1000;
+  await (load.rate === null
+    ? Promise.all(Array.from({ length: load.connections }, () => keepOne(until, sendNext)))
+    : arrive(until, load.rate, sendNext));
+  while (underway.size > 0) await Promise.all(underway);
+  const used = process.cpuUsage(cpu);
+  const cores = (used.user + used.system) / 1000 / (performance.now() - startedAt);
+  await connections.close();
+  return { ...summarize(ended, load.seconds), cores };
+}
+
+async function keepOne(until: number, sendNext: () => Promise<void>): Promise<void> {
+  while (performance.now() < until) await sendNext();
+}
+
+/** Requests arrive when they arrive, whatever became of the ones before. */
+async function arrive(until: number, rate: number, sendNext: () => Promise<void>): Promise<void> {
+  const gap = () => (-Math.log(1 - Math.random()) / rate) * 1000;
+  for (let due = performance.now() + gap(); due < until; ) {
+    for (; due <= performance.now(); due += gap()) void sendNext();
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+  }
+}
+
+function isWellFormed({ text, retryAfter }: Refusal): boolean {
+  try {
+    return errorEnvelope.safeParse(JSON.parse(text)).success && /^\d+$/.test(String(retryAfter));
+  } catch {
+    return false;
+  }
+}
+
+function summarize(all: readonly Ended[], seconds: number): Omit<Outcome, "cores"> {
+  const accepted = all.filter(({ status }) => status > 0 && status < 500);
+  const refused = all.filter(({ status }) => status === 503);
+  const shareOf = (keyed: boolean) =>
+    accepted.filter((each) => each.keyed === keyed).length /
+    Math.max(1, all.filter((each) => each.keyed === keyed).length);
+  return {
+    offered: all.length / seconds,
+    goodput: accepted.length / seconds,
+    accepted: { p50Ms: quantile(accepted, 0.5), p99Ms: quantile(accepted, 0.99) },
+    refused: { count: refused.length, p99Ms: quantile(refused, 0.99) },
+    timeouts: all.filter(({ status }) => status === 0).length,
+    faults: all.filter(({ status }) => status >= 500 && status !== 503).length,
+    malformed: all.filter(({ refusal }) => refusal !== null && !isWellFormed(refusal)).length,
+    bookings: shareOf(true),
+    searches: shareOf(false),
+  };
+}
+
+function quantile(ended: readonly Ended[], share: number): number {
+  const times = ended.map(({ ms }) => ms).sort((left, right) => left - right);
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}

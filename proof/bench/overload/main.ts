@@ -1,0 +1,147 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfStale } from "../../../scripts/build-if-stale";
+import { projectRoot } from "../../../server/db/project-root";
+import { runMain } from "../../../server/launch/run-main";
+import { printLine } from "../../kit/print-line";
+import { renderTable } from "../../kit/table";
+import { startBenchCluster } from "../bench-cluster";
+import type { BenchRequest } from "../bench-requests";
+import { type BenchStage, openTestbed } from "../bench-stage";
+import { cpuSeconds, sharedMemory } from "../system-use";
+import type { Outcome } from "./arrivals";
+import { mixOf } from "./mix-of";
+import { offer } from "./offer";
+import { type OverloadOptions, readOverloadOptions } from "./overload-options";
+import { openSlowSockets } from "./slow-sockets";
+
+type Level = {
+  name: string;
+  outcome: Outcome;
+  memory: number | null;
+  cores: { web: number; database: number };
+};
+
+/** `npm run overload`: what becomes of the service when more is asked of it than it can do. */
+runMain(async () => {
+  const options = readOverloadOptions(process.argv.slice(2));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  mkdirSync(options.folder, { recursive: true });
+  if (options.dist === null) await buildIfStale();
+  const dist = options.dist ?? join(projectRoot(), "dist");
+  const cluster = await startBenchCluster(options.folder);
+  try {
+    const database = await cluster.open("run_overload", options.size, options.seed);
+    const stage = await openTestbed(database, { folder: options.folder, dist });
+    const levels = await measure(stage, options);
+    await stage.close();
+    process.stdout.write(`${render(levels)}\n`);
+    process.exitCode = brokenPromises(levels).length === 0 ? 0 : 1;
+  } finally {
+    await cluster.stop();
+  }
+  process.exit();
+});
+
+async function measure(stage: BenchStage, options: OverloadOptions): Promise<Level[]> {
+  const { folder, seconds, connections } = options;
+  const { origin, pid } = stage.web;
+  const levels: Level[] = [];
+  const run = async (
+    name: string,
+    load: { rate: number | null; requests: readonly BenchRequest[]; connections?: number },
+  ): Promise<Outcome> => {
+    printLine(name);
+    const coresSince = watch(stage);
+    const outcome = await offer({ origin, folder, seconds, connections: options.sockets, ...load });
+    levels.push({ name, outcome, memory: sharedMemory([pid]), cores: coresSince() });
+    return outcome;
+  };
+  const mixed = async (rate: number) => await mixOf(stage, Math.ceil(rate * seconds));
+  await run("warm-up", { rate: null, requests: await mixed(300), connections });
+  const peak = await run("capacity", { rate: null, requests: await mixed(600), connections });
+  const capacity = peak.goodput;
+  for (const times of options.levels) {
+    const rate = capacity * times;
+    await run(`${times} × capacity`, { rate, requests: await mixed(Math.min(rate, 1500)) });
+  }
+  const calm = capacity * 0.3;
+  await run("0.3 × capacity, after", { rate: calm, requests: await mixed(calm) });
+  await runBeside(stage, { run, calm, capacity, options });
+  return levels;
+}
+
+/** Cores that the web process and the database use on average from now on. */
+function watch({ web, databaseProcesses }: BenchStage): () => Level["cores"] {
+  const read = () => ({
+    web: cpuSeconds(web.pid),
+    database: databaseProcesses().reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+  });
+  const [before, startedAt] = [read(), performance.now()];
+  return () => {
+    const [after, seconds] = [read(), (performance.now() - startedAt) / 1000];
+    return {
+      web: (after.web - before.web) / seconds,
+      database: (after.database - before.database) / seconds,
+    };
+  };
+}
+
+type Beside = {
+  run: (name: string, load: { rate: number; requests: readonly BenchRequest[] }) => Promise<Outcome>;
+  calm: number;
+  capacity: number;
+  options: OverloadOptions;
+};
+
+/** A quiet partner beside one that floods, and beside connections that never finish what they began. */
+async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Beside): Promise<void> {
+  const searches = await stage.makers.search.make(2000);
+  const first = searches[0]?.headers.authorization ?? "";
+  const isFirst = ({ headers }: BenchRequest) => headers.authorization === first;
+  const quiet = { rate: calm / 3, requests: searches.filter((request) => !isFirst(request)) };
+  await run("quiet partners alone", quiet);
+  const { origin } = stage.web;
+  const { folder, seconds, sockets } = options;
+  const loud = { origin, folder, seconds, connections: sockets, requests: searches.filter(isFirst) };
+  const flood = offer({ ...loud, rate: capacity * 3 });
+  await run("quiet partners beside a flood", quiet);
+  await flood;
+  const close = openSlowSockets(origin, { count: options.slowSockets, token: first });
+  await run(`quiet partners beside ${options.slowSockets} slow sockets`, quiet);
+  close();
+}
+
+/** What must hold at any load whatever the machine: nobody is left without an answer, and every refusal says so. */
+function brokenPromises(levels: readonly Level[]): string[] {
+  return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [
+    ...(timeouts > 0 ? [`${name}: ${timeouts} without an answer`] : []),
+    ...(faults > 0 ? [`${name}: ${faults} failed`] : []),
+    ...(malformed > 0 ? [`${name}: ${malformed} refusals without the envelope or Retry-After`] : []),
+  ]);
+}
+
+function render(levels: readonly Level[]): string {
+  const capacity = levels.find(({ name }) => name === "capacity")?.outcome.goodput ?? 0;
+  const headings = [
+    ...["load", "offered/s", "goodput/s", "of capacity", "p50 ms", "p99 ms"],
+    ...["refused", "their p99 ms", "no answer", "5xx", "bookings", "searches", "web MiB"],
+    ...["cores: load", "web", "database"],
+  ];
+  const lines = levels.map(({ name, outcome, memory, cores }) => [
+    ...[
+      name,
+      outcome.offered.toFixed(0),
+      outcome.goodput.toFixed(0),
+      (outcome.goodput / capacity).toFixed(2),
+    ],
+    ...[outcome.accepted.p50Ms.toFixed(0), outcome.accepted.p99Ms.toFixed(0), String(outcome.refused.count)],
+    ...[outcome.refused.p99Ms.toFixed(0), String(outcome.timeouts), String(outcome.faults)],
+    ...[outcome.bookings.toFixed(2), outcome.searches.toFixed(2), memory === null ? "" : String(memory)],
+    ...[outcome.cores, cores.web, cores.database].map((used) => used.toFixed(2)),
+  ]);
+  const broken = brokenPromises(levels);
+  const verdict =
+    broken.length === 0 ? ["Every call was answered, and every refusal says when to come back."] : broken;
+  return [renderTable({ headings, lines }, false), ...verdict].join("\n");
+}

@@ -1,0 +1,17 @@
+import type { BenchRequest } from "../bench-requests";
+import type { BenchStage } from "../bench-stage";
+
+/** 90 searches, 8 reservations and bookings and 2 other reads of a hundred, evenly mixed. */
+export async function mixOf({ makers }: Pick<BenchStage, "makers">, count: number): Promise<BenchRequest[]> {
+  const part = (share: number) => Math.max(1, Math.ceil(count * share));
+  const [search, reserve, book, me] = await Promise.all([
+    makers.search.make(part(0.9)),
+    makers.reserve.make(part(0.04)),
+    makers.book.make(part(0.04)),
+    makers.me.make(part(0.02)),
+  ]);
+  const placed = [search, reserve, book, me].flatMap((requests) =>
+    requests.map((request, place) => ({ request, at: (place + 0.5) / requests.length })),
+  );
+  return placed.sort((left, right) => left.at - right.at).map(({ request }) => request);
+}

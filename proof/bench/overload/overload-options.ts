@@ -1,0 +1,61 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { projectRoot } from "../../../server/db/project-root";
+import { ConfigError } from "../../../server/errors/config-error";
+import type { WorldSize } from "../world";
+
+export type OverloadOptions = {
+  size: WorldSize;
+  seed: number;
+  /** Of each load. */
+  seconds: number;
+  /** Of the closed loop that finds the capacity. */
+  connections: number;
+  /** Connections that arriving requests may use. */
+  sockets: number;
+  slowSockets: number;
+  /** Multiples of the capacity. */
+  levels: readonly number[];
+  dist: string | null;
+  folder: string;
+};
+
+const usage =
+  "npm run overload -- [--seconds 10] [--levels 1,2,5,10] [--cars 10000] [--cities 100] [--bookings 100000] [--slow-sockets 2000] [--dist FOLDER]";
+
+export function readOverloadOptions(args: readonly string[]): OverloadOptions {
+  const flags = parse(args);
+  const whole = (text: string) => {
+    if (/^\d{1,7}$/.test(text) && Number(text) > 0) return Number(text);
+    throw new ConfigError(`Expected a whole number above 0, not “${text}”.\n${usage}`);
+  };
+  return {
+    size: { cars: whole(flags.cars), cities: whole(flags.cities), bookings: whole(flags.bookings) },
+    seed: 1,
+    seconds: whole(flags.seconds),
+    connections: 32,
+    sockets: 1024,
+    slowSockets: whole(flags["slow-sockets"]),
+    levels: flags.levels.split(",").map(whole),
+    dist: flags.dist === undefined ? null : resolve(flags.dist),
+    folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = (fallback: string) => ({ type: "string", default: fallback }) as const;
+  const options = {
+    seconds: text("10"),
+    levels: text("1,2,5,10"),
+    cars: text("10000"),
+    cities: text("100"),
+    bookings: text("100000"),
+    "slow-sockets": text("2000"),
+    dist: { type: "string" },
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

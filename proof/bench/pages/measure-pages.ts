@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { demoAccounts } from "../../../scripts/demo/demo-files";
+import { demoPassword } from "../../../scripts/demo/demo-secrets";
+import { loadDemoWorld } from "../../../scripts/demo/load-demo-world";
+import { makeFirstCalls } from "../../../scripts/demo/make-first-calls";
+import type { Runtime } from "../../../server/context";
+import { readConfig } from "../../../server/env";
+import { nodeFlags } from "../../../server/launch/node-flags";
+import { openRuntime } from "../../../server/runtime";
+import { type PortalClient, signInTo } from "../../../server/testing/fixtures/portal-client";
+import { printLine } from "../../kit/print-line";
+import type { BenchCluster } from "../bench-cluster";
+import { startChild } from "../child-process";
+import { summarize, type Times } from "../deliveries/percentile";
+import { cpuSeconds } from "../system-use";
+import { type PageSample, pageSamples, type Visitor } from "./page-samples";
+
+/** From the request to the last byte of the page, and the server's processor time for it. */
+export type PageResult = PageSample & { times: Times; serverMs: number; kilobytes: number };
+
+/** For each second that a load of the other parts takes; enough, by default, that the slowest visit is not the 95th of a hundred. */
+const visitsPerSecond = 5;
+
+/** What nobody listens at: this part asks no supplier. */
+const nowhere = "http://127.0.0.1:9";
+
+/** Renders every page of the portal on the demo world, one visit at a time, as a browser asks for it. */
+export async function measurePages(
+  cluster: BenchCluster,
+  { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
+): Promise<PageResult[]> {
+  printLine("the portal's pages on the demo world");
+  const { url } = await cluster.openEmpty("run_pages");
+  const env = {
+    ...{ NODE_ENV: "production", SERVICE_ENV: "sandbox", HOST: "127.0.0.1", PORT: "0" },
+    ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "warn", SANDBOX_AUTOPILOT: "off" },
+  };
+  const runtime = openRuntime(readConfig(env), url, { name: "bench" });
+  await loadDemoWorld(runtime, nowhere);
+  const web = await startChild({
+    args: [...nodeFlags, join(dist, "web.mjs")],
+    env,
+    log: join(folder, "pages.log"),
+  });
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    // The pages get ready in the background, and the calls would compete with that.
+    await fetch(`${web.origin}/sign-in`);
+    await makeFirstCalls(runtime, web.origin);
+    const cookies = await signInAll(runtime, web.origin);
+    const [partner] = demoAccounts().partners;
+    const visits = seconds * visitsPerSecond;
+    const results: PageResult[] = [];
+    for (const sample of await pageSamples(sql, partner?.slug ?? "")) {
+      results.push(await measurePage(sample, { origin: web.origin, pid: web.pid, cookies, visits }));
+    }
+    return results;
+  } finally {
+    await web.stop();
+    await sql.end();
+    await runtime.database.close();
+  }
+}
+
+async function signInAll({ keys }: Runtime, origin: string): Promise<Record<Visitor, string>> {
+  const { partners, crew } = demoAccounts();
+  const admin = partners[0]?.staff.find(({ role }) => role === "admin");
+  const signIn = async (email = ""): Promise<PortalClient> =>
+    await signInTo((request) => fetch(request), origin, { email, password: demoPassword(keys, email) });
+  const [asAdmin, asCrew] = [await signIn(admin?.email), await signIn(crew[0]?.email)];
+  return { nobody: "", admin: asAdmin.cookie, crew: asCrew.cookie };
+}
+
+type Visiting = { origin: string; pid: number; cookies: Record<Visitor, string>; visits: number };
+
+async function measurePage(sample: PageSample, visiting: Visiting): Promise<PageResult> {
+  const { visits } = visiting;
+  let kilobytes = 0;
+  for (let count = 0; count < Math.ceil(visits / 8); count += 1) kilobytes = await visit(sample, visiting);
+  const times: number[] = [];
+  const before = cpuSeconds(visiting.pid);
+  for (let count = 0; count < visits; count += 1) {
+    const startedAt = performance.now();
+    await visit(sample, visiting);
+    times.push(performance.now() - startedAt);
+  }
+  const serverMs = ((cpuSeconds(visiting.pid) - before) / visits) * 1000;
+  const summary = summarize(times);
+  printLine(`  ${sample.path}: p50 ${summary.p50Ms.toFixed(0)} ms, p95 ${summary.p95Ms.toFixed(0)} ms`);
+  return { ...sample, times: summary, serverMs, kilobytes };
+}
+
+/** The page's size in kilobytes. Anything but the page itself, a way elsewhere too, fails the run. */
+async function visit({ visitor, path }: PageSample, { origin, cookies }: Visiting): Promise<number> {
+  const headers = { accept: "text/html", cookie: cookies[visitor] };
+  const answer = await fetch(origin + path, { headers, redirect: "manual" });
+  const { byteLength } = await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+  return byteLength / 1024;
+}

@@ -1,0 +1,42 @@
+import { printLine } from "../../kit/print-line";
+import type { BenchDatabase } from "../bench-cluster";
+import type { BenchRow } from "../bench-rows";
+import { type BenchStage, openTestbed } from "../bench-stage";
+import { runLoad } from "../run-load";
+
+/** What arrivals at one rate met with, waiting included. */
+export type Point = { perSecond: number; p50Ms: number; p99Ms: number };
+export type Curve = { title: string; capacity: number; points: Point[] };
+
+export type CurveEffort = { seconds: number; connections: number; folder: string; dist: string };
+
+const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/** Times of one row at rising rates of arrival, as shares of what a closed loop showed to be possible. */
+export async function measureCurve(
+  database: BenchDatabase,
+  row: BenchRow,
+  { seconds, connections, folder, dist }: CurveEffort,
+): Promise<Curve> {
+  const stage = await openTestbed(database, { folder, dist });
+  const load = async (from: BenchStage, rate: number | null) =>
+    await runLoad({
+      ...{ origin: from.web.origin, connections, folder, seconds, rate, expectedStatus: row.status },
+      requests: await from.makers[row.name].make(2000),
+      watched: { server: from.web.pid, database: from.databaseProcesses },
+    });
+  try {
+    const { perSecond: capacity } = await load(stage, null);
+    const points: Point[] = [];
+    for (const share of shares) {
+      const { p50Ms, p99Ms } = await load(stage, capacity * share);
+      points.push({ perSecond: capacity * share, p50Ms, p99Ms });
+      printLine(
+        `  ${(capacity * share).toFixed(0)}/s: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
+      );
+    }
+    return { title: row.title, capacity, points };
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Receipt, Run } from "../../kit/run-records";
+import type { ReadDatabase } from "../evidence";
+import { judge, ofRun, together } from "../invariant";
+
+type Pause = { deliveryId: string; number: number; before: number; seconds: number; known: boolean };
+
+/** Attempts that follow another of the same delivery. What nobody asked for by hand follows the schedule. */
+const pauses = `
+  with made as (
+    select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as known,
+      lag(a.at + make_interval(secs => coalesce(a.duration_ms, 0) / 1000.0)) over w as ended_before,
+      lag(a.request_headers is not null) over w as known_before
+    from webhook_deliveries d join webhook_attempts a on a.delivery_row_id = d.id
+    where not d.trial
+    window w as (partition by d.id order by a.number)
+  )
+  select delivery_id as "deliveryId", number, attempts_before as before,
+    extract(epoch from at - ended_before)::float8 as seconds, known_before as known
+  from made where ended_before is not null and number > attempts_before + 1`;
+
+/** Give or take a fifth; times are kept to the millisecond. */
+const [jitter, rounding] = [0.2, 0.005];
+
+export const attemptsFollowTheSchedule = ofRun(
+  {
+    id: "I16",
+    promise: "no attempt comes before its time, and an event is the same bytes under one id every time",
+  },
+  async (run, db) =>
+    together(await judgePauses(run, db), judgeBodies(run.receipts), judgeDeliveryIds(run.receipts)),
+);
+
+/** An attempt whose sender died is due again at once; only what was answered has a pause. */
+async function judgePauses({ settings }: Run, db: ReadDatabase) {
+  const { retrySchedule } = settings;
+  const following = (await db.rows<Pause>(pauses)).filter(({ known }) => known);
+  return judge(following, ({ deliveryId, number, before, seconds }) => {
+    const place = Math.min(number - before - 1, retrySchedule.length - 1);
+    const least = (retrySchedule[place] ?? 0) * (1 - jitter) - rounding;
+    return seconds >= least
+      ? undefined
+      : `${deliveryId}: attempt ${number} came after ${seconds} s, not ${least}`;
+  });
+}
+
+function judgeBodies(receipts: readonly Receipt[]) {
+  const bodies = new Map<string, string>();
+  return judge(receipts, ({ eventId, body, deliveryId }) => {
+    const first = bodies.get(eventId);
+    if (first === undefined) bodies.set(eventId, body);
+    return first === undefined || first === body
+      ? undefined
+      : `${deliveryId}: ${eventId} came with other bytes`;
+  });
+}
+
+function judgeDeliveryIds(receipts: readonly Receipt[]) {
+  const places = new Map<string, string>();
+  return judge(receipts, ({ deliveryId, path, eventId }) => {
+    const place = `${path} ${eventId}`;
+    const first = places.get(deliveryId) ?? place;
+    places.set(deliveryId, first);
+    return first === place ? undefined : `${deliveryId} was ${first} and then ${place}`;
+  });
+}

@@ -1,0 +1,71 @@
+import { bodyOf, field, nameOf, succeeded } from "../../kit/exchanges";
+import type { AnsweredExchange, Run } from "../../kit/run-records";
+import type { ReadDatabase } from "../evidence";
+import { judge, ofRun } from "../invariant";
+import { holdsNothing } from "./stock";
+
+type Expected = { car: string; free: boolean; drafts: number; released: number };
+type Shown = Expected & { search: AnsweredExchange; shown: boolean };
+
+/** Which cars of a city must be found for a stay, and what else is said of each there. */
+const expected = `
+  select c.slug as car,
+    c.published and held.peak < c.fleet_size as free,
+    count(*) filter (where b.status = 'draft')::int as drafts,
+    count(*) filter (where b.status in ('cancelled', 'expired'))::int as released
+  from (select $json as q) as asked
+  join locations l on l.slug = q->>'location'
+  join cars c on c.location_id = l.id and c.fulfilment <> 'supplier'
+  cross join lateral (
+    select stay_instant((q->>'date_from')::date, 10, l.timezone) as from_at,
+      stay_instant((q->>'date_to')::date, 10, l.timezone) + make_interval(hours => l.turnaround_hours) as until_at
+  ) as w
+  cross join lateral (
+    -- Reckoned anew and not by the function that searches and bookings are decided by.
+    select coalesce(max(at_once.units), 0) as peak
+    from (
+      select w.from_at as moment
+      union select starts_at from bookings where car_id = c.id and starts_at > w.from_at and starts_at < w.until_at
+    ) as instant
+    cross join lateral (
+      select sum(units) as units from bookings
+      where car_id = c.id and status not in ${holdsNothing} and starts_at <= moment and held_until > moment
+    ) as at_once
+  ) as held
+  left join bookings b on b.car_id = c.id and b.held_until > w.from_at and b.starts_at < w.until_at
+  group by c.id, c.slug, held.peak`;
+
+/** Every car of every city searched when all was quiet, with what the search said of it. */
+async function shownCars(run: Run, db: ReadDatabase): Promise<Shown[]> {
+  const all: Shown[] = [];
+  for (const search of succeeded(run.exchanges, "search").filter(({ probe }) => probe === true)) {
+    const query = Object.fromEntries(new URL(search.path, "http://any").searchParams);
+    const vehicles = bodyOf(search).vehicles;
+    const slugs = new Set(Array.isArray(vehicles) ? vehicles.map((vehicle) => field(vehicle, "slug")) : []);
+    for (const car of await db.rows<Expected>(expected, query)) {
+      all.push({ ...car, search, shown: slugs.has(car.car) });
+    }
+  }
+  return all;
+}
+
+function complaint({ search, car, shown, free }: Shown): string | undefined {
+  if (shown === free) return undefined;
+  return `${nameOf(search)}: car ${car} is ${free ? "free and not shown" : "taken and shown"}`;
+}
+
+export const draftsHoldNothing = ofRun(
+  {
+    id: "I2",
+    promise: "a search finds exactly the cars that bookings leave free, whatever drafts there are",
+  },
+  async (run, db) => judge(await shownCars(run, db), complaint),
+);
+
+export const endedBookingsRelease = ofRun(
+  { id: "I5", promise: "what was cancelled or has lapsed is found again" },
+  async (run, db) => {
+    const released = (await shownCars(run, db)).filter((one) => one.released > 0 && one.free);
+    return judge(released, complaint);
+  },
+);

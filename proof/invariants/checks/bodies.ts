@@ -1,0 +1,27 @@
+import type { Receipt } from "../../kit/run-records";
+import { bySql, type Invariant, judge, together } from "../invariant";
+
+const stored = bySql(
+  { id: "", promise: "" },
+  {
+    counted: "select count(*)::int as n from events",
+    broken: `
+      select format('%s has the keys %s', e.event_id, k.keys) as what
+      from events e
+      cross join lateral (select string_agg(key, ',') as keys from json_object_keys(e.body) as key) as k
+      where k.keys <> 'id,type,data' or e.body->>'id' <> e.event_id or e.body->>'type' <> e.type`,
+  },
+);
+
+export const bodiesHaveThreeKeys: Invariant = {
+  id: "I17",
+  promise: "an event's body has exactly the keys id, type and data, as it is kept and as it arrives",
+  check: async (evidence) =>
+    together(await stored.check(evidence), judge(evidence.run?.receipts ?? [], wrongReceipt)),
+};
+
+function wrongReceipt({ body, eventId, eventType }: Receipt): string | undefined {
+  const { id, type, ...others } = JSON.parse(body);
+  const right = id === eventId && type === eventType && Object.keys(others).join() === "data";
+  return right ? undefined : `${eventId} arrived as ${body.slice(0, 80)}`;
+}

@@ -1,0 +1,92 @@
+import { answered, nameOf } from "../../kit/exchanges";
+import { bySql, judge, ofRun } from "../invariant";
+
+/** Every partner's customers are called by a word of its own, so that whatever crosses over is seen. */
+export const nothingLeaks = ofRun(
+  { id: "I21", promise: "no answer to a partner holds anything of another's" },
+  async ({ exchanges, settings, receipts }, db) => {
+    const owned = await db.rows<{ reference: string; slug: string }>(
+      "select b.reference, p.slug from bookings b join partners p on p.id = b.partner_id",
+    );
+    const owners = new Map(owned.map(({ reference, slug }) => [reference, slug]));
+    const foreign = (partner: string, text: string): string | undefined => {
+      const others = settings.partners.filter(({ slug }) => slug !== partner);
+      const word = others
+        .flatMap(({ canary, secrets }) => [canary, ...secrets])
+        .find((own) => text.includes(own));
+      if (word !== undefined) return `${word.slice(0, 12)}…`;
+      const references = text.match(/RB-[0-9A-HJKMNP-TV-Z]{10}/g) ?? [];
+      return references.find((reference) => (owners.get(reference) ?? partner) !== partner);
+    };
+    const told = [
+      ...answered(exchanges).map((exchange) => ({
+        name: nameOf(exchange),
+        partner: exchange.partner,
+        // What a caller asks for may come back to it: only what it did not send is told.
+        text: exchange.ending.text.replaceAll(/RB-[0-9A-Z]{10}/g, (found) =>
+          exchange.path.includes(found) ? "" : found,
+        ),
+      })),
+      ...receipts.map(({ path, deliveryId, body }) => ({
+        name: deliveryId,
+        partner: path.split("/")[1] ?? "",
+        text: body,
+      })),
+    ];
+    return judge(told, ({ name, partner, text }) => {
+      const found = foreign(partner, text);
+      return found === undefined ? undefined : `${name}: ${partner} was told of ${found}`;
+    });
+  },
+);
+
+/** Ownership is part of each query, not of the rows' policies: so it must be the same wherever a row names it. */
+export const ownersAgree = bySql(
+  {
+    id: "I22",
+    promise: "whatever belongs to a partner's booking, event or endpoint belongs to that partner",
+  },
+  {
+    counted: `select ((select count(*) from events) + (select count(*) from webhook_deliveries)
+      + (select count(*) from audit_log where target_type = 'booking'))::int as n`,
+    broken: `
+      select format('event %s of partner %s is about a booking of %s', e.event_id, e.partner_id, b.partner_id) as what
+      from events e join bookings b on b.id = e.booking_id where e.partner_id <> b.partner_id
+      union all
+      select format('delivery %s of partner %s is of an event of %s', d.delivery_id, d.partner_id, e.partner_id)
+      from webhook_deliveries d join events e on e.id = d.event_row_id where d.partner_id <> e.partner_id
+      union all
+      select format('audit entry %s of partner %s is about a booking of %s', a.id, a.partner_id, b.partner_id)
+      from audit_log a join bookings b on a.target_type = 'booking' and b.reference = a.target_id
+      where a.partner_id is distinct from b.partner_id
+      union all
+      select format('the outcome of key %s of partner %s tells of %s of %s', o.key, o.partner_id, b.reference, b.partner_id)
+      from idempotency_outcomes o
+      join bookings b on o.status in (200, 201)
+        and b.reference = substring(convert_from(o.body, 'UTF8') from '"reference":"(RB-[0-9A-Z]{10})"')
+      where o.partner_id <> b.partner_id`,
+  },
+);
+
+export const environmentsNeverMix = bySql(
+  {
+    id: "I23",
+    promise: "a database holds clients of one environment, and what only a sandbox has is only there",
+  },
+  {
+    counted: "select count(*)::int as n from clients",
+    broken: `
+      with kinds as (
+        select count(*) filter (where client_id ^@ 'rp_sandbox_') as sandbox,
+          count(*) filter (where client_id ^@ 'rp_live_') as live from clients
+      )
+      select format('%s sandbox clients beside %s live ones', sandbox, live) as what from kinds
+      where sandbox > 0 and live > 0
+      union all
+      select format('partner %s of a live service has a clock of its own', p.slug) from partners p, kinds
+      where live > 0 and p.clock_offset_seconds <> 0
+      union all
+      select format('booking %s of a live service waits for the stand-in crew', b.reference) from bookings b, kinds
+      where live > 0 and b.autopilot_at is not null`,
+  },
+);

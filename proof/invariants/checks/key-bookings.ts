@@ -1,0 +1,52 @@
+import type { Run } from "../../kit/run-records";
+import type { ReadDatabase } from "../evidence";
+import { type Invariant, judge, together } from "../invariant";
+
+/** What a key's outcome says was made. */
+const told = `
+  with outcomes as (
+    select partner_id, key, convert_from(body, 'UTF8')::jsonb as body from idempotency_outcomes where status in (200, 201)
+  ), told as (
+    select partner_id, key, body ? 'booking' as booked,
+      coalesce(body->'booking'->>'reference', body->'reservation'->>'reference') as reference
+    from outcomes where body ? 'booking' or body ? 'reservation'
+  )`;
+
+/** A draft may have been dropped since it was made; a booking is never removed. */
+const made = `${told}
+  select t.key, t.reference, t.booked,
+    exists (select from bookings b where b.reference = t.reference and b.partner_id = t.partner_id
+      and b.status <> 'draft') as there,
+    (count(*) over (partition by t.reference, t.booked))::int as keys
+  from told t`;
+
+/** A service whose every booking came by a key: nothing may be there that no outcome speaks of. */
+const unexplained = `${told}
+  select b.reference, b.external_ref as ref, exists (select from told where told.reference = b.reference) as explained,
+    (count(b.external_ref) over (partition by b.partner_id, b.external_ref))::int as same
+  from bookings b join partners p on p.id = b.partner_id
+  where b.status <> 'draft' and p.slug in (select jsonb_array_elements_text($json))`;
+
+type Made = { key: string; reference: string; booked: boolean; there: boolean; keys: number };
+type Found = { reference: string; ref: string | null; explained: boolean; same: number };
+
+export const oneBookingPerKey: Invariant = {
+  id: "I7",
+  promise: "a key makes one reservation or booking, and every booking is made by one key",
+  check: async ({ db, run }) => {
+    const outcomes = judge(await db.rows<Made>(made), ({ key, reference, booked, there, keys }) => {
+      if (keys > 1) return `${reference} was made by ${keys} keys, one of them ${key}`;
+      return booked && !there ? `key ${key} made ${reference}, which is not there` : undefined;
+    });
+    return run === null ? outcomes : together(outcomes, await judgeBookings(run, db));
+  },
+};
+
+/** Clients send an `external_ref` under another key only when the first is known to have made nothing. */
+async function judgeBookings({ settings }: Run, db: ReadDatabase) {
+  const partners = settings.partners.map(({ slug }) => slug);
+  return judge(await db.rows<Found>(unexplained, partners), ({ reference, ref, explained, same }) => {
+    if (!explained) return `${reference} is there, and no key's outcome speaks of it`;
+    return ref !== null && same > 1 ? `${ref} was booked ${same} times, one of them ${reference}` : undefined;
+  });
+}

@@ -1,0 +1,88 @@
+import { open, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type {
+  Ending,
+  Exchange,
+  Exit,
+  Healing,
+  Invocation,
+  Receipt,
+  Run,
+  RunSettings,
+  Sample,
+  SupplierEntry,
+} from "../kit/run-records";
+
+/** Reads a run's folder. A file that is not there is empty; a last line that was torn by a kill is left out. */
+export async function readRun(folder: string): Promise<Run> {
+  const lines = async <T>(name: string) => await parseLines<T>(join(folder, name));
+  const settings = await textOf(join(folder, "run.json"));
+  if (settings === "") throw new Error(`${folder} holds no run.json.`);
+  const healing = await textOf(join(folder, "healing.json"));
+  return {
+    // SAFETY: written by the run that made the folder, from a value of this very type.
+    settings: JSON.parse(settings) as RunSettings,
+    exchanges: joinHistory(await lines<Invocation | Ending>("history.jsonl")),
+    receipts: await lines<Receipt>("receipts.jsonl"),
+    supplier: await lines<SupplierEntry>("supplier.jsonl"),
+    samples: await lines<Sample>("samples.jsonl"),
+    exits: await lines<Exit>("exits.jsonl"),
+    // SAFETY: as above.
+    healing: healing === "" ? null : (JSON.parse(healing) as Healing),
+    logs: await readLogs(join(folder, "logs")),
+  };
+}
+
+/** Puts each ending to its invocation, in the order in which they were sent. */
+export function joinHistory(records: readonly (Invocation | Ending)[]): Exchange[] {
+  const exchanges = new Map<number, Exchange>();
+  for (const record of records) {
+    if (record.t === "invoke") exchanges.set(record.id, { ...record, ending: undefined });
+    else {
+      const exchange = exchanges.get(record.id);
+      if (exchange !== undefined) exchange.ending = record;
+    }
+  }
+  return [...exchanges.values()];
+}
+
+async function textOf(path: string): Promise<string> {
+  return await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+/** By the piece: a run of hours writes more than one text can hold. */
+async function parseLines<T>(path: string): Promise<T[]> {
+  const records: T[] = [];
+  // SAFETY: written by the run that made the folder, from values of this very type.
+  await eachLine(path, (line) => void records.push(JSON.parse(line) as T));
+  return records;
+}
+
+/** Every line that was finished: what follows the last one's end is nothing, or the beginning of one. */
+async function eachLine(path: string, take: (line: string) => void): Promise<void> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (file === undefined) return;
+  let begun = "";
+  for await (const piece of file.createReadStream({ encoding: "utf8" })) {
+    const lines = `${begun}${piece}`.split("\n");
+    begun = lines.pop() ?? "";
+    lines.forEach(take);
+  }
+}
+
+async function readLogs(folder: string): Promise<Map<string, readonly string[]>> {
+  const names = await readdir(folder).catch(() => []);
+  const logs = new Map<string, readonly string[]>();
+  for (const name of names) {
+    const lines: string[] = [];
+    await eachLine(join(folder, name), (line) => void (line !== "" && lines.push(line)));
+    logs.set(name, lines);
+  }
+  return logs;
+}

@@ -1,0 +1,23 @@
+import { renderTable } from "../kit/table";
+import type { Verdict } from "./check-all";
+
+const shown = 5;
+
+/** A line for each invariant, and under the table the first violations of each that is broken. */
+export function renderVerdicts(verdicts: readonly Verdict[], markdown = false): string {
+  const lines = verdicts.map(({ id, promise, result, checked, why }) => [
+    id,
+    why === null ? result : `not checked: ${why}`,
+    String(checked),
+    promise,
+  ]);
+  const table = renderTable({ headings: ["", "result", "checked", "promise"], lines }, markdown);
+  const broken = verdicts.filter(({ violations }) => violations.length > 0).map(explain);
+  return [table, ...broken].join("\n\n");
+}
+
+function explain({ id, promise, violations }: Verdict): string {
+  const first = violations.slice(0, shown).map((text) => `  ${text}`);
+  const rest = violations.length > shown ? [`  and ${violations.length - shown} more`] : [];
+  return [`${id} is broken ${violations.length} times: ${promise}`, ...first, ...rest].join("\n");
+}

@@ -1,0 +1,203 @@
+import type { Answered, AnsweredExchange, Exchange, Run } from "../../kit/run-records";
+import { faultOnPurpose } from "../checks/process";
+import type { Breakage } from "./breakage";
+
+/** Records of a run in which something else happened. */
+export const runBreakages: readonly Breakage[] = [
+  {
+    breaks: "I2",
+    by: "a free car that is not shown",
+    run: allSearches,
+  },
+  { breaks: "I4", by: "nobody else in the way", sql: ["update cars set fleet_size = 3"] },
+  { breaks: "I5", by: "a released car that is not shown", run: allSearches },
+  {
+    breaks: "I8",
+    by: "an answer about a booking that is not there",
+    run: retold("book", ({ text }) => ({ text: text.replaceAll(/RB-\w{4}/g, "RB-0000") })),
+  },
+  {
+    breaks: "I10",
+    by: "a reused key that was done",
+    sql: [
+      "update bookings set external_ref = external_ref_of.ref from (select reference, 'canary-' || p.slug || '-other' as ref from bookings join partners p on p.id = partner_id) external_ref_of where bookings.reference = external_ref_of.reference",
+    ],
+  },
+  {
+    breaks: "I13",
+    by: "a follower that skipped one",
+    run: retold("follow", ({ text }) => ({ text: text.replace(/evt_[0-9a-f]{32}/, "evt_other") })),
+  },
+  {
+    breaks: "I13",
+    by: "a follower that was never shown what had arrived",
+    run: (run) => ({ ...run, receipts: run.receipts.map((receipt) => ({ ...receipt, at: 0 })) }),
+  },
+  {
+    breaks: "I14",
+    by: "a receipt that is missing",
+    run: (run) => ({
+      ...run,
+      receipts: run.receipts.filter(({ eventId }) => eventId !== run.receipts[0]?.eventId),
+    }),
+  },
+  { breaks: "I14", by: "a signature nobody can verify", run: firstReceipt({ valid: false }) },
+  { breaks: "I15", by: "an event at another partner's path", run: firstReceipt({ path: "/nobody/anchor" }) },
+  {
+    breaks: "I16",
+    by: "an attempt before its time",
+    run: (run) => ({ ...run, settings: { ...run.settings, retrySchedule: [0, 60, 60] } }),
+  },
+  { breaks: "I16", by: "other bytes under one id", run: lastBody },
+  {
+    breaks: "I17",
+    by: "a body with another key",
+    run: firstReceipt({ body: '{"id":"a","type":"b","data":{},"livemode":true}' }),
+  },
+  {
+    breaks: "I19",
+    by: "a price nobody expected",
+    run: retold("one-step", ({ text }) => ({ text: text.replace('"total":1', '"total":2') })),
+  },
+  {
+    breaks: "I21",
+    by: "another partner's customer in an answer",
+    run: (run) => retold("list", () => ({ text: run.settings.partners[1]?.canary ?? "" }))(run),
+  },
+  {
+    breaks: "I21",
+    by: "another partner's secret in an answer",
+    run: (run) => retold("list", () => ({ text: run.settings.partners[1]?.secrets[0] ?? "" }))(run),
+  },
+  {
+    breaks: "I24",
+    by: "a 500 beside one that was meant",
+    run: (run) => {
+      const failed = retold("reserve", () => ({ t: "fail", status: 500 }))(run);
+      return logged(`{"request_id":"req_another","err":{"message":"${faultOnPurpose}"},"msg":"fault"}`)(
+        failed,
+      );
+    },
+  },
+  { breaks: "I24", by: "a 500", run: retold("reserve", () => ({ t: "fail", status: 500 })) },
+  { breaks: "I24", by: "a page of HTML", run: retold("reserve", () => ({ contentType: "text/html" })) },
+  {
+    breaks: "I25",
+    by: "a process that ended by itself",
+    run: (run) => ({ ...run, exits: [{ at: 0, process: "web-1", code: 1, signal: null, expected: false }] }),
+  },
+  { breaks: "I25", by: "an exception nobody caught", run: logged("Error: uncaughtException") },
+  { breaks: "I25", by: "a line of the last level", run: logged('{"level":"fatal","msg":"over"}') },
+  {
+    breaks: "I26",
+    by: "a transaction of a minute",
+    run: (run) => ({
+      ...run,
+      samples: [{ at: 0, oldestTransactionSeconds: 60, idleInTransactionSeconds: 0 }],
+    }),
+  },
+  {
+    breaks: "I27",
+    by: "work that stayed overdue",
+    run: (run) => ({
+      ...run,
+      healing: { seconds: null, overdueDeliveries: 1, overdueWork: 0, requests: 10, failures: 0 },
+    }),
+  },
+  {
+    breaks: "I27",
+    by: "a call that failed when all was quiet",
+    run: (run) => ({
+      ...run,
+      healing: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 1 },
+    }),
+  },
+  {
+    breaks: "I28",
+    by: "a customer's name in a log",
+    run: (run) => logged(run.settings.partners[0]?.canary ?? "")(run),
+  },
+  {
+    breaks: "I29",
+    by: "an answer without a request id",
+    run: retold("reserve", () => ({ requestId: null })),
+  },
+  {
+    breaks: "S",
+    by: "a reservation the supplier keeps for nobody",
+    run: (run) => ({
+      ...run,
+      supplier: [...run.supplier, { at: 0, call: "reserve", key: "RB-0", code: "SUP-9" }],
+    }),
+  },
+  {
+    breaks: "W",
+    by: "a constraint that had to step in",
+    run: logged("ERROR:  duplicate key value violates"),
+  },
+  { breaks: "A", by: "a token of another service that opens", run: opened },
+];
+
+function answersOf({ exchanges }: Run, op: string): AnsweredExchange[] {
+  return exchanges.flatMap(({ ending, ...rest }) =>
+    rest.op === op && ending !== undefined && ending.t === "ok" ? [{ ...rest, ending }] : [],
+  );
+}
+
+/** The first answer to such a call was another one. */
+function retold(op: string, change: (ending: Answered) => Partial<Answered>) {
+  return (run: Run): Run => {
+    const [first] = answersOf(run, op);
+    const exchanges = run.exchanges.map((exchange): Exchange => {
+      if (first === undefined || exchange.id !== first.id) return exchange;
+      return { ...exchange, ending: { ...first.ending, ...change(first.ending) } };
+    });
+    return { ...run, exchanges };
+  };
+}
+
+function allSearches(run: Run): Run {
+  return {
+    ...run,
+    exchanges: run.exchanges.map((exchange) =>
+      exchange.op === "search" && exchange.ending?.t === "ok"
+        ? { ...exchange, ending: { ...exchange.ending, text: '{"vehicles":[]}' } }
+        : exchange,
+    ),
+  };
+}
+
+function opened(run: Run): Run {
+  return {
+    ...run,
+    exchanges: run.exchanges.map((exchange) =>
+      exchange.op === "foreign-token" && exchange.ending?.t === "fail"
+        ? { ...exchange, ending: { ...exchange.ending, t: "ok", status: 200 } }
+        : exchange,
+    ),
+  };
+}
+
+function firstReceipt(change: Partial<Run["receipts"][number]>) {
+  return (run: Run): Run => ({
+    ...run,
+    receipts: run.receipts.map((receipt, place) => (place === 0 ? { ...receipt, ...change } : receipt)),
+  });
+}
+
+/** The first event that came twice came differently the second time. */
+function lastBody(run: Run): Run {
+  const seen = new Set<string>();
+  return {
+    ...run,
+    receipts: run.receipts.map((receipt) => {
+      const again = seen.has(receipt.eventId);
+      seen.add(receipt.eventId);
+      return again ? { ...receipt, body: `${receipt.body} ` } : receipt;
+    }),
+  };
+}
+
+function logged(line: string) {
+  return (run: Run): Run => ({ ...run, logs: new Map([...run.logs, ["worker-1", [line]]]) });
+}

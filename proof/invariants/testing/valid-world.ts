@@ -1,0 +1,231 @@
+import { createApiHandler } from "../../../server/http/api-handler";
+import { allOperations } from "../../../server/operations/all";
+import { createToken } from "../../../server/testing/fixtures/api-client";
+import {
+  carEntry,
+  countryEntry,
+  importFile,
+  importRatesOf,
+  locationEntry,
+} from "../../../server/testing/fixtures/catalogue-file";
+import { createPartner } from "../../../server/testing/fixtures/create-partner";
+import { workAtSuppliers } from "../../../server/testing/fixtures/supplied-city";
+import { answerOf } from "../../../server/testing/fixtures/webhook-deliveries";
+import { startSupplier } from "../../../server/testing/supplier-server";
+import type { TestRuntime } from "../../../server/testing/test-runtime";
+import { deliver } from "../../../server/webhooks/delivery/deliver";
+import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.queries";
+import { field } from "../../kit/exchanges";
+import { createHistory, type History } from "../../kit/history";
+import { createPartnerClient, type PartnerClient } from "../../kit/partner-client";
+import { oneStepOf, rentalOf, type Stay } from "../../kit/rental";
+import type { Ending, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
+import { joinHistory } from "../read-run";
+
+export const city = "invariant-city";
+export const settings = {
+  WEBHOOK_DEV_ROUTES: "hooks.torture.test=127.0.0.1:9",
+  WEBHOOK_RETRY_SCHEDULE: "0s,0s,0s",
+  RATE_LIMITS: "api-write=100000@100000,api-read=100000@100000,availability=100000@100000",
+  SANDBOX_AUTOPILOT: "off",
+};
+
+type Ours = { history: History; runtime: TestRuntime; partners: RunPartner[] };
+
+/** A small world in which something of every kind has happened, and all that would have been written down of it. */
+export async function createValidWorld(runtime: TestRuntime): Promise<Run> {
+  const supplier = await startSupplier();
+  const records: (Invocation | Ending)[] = [];
+  // SAFETY: a history writes nothing else.
+  const history = createHistory({ write: (record) => records.push(record as Invocation | Ending) });
+  const ours: Ours = { history, runtime, partners: [] };
+  try {
+    await importCars(runtime, supplier);
+    const alpha = await openPartner(ours, "EUR");
+    const beta = await openPartner(ours, "USD");
+    const receipts: Receipt[] = [];
+    const anchors = [await listen(alpha), await listen(beta)];
+    await live(alpha);
+    await live(beta);
+    await workAtSuppliers(runtime);
+    await cancelSupplied(alpha);
+    await workAtSuppliers(runtime);
+    await deliverAll(runtime, receipts);
+    for (const partner of [alpha, beta]) await probe(partner);
+    return {
+      settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors },
+      exchanges: joinHistory(records),
+      receipts,
+      supplier: bookOf(supplier),
+      samples: [{ at: 0, oldestTransactionSeconds: 1, idleInTransactionSeconds: 0 }],
+      exits: [{ at: 0, process: "web-1", code: null, signal: "SIGKILL", expected: true }],
+      healing: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 0 },
+      logs: new Map([["web-1", runtime.logged()]]),
+    };
+  } finally {
+    await supplier.close();
+  }
+}
+
+type Supplier = Awaited<ReturnType<typeof startSupplier>>;
+
+async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Promise<void> {
+  const supplier = { slug: "invariant-supplier", name: "Supplier", kind: "http-json", base_url: url, secret };
+  await importFile(runtime, {
+    countries: [countryEntry("xa")],
+    suppliers: [supplier],
+    locations: [locationEntry(city, "xa")],
+    cars: [
+      carEntry("invariant-car", city),
+      carEntry("invariant-supplied", city, {
+        fulfilment: "supplier",
+        supplier: supplier.slug,
+        fleet_size: 9,
+      }),
+    ],
+  });
+  await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
+}
+
+/** Each has stays of its own, from its `place` on, so that it has no rival but itself. */
+type Member = { client: PartnerClient; canary: string; price: number; place: number };
+
+async function openPartner({ history, runtime, partners }: Ours, currency: "EUR" | "USD"): Promise<Member> {
+  const partner = await createPartner(runtime.database, {
+    invoiceCurrency: currency,
+    commissionRate: "12.5",
+  });
+  const canary = `canary-${partner.slug}`;
+  partners.push({ slug: partner.slug, canary, secrets: [`secret of ${partner.slug}`] });
+  const token = await createToken(runtime, partner);
+  const answer = createApiHandler(runtime, allOperations);
+  const common = {
+    name: `client of ${partner.slug}`,
+    partner: partner.slug,
+    history,
+    send: async (path, request) => {
+      const response = await answer(new Request(`http://service.test${path}`, request), "127.0.0.1");
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+  } satisfies Omit<Parameters<typeof createPartnerClient>[0], "token">;
+  const client = createPartnerClient({ ...common, token: async () => token });
+  const stranger = createPartnerClient({ ...common, token: async () => `${token}x` });
+  await stranger.attempt({ op: "foreign-token", method: "GET", path: "/v1/me" });
+  return { client, canary, price: currency === "EUR" ? 150 : 187.5, place: partners.length * 5 };
+}
+
+async function listen({ client }: Member): Promise<string> {
+  const path = `/${client.partner}/anchor`;
+  const types = ["created", "payment_authorized", "confirmed", "cancelled", "expired", "completed"];
+  const supplied = ["supplier_confirmed", "supplier_failed"];
+  const event_types = [...types, ...supplied].map((type) => `booking.${type}`);
+  const body = { url: `https://hooks.torture.test${path}`, event_types };
+  await client.attempt({ op: "webhook-create", method: "POST", path: "/v1/webhooks", body });
+  return path;
+}
+
+const dayMs = 86_400_000;
+
+function stayOf(car: string, place: number): Stay {
+  const day = (ahead: number) => new Date(Date.now() + ahead * dayMs).toISOString().slice(0, 10);
+  const from = 20 + place * 4;
+  // SAFETY: the first ten letters of an ISO moment are a day.
+  return {
+    car_slug: car,
+    date_from: day(from) as Stay["date_from"],
+    date_to: day(from + 3) as Stay["date_from"],
+  };
+}
+
+async function live({ client, canary, price, place }: Member): Promise<void> {
+  const reserve = "/v1/rentals/reservations";
+  const oneStep = "/v1/rentals/bookings";
+  const post = (op: string, path: string, rest: { key?: string; body?: unknown }) =>
+    client.attempt({ op, method: "POST", path, ...rest });
+  const rental = rentalOf(stayOf("invariant-car", place), canary);
+  const draft = referenceOf(await post("reserve", reserve, { key: "r1", body: rental }));
+  const book = { key: "b1", body: { payment_reference: "pay_1", expected_total: price } };
+  await post("book", `${reserve}/${draft}/book`, book);
+  await post("book", `${reserve}/${draft}/book`, book);
+  const body = oneStepOf(stayOf("invariant-car", place + 1), canary, price);
+  const made = referenceOf(await post("one-step", oneStep, { key: "o1", body }));
+  await post("one-step", oneStep, { key: "o1", body: { ...body, external_ref: `${canary}-other` } });
+  const late = oneStepOf(stayOf("invariant-car", place + 1), canary, price);
+  await post("one-step", oneStep, { key: "o2", body: late });
+  await post("cancel", `/v1/bookings/${made}/cancel`, {});
+  const dropped = rentalOf(stayOf("invariant-car", place + 2), canary);
+  const drop = referenceOf(await post("reserve", reserve, { key: "r2", body: dropped }));
+  await client.attempt({ op: "delete", method: "DELETE", path: `${reserve}/${drop}` });
+  const lapsing = oneStepOf(stayOf("invariant-car", place + 3), canary, price);
+  const lapsed = referenceOf(await post("one-step", oneStep, { key: "o3", body: lapsing }));
+  await post("transition", `/v1/sandbox/bookings/${lapsed}/transition`, { body: { to: "expired" } });
+  await post("transition", `/v1/sandbox/bookings/${draft}/transition`, { body: { to: "confirmed" } });
+  for (const key of ["s1", "s2"]) {
+    const supplied = oneStepOf(stayOf("invariant-supplied", place), canary, price);
+    await post("one-step", oneStep, { key, body: supplied });
+  }
+  await client.attempt({ op: "follow", method: "GET", path: "/v1/events?limit=100" });
+}
+
+function referenceOf(ending: Ending): string {
+  const body: unknown = ending.t === "info" ? {} : JSON.parse(ending.text);
+  const found = field(body, "booking", "reference") ?? field(body, "reservation", "reference");
+  if (typeof found !== "string") throw new Error(`No reference in ${JSON.stringify(ending)}`);
+  return found;
+}
+
+async function cancelSupplied({ client }: Member): Promise<void> {
+  const listed = await client.attempt({ op: "list", method: "GET", path: "/v1/bookings?status=confirmed" });
+  const body: unknown = listed.t === "info" ? {} : JSON.parse(listed.text);
+  const data = field(body, "data");
+  const supplied = Array.isArray(data)
+    ? data.find((booking) => field(booking, "car", "slug") === "invariant-supplied")
+    : undefined;
+  const path = `/v1/bookings/${field(supplied, "reference")}/cancel`;
+  await client.attempt({ op: "cancel", method: "POST", path });
+}
+
+/** Every third attempt fails, so that there are second ones. */
+async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
+  let sent = 0;
+  const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, leaseSeconds: 30 };
+  for (;;) {
+    const claimed = await claimDeliveries(runtime.database, claim);
+    if (claimed.length === 0) return;
+    for (const one of claimed) {
+      sent += 1;
+      const reply = sent % 3 === 1 && one.attempt === 1 ? 500 : 200;
+      const send = async ({ url, body, headers }: { url: string; body: string; headers: object }) => {
+        receipts.push({
+          at: Date.now(),
+          path: new URL(url).pathname,
+          eventId: one.eventId,
+          eventType: one.eventType,
+          deliveryId: one.deliveryId,
+          attempt: one.attempt,
+          body,
+          valid: true,
+          reply,
+        });
+        return answerOf(reply, { headers: { ...headers } });
+      };
+      await deliver(runtime, { send, random: () => 0.5 }, one);
+    }
+  }
+}
+
+async function probe({ client, place }: Member): Promise<void> {
+  for (const ahead of [0, 1, 2, 3]) {
+    const { date_from, date_to } = stayOf("invariant-car", place + ahead);
+    const path = `/v1/rentals/availability?location=${city}&date_from=${date_from}&date_to=${date_to}&limit=50`;
+    await client.attempt({ op: "search", method: "GET", path, probe: true });
+  }
+  const path = "/v1/bookings?limit=100";
+  await client.attempt({ op: "statement", method: "GET", path, probe: true });
+}
+
+function bookOf({ made, reservations }: Supplier): SupplierEntry[] {
+  const reserved = made.map(({ key, code }) => ({ at: 0, call: "reserve" as const, key, code }));
+  const cancelled = made.filter(({ key }) => !reservations.has(key));
+  return [...reserved, ...cancelled.map(({ code }) => ({ at: 0, call: "cancel" as const, key: null, code }))];
+}

@@ -1,0 +1,82 @@
+import type { History } from "./history";
+import type { Ending } from "./run-records";
+
+export type Call = {
+  op: string;
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  key?: string;
+  body?: unknown;
+  probe?: true;
+};
+
+export type Reply = { status: number; headers: Headers; text: string };
+
+/** Brings a request to a service and its answer back, or throws. */
+export type Send = (path: string, request: RequestInit) => Promise<Reply>;
+
+export type PartnerClient = {
+  name: string;
+  partner: string;
+  /** Sends the call once and writes down what came of it. */
+  attempt(call: Call): Promise<Ending>;
+};
+
+type Options = {
+  name: string;
+  partner: string;
+  history: History;
+  send: Send;
+  /** A token to call with; `anew` asks for another than the last. */
+  token(anew: boolean): Promise<string>;
+};
+
+/** One of a partner's programs: whatever it sends is on record before it is sent. */
+export function createPartnerClient({ name, partner, history, send, token }: Options): PartnerClient {
+  let renew = false;
+  return {
+    name,
+    partner,
+    attempt: async (call) => {
+      const { key = null, body = null, ...rest } = call;
+      const id = history.invoke({ client: name, partner, ...rest, key, body });
+      try {
+        const reply = await send(call.path, requestOf(call, await token(renew)));
+        renew = reply.status === 401;
+        return history.end(id, endingOf(reply));
+      } catch (error) {
+        return history.end(id, { t: "info", reason: reasonOf(error) });
+      }
+    },
+  };
+}
+
+function requestOf({ method, key, body }: Call, token: string): RequestInit {
+  return {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+function endingOf({ status, headers, text }: Reply) {
+  return {
+    t: status < 400 ? ("ok" as const) : ("fail" as const),
+    status,
+    contentType: headers.get("content-type") ?? "",
+    requestId: headers.get("x-request-id"),
+    replayed: headers.get("idempotent-replayed") === "true",
+    text,
+  };
+}
+
+/** The innermost cause says what happened; the outer ones say “fetch failed”. */
+function reasonOf(error: unknown): string {
+  let cause = error;
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
+  return cause instanceof Error ? cause.message : String(cause);
+}

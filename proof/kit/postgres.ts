@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import pg from "pg";
+import { findPostmaster } from "../../server/postgres/find-postmaster";
+import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
+
+/** The run's own server, which starts again whenever it was ended. */
+export type Postgres = {
+  url: string;
+  adminUrl: string;
+  port: number;
+  /** SIGKILL to its first process: no shutdown, the log is replayed at the next start. */
+  kill(): Promise<void>;
+  /** The quickest shutdown there is, which replays the log, too. */
+  quit(): Promise<void>;
+  /** Ends one session of the service, by its number among them. */
+  terminateBackend(pick: number): Promise<boolean>;
+  /** Ends every session of the service. */
+  terminateBackends(): Promise<unknown>;
+  /** SIGKILL to one session: every other one ends with it. */
+  killBackend(pick: number): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+const sessions = `select pid from pg_stat_activity
+  where datname = 'rentals' and application_name in ('web', 'worker') order by pid`;
+
+export async function startPostgres(folder: string, onLog: (line: string) => void): Promise<Postgres> {
+  const dataDir = join(folder, "data");
+  const server = await startEmbeddedPostgres({ dataDir, role: "service", onLog });
+  const signal = async (name: NodeJS.Signals) => {
+    const found = await findPostmaster(join(dataDir, "postgres"));
+    if (found !== undefined) process.kill(found.pid, name);
+  };
+  const onBackend = async (pick: number, act: (pid: number, admin: pg.Client) => Promise<unknown>) => {
+    const admin = new pg.Client({ connectionString: server.adminUrl, connectionTimeoutMillis: 2000 });
+    admin.on("error", () => undefined);
+    try {
+      await admin.connect();
+      const { rows } = await admin.query<{ pid: number }>(sessions);
+      const chosen = rows[pick % Math.max(1, rows.length)];
+      if (chosen !== undefined) await act(chosen.pid, admin);
+      return chosen !== undefined;
+    } catch {
+      return false;
+    } finally {
+      await admin.end().catch(() => undefined);
+    }
+  };
+  return {
+    url: server.url,
+    adminUrl: server.adminUrl,
+    port: server.port,
+    kill: () => signal("SIGKILL"),
+    quit: () => signal("SIGQUIT"),
+    terminateBackend: (pick) =>
+      onBackend(pick, (pid, admin) => admin.query("select pg_terminate_backend($1)", [pid])),
+    terminateBackends: () =>
+      onBackend(0, (_pid, admin) => admin.query(`select pg_terminate_backend(pid) from (${sessions}) as s`)),
+    killBackend: (pick) => onBackend(pick, async (pid) => process.kill(pid, "SIGKILL")),
+    stop: () => server.stop(),
+  };
+}

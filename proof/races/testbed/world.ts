@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { allScopes } from "../../../lib/contracts/scopes";
+import type { Operate } from "../../kit/create-operate";
+
+const euros = 50;
+/** A stay of one day costs what a day costs. */
+export const dayTotal = euros;
+
+const kinds = 40;
+
+/** Cars to take the last of: by the size of their fleet, so many of each. */
+export function scarceCar(fleet: number, round: number): { slug: string; days: number } {
+  return { slug: `race-of-${fleet}-${round % kinds}`, days: 10 + 2 * Math.floor(round / kinds) };
+}
+
+export const scarceFleets = [1, 5] as const;
+export const plentyCar = "race-plenty";
+/** Spread over a year: a day that thousands have booked would cost more from round to round. */
+export const plentyDay = (round: number) => 20 + (round % 300);
+export const suppliedCar = "race-supplied";
+const supplierSlug = "race-supplier";
+
+/** Makes the catalogue as an operator would. */
+export async function makeCatalogue(
+  operate: Operate,
+  supplier: { url: string; secret: string },
+): Promise<void> {
+  const place = { country: "xa", timezone: "UTC", latitude: 1, longitude: 1, currency: "EUR" };
+  const car = { location: "race-city", currency: "EUR", published: true, image_url: "/cars/any.svg" };
+  const scarce = scarceFleets.flatMap((fleet) =>
+    Array.from({ length: kinds }, (_, kind) => ({ slug: scarceCar(fleet, kind).slug, fleet_size: fleet })),
+  );
+  const own = [...scarce, { slug: plentyCar, fleet_size: 100_000 }].map((one) => ({
+    ...one,
+    fulfilment: "crew",
+  }));
+  const supplied = {
+    slug: suppliedCar,
+    fleet_size: 100_000,
+    fulfilment: "supplier",
+    supplier: supplierSlug,
+  };
+  const catalogue = {
+    countries: [{ code: "xa", name: "Testland", rentals: true }],
+    suppliers: [
+      {
+        slug: supplierSlug,
+        name: "Supplier",
+        kind: "http-json",
+        base_url: supplier.url,
+        secret: supplier.secret,
+      },
+    ],
+    locations: [{ ...place, slug: "race-city", name: "Race City", published: true }],
+    cars: [...own, supplied].map((one) => ({ ...car, title: one.slug, price_per_day: euros, ...one })),
+  };
+  const folder = await mkdtemp(join(tmpdir(), "rentals-races-"));
+  try {
+    await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
+    await operate("catalogue", "import", join(folder, "catalogue.json"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export type Account = { slug: string; token: string };
+
+export async function openAccount(operate: Operate, origin: string, slug: string): Promise<Account> {
+  const identity = ["--slug", slug, "--name", slug, "--currency", "EUR", "--commission", "10"];
+  await operate("partner", "create", ...identity, "--product", "car_rentals");
+  return { slug, token: await mintToken(origin, await openClient(operate, slug)) };
+}
+
+export type Client = { id: string; secret: string };
+
+export async function openClient(operate: Operate, slug: string): Promise<Client> {
+  const made = await operate("client", "create", slug, "--scopes", allScopes.join(" "));
+  return { id: String(made.client_id), secret: String(made.client_secret) };
+}
+
+export async function mintToken(origin: string, { id, secret }: Client): Promise<string> {
+  const form = { grant_type: "client_credentials", client_id: id, client_secret: secret };
+  const reply = await fetch(`${origin}/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
+  const answer: { access_token?: string; error?: string } = await reply.json();
+  if (answer.access_token !== undefined) return answer.access_token;
+  throw new Error(`No token: ${reply.status} ${answer.error}.`);
+}
+
+/** A stay of one day, so many days ahead. */
+export function stayAhead(days: number): { date_from: string; date_to: string } {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  return { date_from: day(days), date_to: day(days + 1) };
+}
+
+export const customer = { first_name: "Race", last_name: "Customer", email: "customer@example.com" };
+
+/** The body of a one-step booking of a car for a day. */
+export function bookingBody(slug: string, days: number, externalRef: string): Record<string, unknown> {
+  const stay = stayAhead(days);
+  const money = { expected_total: dayTotal, payment_reference: "pay-race" };
+  return { car_slug: slug, ...stay, customer, external_ref: externalRef, ...money };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { readConfig } from "../../../server/env";
+import { createKeyRing } from "../../../server/keys";
+import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../server/oauth/access-token";
+import { createPartnerClient } from "../../kit/partner-client";
+import { secretKey } from "../testbed/service-settings";
+import type { Actor } from "./actor";
+import { perform } from "./perform";
+
+/** Asks for somebody else's booking, which to the asker must be none. */
+export async function readForeign({ client, patience, random, everybodys, account }: Actor): Promise<void> {
+  const foreign = everybodys.filter(({ owner }) => owner !== account.slug);
+  const chosen = foreign[random.between(0, Math.max(0, foreign.length - 1))];
+  if (chosen === undefined) return;
+  const path = `/v1/bookings/${chosen.reference}`;
+  await perform(client, { op: "read-foreign", method: "GET", path }, patience);
+}
+
+const keys = createKeyRing(readConfig({ SECRET_KEY: secretKey }));
+
+/** Knocks with a genuine token of the very same client that was made for another service. */
+export async function requestWithForeignToken(actor: Actor): Promise<void> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const token = await signToken(keys, accessTokenType, {
+    iss: tokenIssuer("sandbox"),
+    aud: `${apiAudience("sandbox")}/other`,
+    sub: actor.account.clientId,
+    iat: seconds,
+    exp: seconds + 86_400,
+    jti: randomUUID(),
+    scope: "bookings:read",
+  });
+  const { client, account, history, send } = actor;
+  const stranger = createPartnerClient({
+    name: client.name,
+    partner: account.slug,
+    history,
+    send,
+    token: async () => token,
+  });
+  await stranger.attempt({ op: "foreign-token", method: "GET", path: "/v1/bookings?limit=1" });
+}

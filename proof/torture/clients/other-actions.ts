@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDays } from "../../../lib/dates";
+import { field } from "../../kit/exchanges";
+import { stayDays } from "../../kit/rental";
+import { city, nearCar, polledCity } from "../testbed/world";
+import { type Actor, today, wantedStay } from "./actor";
+import { book } from "./book-actions";
+import { parse, perform } from "./perform";
+
+export function availabilityPath(place: string, stay: { date_from: string; date_to: string }): string {
+  const query = new URLSearchParams({ location: place, date_from: stay.date_from, date_to: stay.date_to });
+  return `/v1/rentals/availability?${query}&limit=50`;
+}
+
+export async function search(actor: Actor): Promise<void> {
+  const path = availabilityPath(city, wantedStay(actor));
+  await perform(actor.client, { op: "search", method: "GET", path }, actor.patience);
+}
+
+/** A search that goes on at a supplier, and now and then a booking of what was offered. */
+export async function pollAndBook(actor: Actor): Promise<void> {
+  const stay = wantedStay(actor);
+  const get = (op: string, path: string) =>
+    perform(actor.client, { op, method: "GET", path }, actor.patience);
+  let found = parse((await get("poll", availabilityPath(polledCity, stay))) ?? { text: "" });
+  const path = `/v1/rentals/availability?search_id=${field(found, "search_id")}`;
+  for (let polls = 0; polls < 20 && field(found, "status") === "pending"; polls += 1) {
+    await sleep(Number(field(found, "poll_after_ms")) || 500);
+    found = parse((await get("poll", path)) ?? { text: "" });
+  }
+  const vehicles = field(found, "vehicles");
+  const offer = Array.isArray(vehicles) ? vehicles[0] : undefined;
+  if (offer === undefined || !actor.random.chance(0.5)) return;
+  await book(actor, { ...stay, car_slug: String(field(offer, "slug")) }, Number(field(offer, "total")));
+}
+
+export async function cancel(actor: Actor): Promise<void> {
+  const [reference] = actor.bookings.splice(actor.random.between(0, actor.bookings.length), 1);
+  if (reference === undefined) return;
+  const path = `/v1/bookings/${reference}/cancel`;
+  const calls = actor.random.chance(0.2) ? 2 : 1;
+  for (let made = 0; made < calls; made += 1) {
+    await perform(actor.client, { op: "cancel", method: "POST", path }, actor.patience);
+  }
+}
+
+export async function read(actor: Actor): Promise<void> {
+  const reference = actor.bookings.at(-1);
+  const paths = ["/v1/bookings?limit=20", "/v1/me", `/v1/bookings/${reference ?? "RB-0000000000"}`] as const;
+  const path = actor.random.pick([...paths]);
+  await perform(actor.client, { op: "read", method: "GET", path }, actor.patience);
+}
+
+/** Acts as crew, supplier or time through the sandbox's own door. */
+export async function transition(actor: Actor): Promise<void> {
+  const reference = actor.bookings.at(-1);
+  if (reference === undefined) return;
+  const to = actor.random.pick(["confirmed", "cancelled", "expired"]);
+  const path = `/v1/sandbox/bookings/${reference}/transition`;
+  await perform(actor.client, { op: "transition", method: "POST", path, body: { to } }, actor.patience);
+}
+
+/** Days a partner's clock may be ahead: whatever everybody contests lies beyond. */
+const farthestDays = 15;
+
+/** Books something near by its own clock, and later moves that clock past it. */
+export async function travel(actor: Actor): Promise<void> {
+  const { daysAhead, random, patience, client } = actor;
+  const from = addDays(today(), daysAhead.value + 2);
+  const stay = { car_slug: nearCar, date_from: from, date_to: addDays(from, stayDays) };
+  await book(actor, stay, 60);
+  if (!random.chance(0.15)) return;
+  const reset = daysAhead.value + 3 > farthestDays;
+  const body = reset ? { reset: true } : { advance: "3d" };
+  const moved = await perform(
+    client,
+    { op: "clock", method: "POST", path: "/v1/sandbox/clock", body },
+    patience,
+  );
+  const offset = field(parse(moved ?? { text: "" }), "offset_s");
+  if (typeof offset === "number") daysAhead.value = Math.ceil(offset / 86_400);
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { field } from "../../kit/exchanges";
+import type { Call, PartnerClient } from "../../kit/partner-client";
+import type { Answered } from "../../kit/run-records";
+
+export type Patience = { tries: number; pauseMs: number };
+
+/**
+ * Calls as the specification tells partners to: with the same key again while nobody knows what came of it, while the
+ * service cannot answer and while another call with the key runs. Every other answer is final. `undefined` when
+ * patience has run out.
+ */
+export async function perform(
+  client: PartnerClient,
+  call: Call,
+  { tries, pauseMs }: Patience,
+): Promise<Answered | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const ending = await client.attempt(call);
+    if (ending.t !== "info" && !isPassing(ending)) return ending;
+    await sleep(Math.min(pauseMs * 2 ** (attempt - 1), 16 * pauseMs));
+  }
+  return undefined;
+}
+
+function isPassing(ending: Answered): boolean {
+  if ([401, 429, 503].includes(ending.status)) return true;
+  return field(parse(ending), "error", "code") === "idempotency_key_in_progress";
+}
+
+/** An answer's body; `undefined` where it is no JSON. */
+export function parse({ text }: Pick<Answered, "text">): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { createRandom } from "../../kit/random";
+import { allPoints } from "./all-points";
+import { ways } from "./fault-prelude";
+import type { Strike } from "./run-points";
+
+/** Every way at every point where it can happen, or so many of them as the seed draws. */
+export function sampleInjections(seed: number, sample: number | null): Strike[] {
+  const all = allPoints.flatMap((point) =>
+    ways.filter((way) => way !== "throw" || point.cannotThrow !== true).map((way) => ({ point, way })),
+  );
+  if (sample === null) return all;
+  const random = createRandom(seed, 2);
+  return all
+    .map((strike) => ({ strike, at: random.next() }))
+    .toSorted((left, right) => left.at - right.at)
+    .slice(0, sample)
+    .map(({ strike }) => strike);
+}

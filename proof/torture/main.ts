@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bundleProcesses } from "../../scripts/build/bundle-processes";
+import { projectRoot } from "../../server/db/project-root";
+import { ConfigError } from "../../server/errors/config-error";
+import { runMain } from "../../server/launch/run-main";
+import { isBroken } from "../invariants/check-all";
+import { printLine } from "../kit/print-line";
+import { renderTable } from "../kit/table";
+import { allPoints } from "./failpoints/all-points";
+import { faultPrelude } from "./failpoints/fault-prelude";
+import { changeFor } from "./failpoints/point";
+import { passed, renderPoints } from "./failpoints/report-points";
+import { runPoints } from "./failpoints/run-points";
+import { sampleInjections } from "./failpoints/sample-injections";
+import { type Options, readOptions } from "./options";
+import { renderRun } from "./report-run";
+import { runTorture } from "./run-torture";
+import { allBugs } from "./seeded-bugs/all-bugs";
+import { changeSource } from "./seeded-bugs/change-source";
+import { type Caught, isCaught, runControl, tableOfControls } from "./seeded-bugs/run-controls";
+
+/** Time for a lease of half a minute, a restart, and a schedule that has a few steps to go. */
+const timeoutMs = 180_000;
+
+/** So long the service with a mistake is used; what saturates its hiding place finds it much sooner. */
+const controlMinutes = 0.6;
+
+/** `npm run torture`: what partners were promised, while everything it rests on is being killed. */
+runMain(async () => {
+  const options = readOptions(process.argv.slice(2));
+  // A second Ctrl-C would leave children behind; the first ends them with us.
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  process.exit((await modeOf(options)(options)) ? 1 : 0);
+});
+
+/** Answers whether something failed. */
+function modeOf({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
+  if (points) return tryPoints;
+  return bug !== null || controls ? control : torture;
+}
+
+async function torture(options: Options): Promise<boolean> {
+  const { seed, minutes, kills, faults, markdown, keep } = options;
+  printLine(`Seed ${seed}: ${kills} kills in about ${minutes} minutes.`);
+  const folder = join(options.folder, `run-${seed}-${Date.now()}`);
+  // Within the checkout: a bundle finds its packages from where it lies.
+  const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
+  mkdirSync(folder, { recursive: true });
+  await bundleProcesses(bundles);
+  const result = await runTorture({
+    folder,
+    bundles,
+    afterMigration: [],
+    workload: "usual",
+    timeoutMs,
+    seed,
+    minutes,
+    kills,
+    faults,
+  });
+  process.stdout.write(`${renderRun(result, markdown)}\n`);
+  const failed = result.verdicts.some(isBroken);
+  if (failed)
+    printLine(`Kept in ${folder}. The same again: npm run torture -- --seed ${seed} --kills ${kills}`);
+  else if (!keep) rmSync(folder, { recursive: true, force: true });
+  return failed;
+}
+
+/** A mistake that is not found fails the harness, not the service. */
+async function control({ bug: wanted, seed, folder, markdown }: Options): Promise<boolean> {
+  const bugs = wanted === null ? allBugs : allBugs.filter(({ name }) => wanted.split(",").includes(name));
+  if (bugs.length === 0) {
+    throw new ConfigError(`--bug is one of ${allBugs.map(({ name }) => name).join(", ")}.`);
+  }
+  const all: Caught[] = [];
+  for (const bug of bugs) {
+    printLine(`With a mistake, seed ${seed}: ${bug.mistake}.`);
+    all.push(await runControl(bug, { seed, folder, minutes: controlMinutes }));
+  }
+  process.stdout.write(`${renderTable(tableOfControls(all), markdown)}\n`);
+  return !all.every(isCaught);
+}
+
+async function tryPoints({ seed, sample, folder, markdown, keep }: Options): Promise<boolean> {
+  const strikes = sampleInjections(seed, sample);
+  printLine(
+    `Seed ${seed}: ${strikes.length} strikes at ${new Set(strikes.map(({ point }) => point.name)).size} points.`,
+  );
+  const own = join(folder, `points-${seed}-${Date.now()}`);
+  const bundles = join(projectRoot(), ".data", "torture-bundles", "points");
+  mkdirSync(own, { recursive: true });
+  await bundleProcesses(bundles, { plugins: [changeSource(allPoints.map(changeFor))], banner: faultPrelude });
+  const result = await runPoints({ folder: own, bundles, seed, strikes });
+  process.stdout.write(`${renderPoints(result, markdown)}\n`);
+  const failed = !passed(result);
+  if (failed) printLine(`Kept in ${own}. The same again: npm run torture -- --points --seed ${seed}`);
+  else if (!keep) rmSync(own, { recursive: true, force: true });
+  return failed;
+}

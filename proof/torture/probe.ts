@@ -1,0 +1,26 @@
+import { field } from "../kit/exchanges";
+import { stayAt } from "../kit/rental";
+import { type Actor, places, today } from "./clients/actor";
+import { availabilityPath } from "./clients/other-actions";
+import { parse, perform } from "./clients/perform";
+import { city } from "./testbed/world";
+
+/** When all is quiet: what every contested stay looks like, and everything each partner has booked. */
+export async function probe(actors: readonly Actor[]): Promise<void> {
+  const [first] = actors;
+  if (first === undefined) return;
+  for (let place = 0; place < places; place += 1) {
+    const path = availabilityPath(city, stayAt("", { today: today(), place }));
+    await perform(first.client, { op: "search", method: "GET", path, probe: true }, first.patience);
+  }
+  for (const actor of actors) await readStatement(actor);
+}
+
+async function readStatement({ client, patience }: Actor): Promise<void> {
+  let cursor: unknown;
+  do {
+    const path = `/v1/bookings?limit=100${typeof cursor === "string" ? `&cursor=${cursor}` : ""}`;
+    const page = await perform(client, { op: "statement", method: "GET", path, probe: true }, patience);
+    cursor = field(parse(page ?? { text: "" }), "next_cursor");
+  } while (typeof cursor === "string");
+}

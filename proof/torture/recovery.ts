@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { readRun } from "../invariants/read-run";
+import type { Healing } from "../kit/run-records";
+import type { Stage } from "./testbed/open-testbed";
+
+const open = `
+  select (select count(*) from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where d.status in ('pending', 'delivering') and e.status = 'active' and e.deleted_at is null)::int as deliveries,
+    ((select count(*) from supplier_reservations where state in ('reserving', 'cancelling'))
+      + (select count(*) from bookings where autopilot_at <= service_now() - interval '5 seconds')
+      + (select count(*) from bookings b join partners p on p.id = b.partner_id
+         where b.status in ('pending', 'pending_confirmation', 'pending_supplier')
+           and b.confirm_by <= partner_now(p.clock_offset_seconds) - interval '5 seconds'))::int as work`;
+
+type Open = { deliveries: number; work: number };
+
+/** Until every process answers. */
+export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120_000): Promise<void> {
+  for (const until = Date.now() + limitMs; Date.now() < until; await sleep(100)) {
+    const answers = await Promise.all(
+      origins.map((origin) =>
+        fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
+          async (response) => {
+            await response.arrayBuffer();
+            return response.status === 200;
+          },
+          () => false,
+        ),
+      ),
+    );
+    if (answers.every(Boolean) && workers.every((worker) => worker.isReady())) return;
+  }
+  throw new Error(`The service did not come up; see ${folder}/logs.`);
+}
+
+/** Until nothing is left to do. Answers what stayed open when there was no end to it. */
+export async function waitUntilIdle(
+  stage: Stage,
+  patienceMs: number,
+): Promise<{ seconds: number | null; open: Open }> {
+  const startedAt = Date.now();
+  const client = new pg.Client({ connectionString: stage.postgres.url, application_name: "observer" });
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<Open>(open);
+      const now = rows[0] ?? { deliveries: 0, work: 0 };
+      const seconds = (Date.now() - startedAt) / 1000;
+      if (now.deliveries + now.work === 0) return { seconds, open: now };
+      if (Date.now() - startedAt > patienceMs) return { seconds: null, open: now };
+      await sleep(250);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Calls sent after that moment, and those that found no answer or one of failure. */
+export async function countSince(
+  folder: string,
+  since: number,
+): Promise<{ requests: number; failures: number }> {
+  const { exchanges } = await readRun(folder);
+  const late = exchanges.filter(({ at }) => at >= since);
+  const failures = late.filter(
+    ({ ending }) => ending === undefined || ending.t === "info" || ending.status >= 500,
+  );
+  return { requests: late.length, failures: failures.length };
+}
+
+export async function writeHealing(folder: string, healing: Healing): Promise<void> {
+  await writeFile(join(folder, "healing.json"), JSON.stringify(healing));
+}

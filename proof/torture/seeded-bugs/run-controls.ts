@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bundleProcesses } from "../../../scripts/build/bundle-processes";
+import { projectRoot } from "../../../server/db/project-root";
+import { isBroken } from "../../invariants/check-all";
+import { printLine } from "../../kit/print-line";
+import type { TextTable } from "../../kit/table";
+import { allFaults } from "../faults/nemesis";
+import { runTorture } from "../run-torture";
+import type { Bug } from "./bug";
+import { changeSource } from "./change-source";
+
+export type Caught = { bug: Bug; broken: readonly string[]; seconds: number };
+
+export type ControlOptions = { seed: number; folder: string; minutes: number };
+
+/** What a mistake breaks may never come to rest; that is not worth waiting for. */
+const timeoutMs = 20_000;
+
+/** Builds the service with the mistake and runs it where the mistake hides. */
+export async function runControl(bug: Bug, { seed, folder, minutes }: ControlOptions): Promise<Caught> {
+  const startedAt = Date.now();
+  const own = join(folder, `${bug.name}-${seed}-${startedAt}`);
+  const bundles = join(projectRoot(), ".data", "torture-bundles", bug.name);
+  mkdirSync(own, { recursive: true });
+  await bundleProcesses(bundles, { plugins: [changeSource(bug.changes ?? [])] });
+  const { verdicts } = await runTorture({
+    folder: own,
+    bundles,
+    afterMigration: bug.statements ?? [],
+    workload: bug.workload,
+    seed,
+    minutes,
+    kills: 0,
+    faults: allFaults.filter(({ name }) => bug.faults.includes(name)),
+    timeoutMs,
+  });
+  rmSync(own, { recursive: true, force: true });
+  const broken = verdicts.filter(isBroken);
+  for (const { id, violations } of broken)
+    printLine(`${bug.name} breaks ${id}: ${violations.length} × ${violations[0]}`);
+  return { bug, broken: broken.map(({ id }) => id), seconds: Math.round((Date.now() - startedAt) / 1000) };
+}
+
+/** Found by what it was expected to break, not by anything that happened to be broken as well. */
+export function isCaught({ bug, broken }: Caught): boolean {
+  return broken.some((id) => bug.breaks.includes(id));
+}
+
+export function tableOfControls(all: readonly Caught[]): TextTable {
+  return {
+    headings: ["mistake", "", "found by", "seconds"],
+    lines: all.map((one) => [
+      one.bug.name,
+      one.bug.mistake,
+      isCaught(one) ? one.broken.join(", ") : `NOT FOUND${one.broken.map((id) => ` (${id})`).join("")}`,
+      String(one.seconds),
+    ]),
+  };
+}

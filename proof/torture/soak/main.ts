@@ -1,0 +1,85 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bundleProcesses } from "../../../scripts/build/bundle-processes";
+import { projectRoot } from "../../../server/db/project-root";
+import { runMain } from "../../../server/launch/run-main";
+import { isBroken } from "../../invariants/check-all";
+import { printLine } from "../../kit/print-line";
+import { renderTable, type TextTable } from "../../kit/table";
+import { allFaults } from "../faults/nemesis";
+import { renderRun } from "../report-run";
+import { type Result, runTorture } from "../run-torture";
+import { type Judged, judgeSoak } from "./judge-soak";
+import { type Options, readOptions } from "./options";
+import { type Look, sampleResources } from "./sample-resources";
+
+const timeoutMs = 180_000;
+const minutesPerHour = 60;
+
+const bad: ReadonlySet<Judged["verdict"]> = new Set(["rises", "not measured"] as const);
+
+/** Caches fill and code is compiled in the first hour; of a shorter run a third is left out. */
+const warmUpHours = (hours: number) => Math.min(1, hours / 3);
+
+/** `npm run soak`: the torture run's world for hours, a fault a minute, and whether anything grows meanwhile. */
+runMain(async () => {
+  const options = readOptions(process.argv.slice(2));
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  const { seed, hours, rate, markdown, keep } = options;
+  printLine(`Seed ${seed}: ${hours} hours, about ${rate} actions a second, a fault a minute.`);
+  const folder = join(options.folder, `run-${seed}-${Date.now()}`);
+  const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
+  mkdirSync(folder, { recursive: true });
+  await bundleProcesses(bundles);
+  const { result, judged } = await soak(options, { folder, bundles });
+  process.stdout.write(`${renderRun(result, markdown)}\n\n${renderTable(tableOf(judged), markdown)}\n`);
+  const failed = result.verdicts.some(isBroken) || judged.some(({ verdict }) => bad.has(verdict));
+  if (failed) printLine(`Kept in ${folder}.`);
+  else if (!keep) rmSync(folder, { recursive: true, force: true });
+  process.exit(failed ? 1 : 0);
+});
+
+async function soak(
+  { seed, hours, rate }: Options,
+  { folder, bundles }: { folder: string; bundles: string },
+): Promise<{ result: Result; judged: Judged[] }> {
+  const minutes = hours * minutesPerHour;
+  const span = { from: 0, to: 0 };
+  let looks: readonly Look[] = [];
+  const result = await runTorture({
+    folder,
+    bundles,
+    afterMigration: [],
+    workload: "usual",
+    timeoutMs,
+    seed,
+    minutes,
+    kills: 0,
+    faults: allFaults,
+    faultsPerMinute: 1,
+    sparesFirst: true,
+    actionsPerSecond: rate,
+    alongside: async (stage, stop) => {
+      const begins = Date.now();
+      looks = await sampleResources(stage, minutes * 60_000, stop);
+      span.from = begins + warmUpHours(hours) * 3_600_000;
+      span.to = Date.now();
+    },
+  });
+  return { result, judged: judgeSoak(looks, result.run.exchanges, span) };
+}
+
+function tableOf(judged: readonly Judged[]): TextTable {
+  const figure = (value: number) => (Number.isNaN(value) ? "" : value.toFixed(1));
+  return {
+    headings: ["figure", "first", "last", "slope per hour", "told from", "verdict"],
+    lines: judged.map(({ name, first, last, perHour, visible, verdict }) => [
+      name,
+      figure(first),
+      figure(last),
+      figure(perHour),
+      figure(visible),
+      verdict,
+    ]),
+  };
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "../../../server/db/database";
+import { createLogger } from "../../../server/logging/logger";
+import { findBacklog } from "../../../server/worker/backlog.queries";
+import { findJobLag } from "../../../server/worker/job-lag.queries";
+import type { KeptProcess } from "../../kit/keep-process";
+import type { Stage } from "../testbed/open-testbed";
+import { findTables, type TableSize } from "./tables";
+
+/** One look at what might grow. What could not be seen at that moment is left out. */
+export type Look = {
+  at: number;
+  figures: Readonly<Record<string, number>>;
+  /** Every so often: counting them costs more than the rest. */
+  tables: readonly TableSize[];
+};
+
+/** Whoever watches must not become a load: a run of any length is looked at some thousand times. */
+const looks = 4000;
+const looksPerTables = 8;
+const leastMs = 2000;
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** Looks at the first web process, the first worker and the database until the signal. */
+export async function sampleResources(stage: Stage, totalMs: number, stop: AbortSignal): Promise<Look[]> {
+  const log = createLogger("silent");
+  const database = openDatabase({
+    url: stage.postgres.url,
+    poolSize: 1,
+    applicationName: "observer",
+    log,
+  });
+  const seen: Look[] = [];
+  try {
+    while (!stop.aborted) {
+      const counted = seen.length % looksPerTables === 0;
+      seen.push({
+        at: Date.now(),
+        figures: {
+          ...(await ofProcess("web", stage.webs[0])),
+          ...(await ofProcess("worker", stage.workers[0])),
+          ...(await ofDatabase(database).catch(() => ({}))),
+        },
+        tables: counted ? await findTables(database).catch(() => []) : [],
+      });
+      const pause = Math.max(leastMs, totalMs / looks);
+      await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
+    }
+  } finally {
+    await database.close();
+  }
+  return seen;
+}
+
+/** As Linux tells it; elsewhere nothing is seen, and the run says so. */
+async function ofProcess(name: string, process: KeptProcess | undefined): Promise<Record<string, number>> {
+  const folder = `/proc/${process?.pid()}`;
+  try {
+    const status = await readFile(`${folder}/status`, "utf8");
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+    const files = await readdir(`${folder}/fd`);
+    return {
+      [`${name}: memory, MB`]: (kilobytes * 1024) / bytesPerMegabyte,
+      [`${name}: open files`]: files.length,
+    };
+  } catch {
+    return {};
+  }
+}
+
+async function ofDatabase(database: Database): Promise<Record<string, number>> {
+  const [row] = await database.rows<{ connections: number }>(
+    sql`select count(*)::int as connections from pg_stat_activity
+        where datname = current_database() and application_name in ('web', 'worker')`,
+  );
+  const { oldestDueSeconds, openQuestions } = await findBacklog(database);
+  return {
+    connections: row?.connections ?? 0,
+    "oldest due work, s": await findJobLag(database),
+    "oldest due delivery, s": Math.max(0, oldestDueSeconds),
+    "open questions": openQuestions,
+  };
+}

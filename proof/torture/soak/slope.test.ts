@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../../kit/random";
+import { type Point, slopeOf } from "./slope";
+
+const hour = 3_600_000;
+const day = { from: hour, to: 8 * hour };
+const memory = { perHour: 1, inAll: 4, summary: "least" } as const;
+
+/** A look a minute, at what the function makes of the hours since the start. */
+function series(hours: number, valueAt: (hours: number) => number): Point[] {
+  return Array.from({ length: hours * 60 }, (_, minute) => ({
+    at: minute * 60_000,
+    value: valueAt(minute / 60),
+  }));
+}
+
+/** Memory as a collector leaves it: filling up and emptied again, by another amount each time. */
+function sawtooth(): (hours: number) => number {
+  const random = createRandom(11, 1);
+  return (hours) => 100 + ((hours * 7) % 1) * 60 + random.next() * 5;
+}
+
+test("a leak of two megabytes an hour is found under a collector's sawtooth", () => {
+  const tooth = sawtooth();
+  const leaking = series(8, (hours) => tooth(hours) + 2 * hours);
+  const slope = slopeOf(leaking, day, memory);
+  expect(slope.verdict).toBe("rises");
+  expect(slope.perHour).toBeGreaterThan(1.5);
+  expect(slope.perHour).toBeLessThan(2.5);
+});
+
+test("the sawtooth alone is steady, and so is what rose only while warming up", () => {
+  expect(slopeOf(series(8, sawtooth()), day, memory).verdict).toBe("steady");
+  expect(
+    slopeOf(
+      series(8, (hours) => Math.min(hours, 1) * 200),
+      day,
+      memory,
+    ).verdict,
+  ).toBe("steady");
+});
+
+test("a fault now and then does not make a rise, even at the end", () => {
+  const disturbed = series(8, (hours) => (hours > 7.5 || Math.round(hours * 60) % 97 === 0 ? 5000 : 20));
+  expect(slopeOf(disturbed, day, { perHour: 2, inAll: 20, summary: "median" }).verdict).toBe("steady");
+});
+
+test("a short run says how little it could tell, and calls no noise a leak", () => {
+  const span = { from: 0, to: hour / 15 };
+  const slope = slopeOf(
+    [...Array(48).keys()].map((place) => ({ at: place * 5000, value: 100 + place / 24 })),
+    span,
+    memory,
+  );
+  expect(slope.perHour).toBeCloseTo(30, 0);
+  expect(slope.visible).toBe(60);
+  expect(slope.verdict).toBe("steady");
+});
+
+test("figures that are all over the place show no rise, however the line through them lies", () => {
+  const random = createRandom(3, 1);
+  const noisy = series(8, () => 300 + 400 * random.next() ** 3);
+  const rule = { perHour: 4, inAll: 25, summary: "p95" } as const;
+  expect(slopeOf(noisy, day, rule).verdict).toBe("steady");
+  expect(
+    slopeOf(
+      noisy.map(({ at, value }) => ({ at, value: value + (40 * at) / hour })),
+      day,
+      rule,
+    ).verdict,
+  ).toBe("rises");
+});
+
+test("what could not be looked at for half of the time was not measured", () => {
+  const early = series(8, () => 10).filter(({ at }) => at < 4 * hour);
+  expect(slopeOf(early, day, memory).verdict).toBe("not measured");
+  expect(slopeOf([], day, memory).verdict).toBe("not measured");
+});

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../server/db/database";
+
+/** A table with its indexes, its rows counted and not estimated: a crash makes PostgreSQL forget its estimates. */
+export type TableSize = { name: string; bytes: number; rows: number };
+
+type Named = { name: string };
+
+export async function findTables(db: Db): Promise<TableSize[]> {
+  const names = await db.rows<Named>(
+    sql`select relname as name from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  );
+  const sizes: TableSize[] = [];
+  for (const { name } of names) {
+    const table = sql.identifier(name);
+    const [size] = await db.rows<TableSize>(
+      sql`select ${name} as name, count(*)::int as rows,
+            pg_total_relation_size(${`public.${name}`}::regclass)::float8 as bytes from ${table}`,
+    );
+    if (size !== undefined) sizes.push(size);
+  }
+  return sizes;
+}
+
+/** What a table is larger than its rows need, by the bytes its rows needed when they were first judged. */
+export function wasteOf(now: TableSize, before: TableSize): number {
+  const perRow = before.bytes / Math.max(1, before.rows);
+  return Math.max(0, now.bytes - Math.max(before.bytes, now.rows * perRow));
+}

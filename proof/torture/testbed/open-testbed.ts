@@ -1,0 +1,173 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openScriptedSupplier } from "../../../scripts/demo/supplier/open-scripted-supplier";
+import { migrateDatabase } from "../../../server/db/migrate";
+import { choosePort } from "../../../server/postgres/choose-port";
+import { createOperate, type Operate } from "../../kit/create-operate";
+import { type KeptProcess, keepProcess } from "../../kit/keep-process";
+import { type Postgres, startPostgres } from "../../kit/postgres";
+import type { RunSettings } from "../../kit/run-records";
+import { runStatements } from "../../kit/run-statements";
+import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
+import { openReceiver, type Receiver, receiverHost } from "./receiver";
+import { type Books, openRecordFiles } from "./record-files";
+import { retrySchedule, secretKey, serviceSettings } from "./service-settings";
+import { type Account, makeWorld, supplierSlug } from "./world";
+
+/** Everything that plays a part in a run, and that can be made to fail. */
+export type Stage = {
+  folder: string;
+  postgres: Postgres;
+  webs: readonly KeptProcess[];
+  workers: readonly KeptProcess[];
+  /** The wires to the database, one for each process, and those to receivers and suppliers. */
+  databaseWires: readonly TcpProxy[];
+  outerWires: readonly TcpProxy[];
+  receiver: Receiver;
+  operate: Operate;
+  accounts: readonly Account[];
+  origins: readonly string[];
+  books: Books;
+  close(): Promise<void>;
+};
+
+export type StageOptions = {
+  folder: string;
+  seed: number;
+  bundles: string;
+  afterMigration: readonly string[];
+};
+
+const supplierSecret = "torture supplier secret";
+
+/** Opens the stage in its folder; whatever was opened before something failed is closed again. */
+export async function openTestbed(options: StageOptions): Promise<Stage> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await build(options, undo)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(options: StageOptions, undo: (() => Promise<unknown>)[]): Promise<Omit<Stage, "close">> {
+  const { folder, seed, bundles } = options;
+  mkdirSync(join(folder, "logs"), { recursive: true });
+  const books = openRecordFiles(folder);
+  undo.push(async () => books.close());
+  const postgres = await startPostgres(folder, (line) =>
+    appendFileSync(join(folder, "logs", "postgres.log"), `${line}\n`),
+  );
+  undo.push(() => postgres.stop());
+  await migrateDatabase(postgres.url);
+  await runStatements(postgres.adminUrl, options.afterMigration);
+  const supplier = await openScriptedSupplier({
+    scripts: [
+      {
+        slug: supplierSlug,
+        name: supplierSlug,
+        search: { answers: "offers", afterMs: 300 },
+        offers: [offer],
+      },
+    ],
+    secret: supplierSecret,
+    reserves: true,
+    note: (entry) => books.supplier.write({ at: Date.now(), ...entry }),
+  });
+  undo.push(() => supplier.close());
+  const receiver = await openReceiver(folder, books.receipts);
+  undo.push(() => receiver.close());
+  const wire = async (name: string, port: number) => {
+    const opened = await openTcpProxy(name, port);
+    undo.push(() => opened.close());
+    return opened;
+  };
+  const receiverWire = await wire("receiver", receiver.port);
+  const supplierWire = await wire("supplier", Number(new URL(supplier.url).port));
+  const operate = createOperate({ DATABASE_URL: postgres.url, SECRET_KEY: secretKey });
+  const accounts = await makeWorld(operate, {
+    folder,
+    supplier: { url: `http://127.0.0.1:${supplierWire.port}`, secret: supplierSecret },
+  });
+  await writeSettings(folder, { seed, accounts });
+  const env = serviceSettings({
+    route: `${receiverHost}=127.0.0.1:${receiverWire.port}`,
+    authorityFile: receiver.authorityFile,
+  });
+  const started = await startProcesses({ folder, bundles, env, postgres, books, wire, undo });
+  return {
+    folder,
+    postgres,
+    receiver,
+    operate,
+    accounts,
+    books,
+    outerWires: [receiverWire, supplierWire],
+    ...started,
+  };
+}
+
+const offer = {
+  offer: "compact",
+  title: "Compact",
+  acriss_code: "CDMR",
+  vehicle_type: "compact",
+  price_per_day: 45,
+  currency: "EUR",
+};
+
+async function writeSettings(
+  folder: string,
+  { seed, accounts }: { seed: number; accounts: readonly Account[] },
+): Promise<void> {
+  const settings: RunSettings = {
+    seed,
+    partners: accounts.map(({ slug, canary, secrets }) => ({ slug, canary, secrets })),
+    retrySchedule,
+    anchors: accounts.map(({ slug }) => `/${slug}/anchor`),
+  };
+  await writeFile(join(folder, "run.json"), JSON.stringify(settings, null, 2));
+}
+
+type Starting = {
+  folder: string;
+  bundles: string;
+  env: Record<string, string>;
+  postgres: Postgres;
+  books: Books;
+  wire: (name: string, port: number) => Promise<TcpProxy>;
+  undo: (() => Promise<unknown>)[];
+};
+
+async function startProcesses({ folder, bundles, env, postgres, books, wire, undo }: Starting) {
+  const databaseWires: TcpProxy[] = [];
+  const begin = async (name: string, readyWhen: string, more: Record<string, string>) => {
+    const own = await wire(`database of ${name}`, postgres.port);
+    databaseWires.push(own);
+    const url = new URL(postgres.url);
+    url.port = String(own.port);
+    const kept = keepProcess({
+      name,
+      bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`),
+      env: { ...env, ...more, DATABASE_URL: url.toString(), DATA_DIR: join(folder, name) },
+      logFile: join(folder, "logs", `${name}.log`),
+      readyWhen,
+      exits: books.exits,
+    });
+    undo.push(() => kept.stop());
+    return kept;
+  };
+  const ports = [await choosePort(null), await choosePort(null)];
+  const webs: KeptProcess[] = [];
+  const workers: KeptProcess[] = [];
+  for (const [place, port] of ports.entries()) {
+    webs.push(await begin(`web-${place + 1}`, "listening", { PORT: String(port) }));
+    workers.push(await begin(`worker-${place + 1}`, "working", {}));
+  }
+  return { webs, workers, databaseWires, origins: ports.map((port) => `http://127.0.0.1:${port}`) };
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { type Lines, openLines } from "../../kit/open-lines";
+
+/** What is written down during a run, a file each. */
+export type Books = Record<"history" | "receipts" | "supplier" | "samples" | "exits" | "faults", Lines> & {
+  close(): void;
+};
+
+export function openRecordFiles(folder: string): Books {
+  const open = (name: string) => openLines(join(folder, `${name}.jsonl`));
+  const books = {
+    history: open("history"),
+    receipts: open("receipts"),
+    supplier: open("supplier"),
+    samples: open("samples"),
+    exits: open("exits"),
+    faults: open("faults"),
+  };
+  return { ...books, close: () => Object.values(books).forEach((lines) => void lines.close()) };
+}

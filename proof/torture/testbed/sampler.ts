@@ -1,0 +1,51 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Lines } from "../../kit/open-lines";
+import type { Sample } from "../../kit/run-records";
+
+const everyMs = 1000;
+
+const look = `
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as oldest,
+    coalesce(max(extract(epoch from clock_timestamp() - state_change))
+      filter (where state like 'idle in transaction%'), 0)::float8 as idle
+  from pg_stat_activity
+  where datname = current_database() and application_name in ('web', 'worker') and xact_start is not null`;
+
+/** Looks at the database's sessions every second until the signal. While it is away there is nothing to see. */
+export async function sampleSessions(url: string, samples: Lines, stop: AbortSignal): Promise<void> {
+  // Every look waits on it, and all of them leave.
+  setMaxListeners(0, stop);
+  while (!stop.aborted) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "observer",
+      connectionTimeoutMillis: 2000,
+      query_timeout: 5000,
+    });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      while (!stop.aborted) {
+        const { rows } = await client.query<{ oldest: number; idle: number }>(look);
+        const { oldest = 0, idle = 0 } = rows[0] ?? {};
+        const sample: Sample = {
+          at: Date.now(),
+          oldestTransactionSeconds: oldest,
+          idleInTransactionSeconds: idle,
+        };
+        samples.write(sample);
+        await pause(stop);
+      }
+    } catch {
+      await pause(stop);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function pause(stop: AbortSignal): Promise<void> {
+  await sleep(everyMs, undefined, { signal: stop }).catch(() => undefined);
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { allScopes } from "../../../lib/contracts/scopes";
+import type { Operate } from "../../kit/create-operate";
+import type { RunPartner } from "../../kit/run-records";
+
+export const city = "torture-city";
+export const polledCity = "torture-polled";
+export const supplierSlug = "torture-supplier";
+
+/** So few that the last one is always contested: slug, units, what one costs in euros a day, who fulfils it. */
+const cars = [
+  { slug: "torture-one", fleet_size: 1, price_per_day: 41.1, fulfilment: "crew" },
+  { slug: "torture-single", fleet_size: 1, price_per_day: 50, fulfilment: "crew" },
+  { slug: "torture-two", fleet_size: 2, price_per_day: 33.35, fulfilment: "crew" },
+  { slug: "torture-request", fleet_size: 1, price_per_day: 70, fulfilment: "on_request" },
+  {
+    slug: "torture-supplied",
+    fleet_size: 2,
+    price_per_day: 80,
+    fulfilment: "supplier",
+    supplier: supplierSlug,
+  },
+] as const;
+
+export const carSlugs = cars.map(({ slug }) => slug);
+
+/** A car of which no search but the near ones of a partner that travels in time wants any. */
+export const nearCar = "torture-near";
+
+/** Of 150 and of 210 it is half a cent more than what floating point makes of it. */
+const commission = "10.95";
+
+export type Account = RunPartner & { clientId: string; clientSecret: string };
+
+const partners = [
+  { name: "alpha", currency: "EUR" },
+  { name: "beta", currency: "USD" },
+  { name: "gamma", currency: "EUR" },
+];
+
+/** Makes the inventory and the partners as an operator would. */
+export async function makeWorld(
+  operate: Operate,
+  { folder, supplier }: { folder: string; supplier: { url: string; secret: string } },
+): Promise<Account[]> {
+  const catalogue = join(folder, "catalogue.json");
+  const rates = join(folder, "rates.csv");
+  await writeFile(catalogue, JSON.stringify(catalogueOf(supplier)));
+  await writeFile(rates, "currency,per_eur,as_of\nUSD,1.25,2020-01-01\n");
+  await operate("catalogue", "import", catalogue);
+  await operate("rates", "import", rates);
+  const accounts: Account[] = [];
+  for (const { name, currency } of partners) accounts.push(await openAccount(operate, name, currency));
+  return accounts;
+}
+
+function catalogueOf({ url, secret }: { url: string; secret: string }) {
+  const place = { country: "xa", timezone: "UTC", latitude: 38.72, longitude: -9.14, currency: "EUR" };
+  const car = { location: city, currency: "EUR", published: true, image_url: "/cars/any.svg" };
+  const near = { slug: nearCar, fleet_size: 2, price_per_day: 20, fulfilment: "crew" };
+  return {
+    countries: [{ code: "xa", name: "Testland", rentals: true }],
+    suppliers: [
+      {
+        slug: supplierSlug,
+        name: "Supplier",
+        kind: "http-json",
+        base_url: `${url}/${supplierSlug}`,
+        secret,
+      },
+    ],
+    locations: [
+      { ...place, slug: city, name: city, published: true },
+      { ...place, slug: polledCity, name: polledCity, published: true, suppliers: [supplierSlug] },
+    ],
+    cars: [...cars, near].map((own) => ({ ...car, title: own.slug, ...own })),
+  };
+}
+
+async function openAccount(operate: Operate, slug: string, currency: string): Promise<Account> {
+  const identity = ["--slug", slug, "--name", slug, "--currency", currency, "--commission", commission];
+  await operate("partner", "create", ...identity, "--product", "car_rentals");
+  const client = await operate("client", "create", slug, "--scopes", allScopes.join(" "));
+  const clientSecret = String(client.client_secret);
+  return {
+    slug,
+    canary: `canary-${randomBytes(6).toString("hex")}`,
+    secrets: [clientSecret],
+    clientId: String(client.client_id),
+    clientSecret,
+  };
+}
