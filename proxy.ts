@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { readConfig } from "@/server/env";
-import { pageHeaders } from "@/server/http/page-headers";
+import { pageHeaders } from "@/server/http/wire/page-headers";
 
 let surroundings: { https: boolean; development: boolean } | undefined;
 

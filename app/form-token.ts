@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { staffCookies } from "@/server/http/staff-cookies";
-import { formTokenOf } from "@/server/http/staff-csrf";
+import { staffCookies } from "@/server/http/staff/staff-cookies";
+import { formTokenOf } from "@/server/http/staff/staff-csrf";
 
 /** The token every form to `/api/auth/…` carries as `csrfToken`; undefined where the browser keeps no cookies. */
 export async function findFormToken(): Promise<string | undefined> {

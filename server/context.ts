@@ -5,15 +5,15 @@ import type { KeyRing } from "./keys";
 import type { Logger } from "./logging/logger";
 import type { Meter } from "./metrics/meter";
 import type { Partner } from "./partners/partners.queries";
-import type { StaffMember } from "./staff/staff.queries";
+import type { StaffMember } from "./staff/identity/staff.queries";
 
-/** What a process holds from start to end. */
+/** The resources of one process. They stay open until it stops. */
 export type Runtime = {
   config: Config;
   keys: KeyRing;
   database: Database;
   log: Logger;
-  /** Where the process counts what it does; absent where nobody asks. */
+  /** Records the metrics of the process. Absent if metrics are disabled. */
   meter?: Meter;
 };
 
@@ -23,18 +23,18 @@ export type Actor = {
 };
 
 /**
- * Who acts, and when. `now` is the service's clock as the database told it when the request or job began, so that
- * everything one request decides by time agrees.
+ * The actor and the time of one request or job. `now` is the service clock, read from PostgreSQL once when
+ * the request or job began, so every time-based decision of one request agrees.
  */
 export type Acting = { actor: Actor; now: Date; requestId: string | null; config: Config };
 
-/** A call through one of the doors, by whoever that door let in. */
+/** An authenticated API call, with the caller's scopes and the resources to handle it. */
 export type CallContext = Acting & {
-  /** Null for the crew alone. */
+  /** Null only for crew members. */
   partner: Partner | null;
-  /** The person behind the call, where it came through the portal. */
+  /** The signed-in person. Set only for calls to the portal API. */
   staff?: StaffMember;
-  /** The person's session, where there is one. */
+  /** The session of that person, if there is one. */
   sessionId?: number;
   scopes: readonly Scope[];
   database: Database;
@@ -42,11 +42,11 @@ export type CallContext = Acting & {
   log: Logger;
 };
 
-/** A partner's call. Every query made for it names `partner.id`. */
+/** A call on behalf of a partner. Every query made for it must filter by `partner.id`. */
 export type PartnerContext = CallContext & { partner: Partner };
 
-/** A call of somebody signed in, the crew included. */
+/** A call of a signed-in person, crew members included. */
 export type StaffContext = CallContext & { staff: StaffMember; sessionId: number };
 
-/** A partner's keyed call: the work happens in the transaction that stores its outcome. */
+/** An idempotent request of a partner. Its work runs in the transaction that stores its outcome. */
 export type IdempotentContext = PartnerContext & { tx: Tx };

@@ -3,14 +3,14 @@ import { createSemaphore } from "./create-semaphore";
 
 const refuse = () => new Error("full");
 
-/** Works that have begun and end when told to. */
+/** Creates tasks that stay pending until the test finishes or fails them. */
 function startedWorks() {
   const ends: { finish: (value: string) => void; fail: (error: Error) => void }[] = [];
   const work = () => new Promise<string>((finish, fail) => ends.push({ finish, fail }));
   return { ends, work };
 }
 
-test("two run, the next wait in their order, and one more is refused", async () => {
+test("a semaphore runs two tasks, queues the next in order, and rejects one more", async () => {
   const gate = createSemaphore({ atOnce: 2, waiting: 2, refuse });
   const { ends, work } = startedWorks();
   const answers = [gate(work), gate(work), gate(work), gate(work)];
@@ -28,7 +28,7 @@ test("two run, the next wait in their order, and one more is refused", async () 
   expect(await Promise.all(answers)).toEqual(["first", "second", "third", "fourth"]);
 });
 
-test("a work that fails gives its place up, whether somebody waits for it or not", async () => {
+test("a failed task releases its slot, with or without a task in the queue", async () => {
   const gate = createSemaphore({ atOnce: 1, waiting: 1, refuse });
   const { ends, work } = startedWorks();
   const [failing, waiting] = [gate(work), gate(work)];

@@ -3,11 +3,14 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 type Room = {
   atOnce: number;
   waiting: number;
-  /** What one more than may wait is told. */
+  /** Creates the error thrown when the queue is full. */
   refuse: () => Error;
 };
 
-/** Lets so many works run at once, in the order they came, and so many wait; one more is refused. */
+/**
+ * Creates a semaphore. It runs up to `atOnce` tasks at once and queues up to `waiting` more, first in, first
+ * out. One more is rejected with the error that `refuse` creates.
+ */
 export function createSemaphore({ atOnce, waiting, refuse }: Room): Gate {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -18,7 +21,7 @@ export function createSemaphore({ atOnce, waiting, refuse }: Room): Gate {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes the place over, so `running` stays as it is.
+      // The slot passes to the oldest queued task, so `running` does not change.
       const next = queue.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { readSchedule } from "./read-schedule";
 import { duration, type Env, integer, oneOf, set } from "./read-setting";
-import { type OidcProvider, readOidcProvider } from "./staff/read-oidc-provider";
+import { type OidcProvider, readOidcProvider } from "./staff/identity/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
 export type Bucket = { burst: number; perSecond: number };
@@ -20,55 +20,64 @@ export type Config = {
   environment: ServiceEnvironment;
   port: number;
   host: string;
-  /** `null` means the embedded server under `dataDir`. */
+  /** `null` selects the embedded server under `dataDir`. */
   databaseUrl: string | null;
-  /** The same database without a pooler between, for what needs a session of its own. */
+  /** The same database without a pooler, for features that need a session: LISTEN and migration locks. */
   databaseDirectUrl: string | null;
-  /** Whether `databaseUrl` leads through a pooler that lends a connection for one transaction at a time. */
+  /** `transaction` if `databaseUrl` points to a pooler that assigns a server connection per transaction. */
   databasePooler: "none" | "transaction";
-  /** A streaming replica for searches; `null` where the primary answers them too. */
+  /** A streaming replica that serves searches. `null` if the primary serves them. */
   databaseReplicaUrl: string | null;
-  /** Where the schema is changed and operators work, where that is another role's; else `databaseDirectUrl`. */
+  /**
+   * The connection for migrations and operators, if they use another role. Falls back to `databaseDirectUrl`.
+   */
   databaseMigrationUrl: string | null;
   /**
-   * What becomes of a start on a database that may lose what it has acknowledged. `strict` refuses a role that may do
-   * anything too, which is otherwise only spoken of: a first deployment often has no other.
+   * What a start does on a database that can lose acknowledged writes: `refuse` stops, `warn` only logs.
+   * `strict` also refuses a superuser role, for which the other levels only warn, because a first deployment
+   * often has no other role.
    */
   databaseChecks: "strict" | "refuse" | "warn";
   dataDir: string;
   publicUrl: string;
-  /** `null` means the key kept under `dataDir`, which only a sandbox may use. */
+  /** `null` selects the key stored under `dataDir`. Only a sandbox may use that key. */
   secretKey: Buffer | null;
   previousSecretKey: Buffer | null;
   trustedProxies: readonly string[];
   rateLimits: Readonly<Record<BucketName, Bucket>>;
-  /** `null` when staff sign in by password alone. */
+  /** `null` if staff sign in only with a password. */
   oidc: OidcProvider | null;
   draftTtlSeconds: number;
-  /** Seconds before each attempt of a delivery; as many attempts as there are entries. */
+  /** The delay before each delivery attempt, in seconds. The number of entries is the number of attempts. */
   webhookRetrySchedule: readonly number[];
-  /** An endpoint is disabled after so many failed attempts in a row, if the row began so many seconds ago. */
+  /**
+   * An endpoint is disabled after this many consecutive failed attempts, if the first of them is at least
+   * `webhookDisableAfterSeconds` old.
+   */
   webhookDisableFailures: number;
   webhookDisableAfterSeconds: number;
-  /** Hosts that are connected to at a fixed address instead of a resolved one. Empty in production. */
+  /** Hosts that the service connects to at a fixed address, without DNS. Empty in production. */
   webhookDevRoutes: ReadonlyMap<string, DevRoute>;
-  /** How long one supplier may take to answer a search. */
+  /** The deadline for one supplier search, in seconds. */
   supplierSearchSeconds: number;
-  /** Seconds after each call for a reservation that failed; one failure more gives the reservation up. */
+  /** The delay after each failed reservation call, in seconds. One more failure abandons the reservation. */
   supplierRetrySchedule: readonly number[];
   autopilot: boolean;
   logLevel: string;
   poolSize: number;
-  /** So many of the API's requests are worked on at once, and so many more wait for a place. */
+  /**
+   * `apiInFlight` is the number of API requests handled at once. `apiWaiting` is the number that may wait for
+   * a slot.
+   */
   apiInFlight: number;
   apiWaiting: number;
   servePages: boolean;
-  /** Where the process tells its figures; `null` when it keeps them to itself. */
+  /** The port of `GET /metrics`. `null` disables metrics. */
   metricsPort: number | null;
   metricsHost: string;
-  /** Hold every answer against its contract: for tests. */
+  /** Validate every response against its contract. For tests. */
   checkContracts: boolean;
-  /** Pages are compiled as they are asked for. */
+  /** Compile pages on request. */
   development: boolean;
 };
 
@@ -84,7 +93,7 @@ const defaultRateLimits: Record<BucketName, Bucket> = {
 const anyPort = { min: 0, max: 65_535, fallback: 0 };
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Reads every setting, or throws a `ConfigError` naming the one that is wrong. */
+/** Reads all settings. Throws a `ConfigError` that names the first invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const environment = oneOf(env, "SERVICE_ENV", { allowed: ["sandbox", "production"], fallback: "sandbox" });
   const port = integer(env, "PORT", { ...anyPort, fallback: 3000 });
@@ -141,18 +150,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** The worker beside a web process has the next one. */
+/** Limits the port to 65534, because the worker started by a web process uses the next port. */
 function metricsPort(env: Env): number | null {
   if (set(env, "METRICS_PORT") === undefined) return null;
   return integer(env, "METRICS_PORT", { ...anyPort, max: 65_534 });
 }
 
-/** Durations separated by commas; zero is one here, as the first attempt is made at once. */
+/**
+ * Reads a schedule: durations in seconds, separated by commas. Zero is allowed, because the first attempt is
+ * immediate.
+ */
 function schedule(env: Env, name: string, fallback: string): readonly number[] {
   return readSchedule(name, set(env, name) ?? fallback);
 }
 
-/** `hooks.partner.test=127.0.0.1:8443,…`: for trying webhooks on one machine. */
+/** Reads fixed routes such as `hooks.partner.test=127.0.0.1:8443`, for testing webhooks on one machine. */
 function devRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<string, DevRoute> {
   const text = set(env, "WEBHOOK_DEV_ROUTES");
   if (text !== undefined && environment === "production") {
@@ -189,7 +201,10 @@ function databaseUrl(env: Env, name: string): string | null {
   throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`);
 }
 
-/** LISTEN and the lock of migrations would be lost in a pooler without a word. */
+/**
+ * Reads the pooler mode. A direct URL is required because a transaction pooler silently breaks LISTEN and
+ * migration locks.
+ */
 function databasePooler(env: Env): "none" | "transaction" {
   const pooler = oneOf(env, "DATABASE_POOLER", { allowed: ["none", "transaction"], fallback: "none" });
   const named = ["DATABASE_URL", "DATABASE_DIRECT_URL"].every((name) => set(env, name) !== undefined);
@@ -255,12 +270,12 @@ function rateLimits(env: Env): Record<BucketName, Bucket> {
   return limits;
 }
 
-/** The whole environment, for a child process that reads its own settings from it. */
+/** Returns a copy of the whole environment, for a child process that reads its own settings. */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   return { ...process.env };
 }
 
-/** next-auth takes its own address from the environment and from nowhere else. */
+/** Sets `NEXTAUTH_URL`. next-auth reads its own URL only from the environment. */
 export function nameForNextAuth({ publicUrl }: Config): void {
   process.env.NEXTAUTH_URL = `${publicUrl}/api/auth`;
 }

@@ -2,14 +2,20 @@ import { randomBytes, randomFillSync } from "node:crypto";
 
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `RB-` and ten characters of Crockford's base32: 50 random bits, readable over the telephone. */
+/**
+ * Returns a booking reference: `RB-` and ten Crockford base32 characters (50 random bits), easy to read over
+ * the phone.
+ */
 export function newReference(): string {
   let reference = "RB-";
   for (const byte of randomBytes(10)) reference += crockford.charAt(byte & 31);
   return reference;
 }
 
-/** `offer-` and 26 characters of base32: 130 random bits, as a slug is all it takes to book what it names. */
+/**
+ * Returns an offer slug: `offer-` and 26 base32 characters. It has 130 random bits, because the slug alone is
+ * enough to book the offer.
+ */
 export function newOfferSlug(): string {
   let slug = "offer-";
   for (const byte of randomBytes(26)) slug += crockford.charAt(byte & 31).toLowerCase();
@@ -40,7 +46,10 @@ const idBytes = 16;
 const drawn = Buffer.alloc(256 * idBytes);
 let used = drawn.length;
 
-/** 128 bits of which each is used once. Every request has an id, and the system is asked for 256 of them at a time. */
+/**
+ * Returns 128 random bits in hex. Reads random bytes for 256 IDs at a time, because every request needs an
+ * ID. Each byte is used once.
+ */
 function randomHex(): string {
   if (used === drawn.length) {
     randomFillSync(drawn);

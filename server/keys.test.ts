@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what was signed, sealed or digested by an earlier version is known again by this one", () => {
+test("derived keys, key IDs and digests stay the same across versions", () => {
   const keys = ring({ SECRET_KEY: secret(1) });
   expect(keys.current("sealing").toString("hex")).toBe(
     "3077a7fdd16ad686912acfd47e1c273c24a7ad97c341a787bd6cd2a2d61f33b4",
@@ -26,7 +26,7 @@ test("what was signed, sealed or digested by an earlier version is known again b
   );
 });
 
-test("each purpose and each environment has a key of its own, and each purpose that of the previous secret", () => {
+test("each purpose and environment has its own key, and each purpose also has its previous key", () => {
   const purposes = ["access-token", "client-secret", "cursor", "sealing", "session", "request-log"] as const;
   const rings = [ring({ SECRET_KEY: secret(1) }), ring({ SECRET_KEY: secret(1), SERVICE_ENV: "production" })];
   const all = rings.flatMap((keys) => purposes.map((purpose) => keys.current(purpose).toString("hex")));
@@ -41,7 +41,7 @@ test("each purpose and each environment has a key of its own, and each purpose t
   }
 });
 
-test("a sandbox without a key makes one, for its owner's eyes alone, and keeps it", () => {
+test("a sandbox without a key creates one, readable only by its owner, and reuses it", () => {
   const DATA_DIR = join(folder, "made", "with it");
   const made = ring({ DATA_DIR }).current("cursor");
   const path = join(DATA_DIR, "secret-key");
@@ -52,7 +52,7 @@ test("a sandbox without a key makes one, for its owner's eyes alone, and keeps i
   expect(ring({ DATA_DIR: join(folder, "another") }).current("cursor")).not.toEqual(made);
 });
 
-test("a kept key of 32 bytes is taken, a shorter one is called damaged", () => {
+test("a stored key of 32 bytes is used and a shorter one is reported as damaged", () => {
   writeFileSync(join(folder, "secret-key"), secret(1));
   expect(ring({ DATA_DIR: folder }).current("cursor")).toEqual(
     ring({ SECRET_KEY: secret(1) }).current("cursor"),
@@ -63,7 +63,7 @@ test("a kept key of 32 bytes is taken, a shorter one is called damaged", () => {
   expect(readdirSync(folder)).toEqual(["secret-key"]);
 });
 
-test("a place that can hold no key stops the start with one sentence that says why", () => {
+test("a data directory that cannot be written stops the start with one message that gives the reason", () => {
   writeFileSync(join(folder, "a file"), "");
   const DATA_DIR = join(folder, "a file", "within");
   expect(() => ring({ DATA_DIR })).toThrow(ConfigError);

@@ -6,14 +6,17 @@ import { ConfigError } from "./errors/config-error";
 
 type Purpose = "access-token" | "client-secret" | "cursor" | "sealing" | "session" | "request-log" | "demo";
 
-/** Derives the key of one purpose and environment; keys of different purposes tell nothing of each other. */
+/** Keys derived per purpose and environment. Keys of different purposes reveal nothing about each other. */
 export type KeyRing = {
   current(purpose: Purpose): Buffer;
-  /** Current first, then the one of `SECRET_KEY_PREVIOUS` if there is one. */
+  /** Returns the current key first, then the key of `SECRET_KEY_PREVIOUS` if it is set. */
   all(purpose: Purpose): readonly Buffer[];
 };
 
-/** The environment is part of every derivation, so that sandbox and production share no key even by mistake. */
+/**
+ * Creates a key ring. The environment is part of every derivation, so sandbox and production never share a
+ * key, even with the same secret.
+ */
 export function createKeyRing(config: Config): KeyRing {
   const masters = [config.secretKey ?? keptKey(config.dataDir)];
   if (config.previousSecretKey !== null) masters.push(config.previousSecretKey);
@@ -33,12 +36,15 @@ export function keyedDigest(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** Tells keys apart without telling anything of use about them. */
+/** Returns a one-byte ID of a key. It reveals nothing useful about the key. */
 export function keyId(key: Buffer): number {
   return createHash("sha256").update("key id").update(key).digest().readUInt8();
 }
 
-/** A sandbox's own key, made once. The link makes the first of two simultaneous makers win, with a whole file. */
+/**
+ * Reads the sandbox key, and creates it first if it is missing. Linking a complete file is atomic: if two
+ * processes start at once, both use the key of the first.
+ */
 function keptKey(dataDir: string): Buffer {
   const path = join(dataDir, "secret-key");
   const fresh = `${path}.${process.pid}`;

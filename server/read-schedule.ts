@@ -4,7 +4,10 @@ import { parseDuration } from "./parse-duration";
 const mostAttempts = 50;
 const longestPause = 365 * 86_400;
 
-/** Seconds of durations separated by commas; a `ConfigError` names the setting. Zero is a duration here. */
+/**
+ * Parses comma-separated durations to seconds. Zero is allowed. Throws a `ConfigError` that names the
+ * setting.
+ */
 export function readSchedule(name: string, text: string): readonly number[] {
   const delays = text.split(",").map((item) => parseDuration(item.trim()));
   const seconds = delays.flatMap((delay) => (delay === undefined || delay > longestPause ? [] : [delay]));

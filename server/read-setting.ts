@@ -3,7 +3,7 @@ import { parseDuration } from "./parse-duration";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is there and not blank. */
+/** Returns the trimmed value of a setting, or `undefined` if it is missing or blank. */
 export function set(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === "" ? undefined : value;

@@ -2,7 +2,7 @@ import type { Runtime } from "./context";
 import { openDatabase } from "./db/database";
 import { openReplicatedDatabase } from "./db/replicated-database";
 import type { Config } from "./env";
-import type { ApiRuntime } from "./http/request-pipeline";
+import type { ApiRuntime } from "./http/partner/request-pipeline";
 import { createKeyRing } from "./keys";
 import { createLogger } from "./logging/logger";
 import type { Meter } from "./metrics/meter";
@@ -10,7 +10,7 @@ import { createUsageRecorder } from "./oauth/record-client-usage";
 import { createRateLimiter } from "./rate-limit/rate-limiter";
 import { createCallRecorder, usualRecording } from "./request-log/call-recorder";
 
-/** Everything a process of the service holds, opened once. */
+/** Opens the database, keys, rate limiter and recorders of one process. */
 export function openRuntime(
   config: Config,
   databaseUrl: string,
@@ -20,7 +20,7 @@ export function openRuntime(
   const { databaseReplicaUrl, poolSize } = config;
   const pooled = config.databasePooler === "transaction";
   const options = { url: databaseUrl, poolSize, applicationName, log, pooled };
-  // Only the web processes search.
+  // Only web processes run searches.
   const database =
     databaseReplicaUrl === null || applicationName !== "web"
       ? openDatabase(options)

@@ -9,7 +9,7 @@ function ring(...bytes: number[]): KeyRing {
   return { current: () => keys[0] ?? Buffer.alloc(0), all: () => keys };
 }
 
-test("what was sealed opens again, for the same thing only, and never twice to the same bytes", () => {
+test("a secret decrypts only in its own context, and encrypting it twice gives different bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (plain) => {
       const seal = createSecretCipher(ring(1));
@@ -21,13 +21,13 @@ test("what was sealed opens again, for the same thing only, and never twice to t
   );
 });
 
-test("the previous key still opens during rotation, a key that is gone does not", () => {
+test("the previous key still decrypts during rotation, and a removed key does not", () => {
   const sealed = createSecretCipher(ring(1)).seal("secret", "supplier:a");
   expect(createSecretCipher(ring(2, 1)).unseal(sealed, "supplier:a")).toBe("secret");
   expect(createSecretCipher(ring(2)).unseal(sealed, "supplier:a")).toBeUndefined();
 });
 
-test("any changed bit, and any cut, is noticed", () => {
+test("decryption fails after any changed bit and any truncation", () => {
   const seal = createSecretCipher(ring(1));
   const sealed = seal.seal("secret", "supplier:a");
   for (let at = 0; at < sealed.length; at += 1) {
@@ -38,7 +38,7 @@ test("any changed bit, and any cut, is noticed", () => {
   }
 });
 
-test("a secret sealed under the previous key comes under the current one, and opens for nobody else", () => {
+test("rewrapping moves a secret from the previous key to the current one, in its own context only", () => {
   const before = createSecretCipher(ring(1)).seal("secret", "supplier:a");
   const during = createSecretCipher(ring(2, 1));
   const after = during.rewrap(before, "supplier:a");
@@ -50,7 +50,7 @@ test("a secret sealed under the previous key comes under the current one, and op
   expect(createSecretCipher(ring(3)).rewrap(before, "supplier:a")).toBeUndefined();
 });
 
-test("two keys that happen to have the same name are both tried", () => {
+test("decryption tries both keys when two keys have the same ID", () => {
   const named = new Map<number, number>();
   const pair = Array.from({ length: 256 }, (_, byte): [number, number | undefined] => {
     const name = keyId(Buffer.alloc(32, byte));
@@ -65,7 +65,7 @@ test("two keys that happen to have the same name are both tried", () => {
   expect(createSecretCipher(ring(one)).unseal(sealed, "supplier:a")).toBeUndefined();
 });
 
-test("what an earlier version sealed still opens, under the key that is for sealing alone", () => {
+test("secrets of an earlier version decrypt, and only the sealing key is used", () => {
   const keys = createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, 1).toString("base64") }));
   const kept = Buffer.from("PlSajd8aCnQN9arB8tlRTZRzc63MUhWeDVa2sudlGRCg4k2XZ1XAXv0=", "base64");
   expect(createSecretCipher(keys).unseal(kept, "webhook:1")).toBe("whsec_é🚗");

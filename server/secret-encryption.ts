@@ -1,12 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type KeyRing, keyId } from "./keys";
 
-/** Encrypts what the service must be able to read again; `context` names whose secret it is and must be the same both times. */
+/**
+ * Encrypts and decrypts stored secrets. `context` names the owner of the secret and must be the same for
+ * both.
+ */
 export type Seal = {
   seal(plain: string, context: string): Buffer;
-  /** Undefined when no key of the ring opens it, or it was sealed for something else. */
+  /** Returns `undefined` if no key of the ring decrypts it, or if it was encrypted for another context. */
   unseal(sealed: Buffer, context: string): string | undefined;
-  /** The same secret under the current key; `current` where it is already, undefined where no key opens it. */
+  /**
+   * Encrypts the secret again under the current key. Returns `current` if it already is, and `undefined` if
+   * no key decrypts it.
+   */
   rewrap(sealed: Buffer, context: string): Buffer | "current" | undefined;
 };
 
@@ -16,8 +22,9 @@ const tagBytes = 16;
 const overhead = 1 + nonceBytes + tagBytes;
 
 /**
- * Secrets at rest under a key the database does not hold: one byte naming the key, a random nonce, the
- * ciphertext, the tag. The context is authenticated, so that a row's secret cannot be moved to another row.
+ * Creates a cipher for secrets at rest. The database does not hold the key. The format is one byte of key ID,
+ * a random nonce, the ciphertext and the tag. The context is authenticated, so a secret copied to another row
+ * does not decrypt.
  */
 export function createSecretCipher(keys: KeyRing): Seal {
   const unseal = (ring: readonly Buffer[], sealed: Buffer, context: string) => {

@@ -1,7 +1,7 @@
 import { Forbidden, type Missing } from "@/components/errors/forbidden";
 import { Suspended } from "@/components/errors/suspended";
 import { textsOf } from "@/lib/texts/texts-of";
-import type { StaffSession } from "@/server/staff/find-staff-session";
+import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 import { readPreferences } from "../preferences";
 import { requireStaff } from "./require-staff";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PendingSubmissions } from "@/components/reservations/pending-submissions";
-import { BackgroundSearches } from "@/components/search/background-searches";
+import { PendingSubmissions } from "@/components/reservations/submit/pending-submissions";
+import { BackgroundSearches } from "@/components/search/background/background-searches";
 import { destinations } from "@/components/shell/navigation";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { findStaff } from "@/server/http/find-staff";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import type { StaffSession } from "@/server/staff/find-staff-session";
+import { findStaff } from "@/server/http/portal/find-staff";
+import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 
 /** Who asks for this page, looked up anew for each request; undefined when nobody is signed in. */
 const currentStaff = cache(async (): Promise<StaffSession | undefined> => {

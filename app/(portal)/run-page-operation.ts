@@ -3,13 +3,13 @@ import type * as z from "zod/mini";
 import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext } from "@/server/context";
 import { ApiError, invalidField } from "@/server/errors/api-error";
-import { authorize } from "@/server/http/authenticate-partner";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { parsePart } from "@/server/http/parse-input";
+import { authorize } from "@/server/http/partner/authenticate-partner";
+import { parsePart } from "@/server/http/wire/parse-input";
 import { allOperations } from "@/server/operations/all";
 import { portalOperations } from "@/server/operations/portal";
-import type { StaffSession } from "@/server/staff/find-staff-session";
-import { staffActor } from "@/server/staff/staff-actor";
+import { staffActor } from "@/server/staff/identity/staff-actor";
+import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 import { requireAdmin, requirePartnerStaff, requireStaff } from "./require-staff";
 
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };

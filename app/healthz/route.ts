@@ -1,4 +1,4 @@
-import { handleHealth } from "@/server/http/health-endpoint";
 import { directRoutes } from "@/server/http/unversioned-routes";
+import { handleHealth } from "@/server/http/wire/health-endpoint";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = directRoutes(handleHealth);

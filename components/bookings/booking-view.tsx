@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { clearPendingForBooking } from "@/lib/api/clear-pending";
+import { clearPendingForBooking } from "@/lib/api/submissions/clear-pending";
 import type { Booking } from "@/lib/contracts/bookings";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
@@ -17,7 +17,7 @@ import { RawJson } from "./raw-json";
 import { SandboxPanel } from "./sandbox-panel";
 import type { SandboxMoves } from "./sandbox-transitions";
 import { CustomerBlock, StayBlock } from "./stay-block";
-import { Timeline } from "./timeline";
+import { Timeline } from "./timeline/timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
 /** Whoever sees the booking knows how the request ended whose answer was lost. */

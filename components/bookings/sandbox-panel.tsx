@@ -8,9 +8,9 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
-import { EffectsList } from "./effects-list";
 import { type SandboxMoves, transitionsNow } from "./sandbox-transitions";
-import { StateDiagram } from "./state-diagram";
+import { EffectsList } from "./timeline/effects-list";
+import { StateDiagram } from "./timeline/state-diagram";
 import { useSandboxActions } from "./use-sandbox-actions";
 
 type SandboxPanelProps = {

@@ -6,8 +6,8 @@ import { bookingKeys, bookingQuery, timelineQuery } from "@/lib/api/bookings";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
-import { isUnsettled } from "./timeline-entries";
-import { usePollStatuses } from "./use-poll-statuses";
+import { usePollStatuses } from "./list/use-poll-statuses";
+import { isUnsettled } from "./timeline/timeline-entries";
 
 export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; now: string };
 

@@ -7,7 +7,7 @@ import { call } from "@/lib/api/call";
 import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import type { Move } from "./sandbox-transitions";
-import { entryKey } from "./timeline-entries";
+import { entryKey } from "./timeline/timeline-entries";
 
 /** Something done by hand, and what the timeline held before it. */
 export type Act = { label: string; before: ReadonlySet<string> };

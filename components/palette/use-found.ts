@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { find } from "@/lib/api/find";
-import { isSubmitting } from "@/lib/api/in-flight";
+import { isSubmitting } from "@/lib/api/submissions/in-flight";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 
 export type Found = {

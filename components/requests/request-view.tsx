@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { repeatRequest } from "@/lib/api/repeat-request";
+import { repeatRequest } from "@/lib/api/submissions/repeat-request";
 import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";

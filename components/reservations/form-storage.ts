@@ -1,6 +1,6 @@
 import { safeStorage } from "@/lib/safe-storage";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
-import type { Paid } from "./paid";
+import type { Paid } from "./payment/paid";
 
 /** What was typed for one customer. */
 export type Typed = {

@@ -3,9 +3,9 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { createBookingRoute } from "@/lib/api/routes/bookings";
 import { reserveRoute } from "@/lib/api/routes/reservations";
-import { keyToSend } from "@/lib/api/submissions-plan";
+import { keyToSend } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { totalToAgree } from "./price-change";
+import { totalToAgree } from "./payment/price-change";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
 import type { Sheet } from "./use-customer-form";

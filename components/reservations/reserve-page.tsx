@@ -6,11 +6,11 @@ import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
 import { CustomerSheet } from "./customer-sheet";
 import { forgetTyped } from "./form-storage";
-import type { Paid } from "./paid";
+import type { Paid } from "./payment/paid";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { StayCar } from "./stay-summary";
-import { StoppedNote } from "./stopped-note";
-import { type Stopping, useCancelSale } from "./use-cancel-sale";
+import { StoppedNote } from "./submit/stopped-note";
+import { type Stopping, useCancelSale } from "./submit/use-cancel-sale";
 import { type Sheet, useCustomerForm } from "./use-customer-form";
 
 type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };

@@ -6,11 +6,11 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
 import type { Stay } from "@/lib/read-stay";
+import { type Charged, useRecordedPayment } from "./payment/use-recorded-payment";
 import type { ReserveForm } from "./reserve-rules";
 import { stayHref } from "./stay-href";
-import { type Charged, useRecordedPayment } from "./use-recorded-payment";
+import { type OwnPlan, type Submitting, useSubmission } from "./submit/use-submission";
 import { useReserveForm } from "./use-reserve-form";
-import { type OwnPlan, type Submitting, useSubmission } from "./use-submission";
 
 export type Sheet = {
   form: UseFormReturn<ReserveForm>;

@@ -8,17 +8,17 @@ import { locationsQuery } from "@/lib/api/locations";
 import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
-import { ForCustomer } from "./for-customer";
-import type { VehicleTypeChoice } from "./more-filters";
+import { useTitleBadge } from "./background/use-title-badge";
+import type { VehicleTypeChoice } from "./form/more-filters";
+import { SearchForm } from "./form/search-form";
 import { type RecentSearch, readRecentSearches, rememberSearch } from "./recent-searches";
-import { Results } from "./results";
-import { SearchForm } from "./search-form";
-import { SearchLiveRegion } from "./search-live-region";
+import { ForCustomer } from "./results/for-customer";
+import { Results } from "./results/results";
+import { SearchLiveRegion } from "./results/search-live-region";
+import { usePanelSlug } from "./results/use-panel-slug";
 import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
 import { dateSpan } from "./stay-text";
-import { usePanelSlug } from "./use-panel-slug";
 import { type RunningSearch, useSearch } from "./use-search";
-import { useTitleBadge } from "./use-title-badge";
 
 type SearchViewProps = { now: string; vehicleTypes: readonly VehicleTypeChoice[] };
 

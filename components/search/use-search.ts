@@ -6,7 +6,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { availabilityKeys, firstCallQuery, pollQuery } from "@/lib/api/availability";
 import type { Availability } from "@/lib/contracts/availability";
 import { useTexts } from "../texts/texts-provider";
-import { isWhole } from "./arrange-rows";
+import { isWhole } from "./results/arrange-rows";
 import { requestOf, type SearchState, type Sort } from "./search-params";
 import { resumeSearch, startOf, useSearches } from "./search-store";
 import { type SetSearchState, useSearchState } from "./use-search-state";

@@ -4,7 +4,7 @@ import { MutationCache, type Query, QueryClient, QueryClientProvider } from "@ta
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { isSubmitting } from "@/lib/api/in-flight";
+import { isSubmitting } from "@/lib/api/submissions/in-flight";
 import { publishChange } from "./change-events";
 
 const mostRetries = 3;

@@ -4,9 +4,9 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
 import { type Car, carQuery, isSupplierOffer } from "@/lib/api/cars";
+import { useShownRows } from "../search/results/visible-rows";
 import type { SearchState } from "../search/search-params";
 import { useSearchState } from "../search/use-search-state";
-import { useShownRows } from "../search/visible-rows";
 import { useTexts } from "../texts/texts-provider";
 import { offerOf, type VehicleOffer } from "./vehicle-offer";
 

@@ -13,10 +13,10 @@ import {
 } from "../support/auth-matrix/session-states";
 import { type Presented, type TokenState, tokenStates } from "../support/auth-matrix/token-states";
 import type { Refusal } from "../support/auth-matrix/verdict";
-import { expectApiReply, expectError, telling } from "../support/expect-reply";
 import { sampleRequests } from "../support/partner-route/sample-requests";
-import { type RawRequest, type Reply, sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
+import { expectApiReply, expectError, telling } from "../support/wire/expect-reply";
+import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 

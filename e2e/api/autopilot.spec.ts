@@ -3,10 +3,10 @@ import { type Booking, cancelBookingContract, getBookingContract } from "@/lib/c
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { ApiClient } from "../support/api-client";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
+import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
 

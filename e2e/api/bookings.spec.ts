@@ -11,10 +11,10 @@ import {
 import { deleteReservationContract, reserveContract } from "@/lib/contracts/reservations";
 import { untilBlocked } from "@/server/testing/database";
 import type { ApiClient } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { bookAtOnce, dayAhead, makeBooking, makeDraft, reserveBody, stay, totalOf } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
+import { expectError } from "../support/wire/expect-reply";
 
 const service = setUpService();
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pollUntil } from "../support/poll";
-import { type RunningCommand, runCommand } from "../support/run-command";
+import { type RunningCommand, runCommand } from "../support/run/run-command";
+import { pollUntil } from "../support/wire/poll";
 
 /** A world is made and told, twice, with two services around it. */
 const limitMs = 300_000;

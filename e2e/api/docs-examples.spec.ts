@@ -5,11 +5,11 @@ import { errorCatalogue, errorEnvelope, type PartnerErrorCode } from "@/lib/cont
 import { errorGuides } from "@/lib/docs/errors/error-guides";
 import { carScenarios } from "@/server/scenarios/car-scenarios";
 import { locationScenarios } from "@/server/scenarios/location-scenarios";
-import { variablesFor } from "../support/docs-operations";
-import { docsExamples, docsSetting } from "../support/docs-setting";
-import { answersIn, runExample, shellVariables } from "../support/docs-shell";
+import { variablesFor } from "../support/docs/docs-operations";
+import { docsExamples, docsSetting } from "../support/docs/docs-setting";
+import { answersIn, runExample, shellVariables } from "../support/docs/docs-shell";
 import { makeEndpoint } from "../support/endpoints";
-import { runShell } from "../support/run-shell";
+import { runShell } from "../support/run/run-shell";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });

@@ -3,9 +3,9 @@ import { partnerOperations } from "@/lib/api/partner/partner-operations";
 import { allContracts } from "@/lib/contracts/all";
 import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
 import { docPages } from "@/lib/docs/pages";
-import { docsSetting } from "../support/docs-setting";
-import { answersIn, runExample, shellVariables } from "../support/docs-shell";
-import { setUpService } from "../support/set-up-service";
+import { docsSetting } from "../support/docs/docs-setting";
+import { answersIn, runExample, shellVariables } from "../support/docs/docs-shell";
+import { setUpService } from "../support/run/set-up-service";
 
 const publicUrl = "http://docs.partner.test";
 const service = setUpService({ PUBLIC_URL: publicUrl, RATE_LIMITS: "api-write=50@25" });

@@ -7,11 +7,11 @@ import { camelCase } from "@/lib/docs/samples/variable";
 import { projectRoot } from "@/server/db/project-root";
 import { signDelivery } from "@/server/webhooks/delivery/sign-delivery";
 import { newSecret } from "@/server/webhooks/secrets";
-import { variablesFor } from "../support/docs-operations";
-import { docsExamples, docsSetting } from "../support/docs-setting";
-import { shellVariables } from "../support/docs-shell";
+import { variablesFor } from "../support/docs/docs-operations";
+import { docsExamples, docsSetting } from "../support/docs/docs-setting";
+import { shellVariables } from "../support/docs/docs-shell";
 import { removeEndpoints } from "../support/endpoints";
-import { hasPython, runProgram } from "../support/run-program";
+import { hasPython, runProgram } from "../support/run/run-program";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });

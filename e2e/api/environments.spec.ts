@@ -3,11 +3,11 @@ import { listBookingsContract } from "@/lib/contracts/bookings";
 import { getMeContract } from "@/lib/contracts/partners";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createApiClient } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
-import { mintToken, requestToken } from "../support/mint-token";
-import { createOperator, type Operator } from "../support/run-operator";
-import { setUpService } from "../support/set-up-service";
+import { createOperator, type Operator } from "../support/run/run-operator";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking } from "../support/stays";
+import { expectError } from "../support/wire/expect-reply";
+import { mintToken, requestToken } from "../support/wire/mint-token";
 import { type Account, openClient } from "../support/world";
 
 const service = setUpService({ SANDBOX_AUTOPILOT: "on" });

@@ -4,9 +4,9 @@ import { type Event, listEventsContract } from "@/lib/contracts/events";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../support/api-client";
 import { hookRoute, makeEndpoint } from "../support/endpoints";
-import { expectError } from "../support/expect-reply";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking } from "../support/stays";
+import { expectError } from "../support/wire/expect-reply";
 import { openClient } from "../support/world";
 
 const service = setUpService(hookRoute);

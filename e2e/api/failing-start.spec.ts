@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
-import { type Ending, runToEnd } from "../support/run-to-end";
+import { type Ending, runToEnd } from "../support/run/run-to-end";
 
 let database: TestDatabase;
 let folder: string;

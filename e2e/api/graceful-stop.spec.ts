@@ -6,10 +6,10 @@ import { bookReservationContract, getBookingContract } from "@/lib/contracts/boo
 import { startApiServer } from "@/server/testing/api-server";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
-import { pollUntil } from "../support/poll";
-import { openConnection } from "../support/raw-exchange";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeDraft } from "../support/stays";
+import { pollUntil } from "../support/wire/poll";
+import { openConnection } from "../support/wire/raw-exchange";
 
 const service = setUpService();
 

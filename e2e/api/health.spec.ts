@@ -3,13 +3,13 @@ import { getMeContract } from "@/lib/contracts/partners";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createApiClient } from "../support/api-client";
-import { expectApiReply, expectError } from "../support/expect-reply";
-import { type InterruptibleLink, openLink } from "../support/interruptible-link";
-import { requestToken } from "../support/mint-token";
-import { pollUntil } from "../support/poll";
-import { type Reply, sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking, reserveBody } from "../support/stays";
+import { expectApiReply, expectError } from "../support/wire/expect-reply";
+import { type InterruptibleLink, openLink } from "../support/wire/interruptible-link";
+import { requestToken } from "../support/wire/mint-token";
+import { pollUntil } from "../support/wire/poll";
+import { type Reply, sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { getMeContract } from "@/lib/contracts/partners";
 import { createApiClient } from "../support/api-client";
-import { begunBody } from "../support/begun-body";
-import { expectApiReply, expectError } from "../support/expect-reply";
-import { exchange, openConnection, readReply } from "../support/raw-exchange";
-import { sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
+import { begunBody } from "../support/wire/begun-body";
+import { expectApiReply, expectError } from "../support/wire/expect-reply";
+import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
+import { sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 

@@ -6,12 +6,12 @@ import { type ApiServer, startApiServer, startWorker } from "@/server/testing/ap
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { Received } from "../../scripts/local-https/start-https-receiver";
 import { createApiClient } from "../support/api-client";
-import { mintToken, requestToken } from "../support/mint-token";
-import { createOperator } from "../support/run-operator";
-import { sendRequest } from "../support/send-request";
-import { serviceSecretKey } from "../support/service-keys";
-import { setUpService } from "../support/set-up-service";
+import { createOperator } from "../support/run/run-operator";
+import { serviceSecretKey } from "../support/run/service-keys";
+import { setUpService } from "../support/run/set-up-service";
 import { startWebhookReceiver } from "../support/webhook-receiver";
+import { mintToken, requestToken } from "../support/wire/mint-token";
+import { sendRequest } from "../support/wire/send-request";
 
 const host = "rotating.partner.test";
 const receiver = await startWebhookReceiver([host]);

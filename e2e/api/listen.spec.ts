@@ -9,8 +9,8 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
-import { type RunningCommand, runCommand } from "../support/run-command";
-import { setUpService } from "../support/set-up-service";
+import { type RunningCommand, runCommand } from "../support/run/run-command";
+import { setUpService } from "../support/run/set-up-service";
 import { bookAtOnce } from "../support/stays";
 
 const service = setUpService();

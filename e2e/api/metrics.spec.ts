@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
-import { runToEnd } from "../support/run-to-end";
-import { sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { runToEnd } from "../support/run/run-to-end";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking } from "../support/stays";
 import { startWebhookReceiver } from "../support/webhook-receiver";
+import { sendRequest } from "../support/wire/send-request";
 
 const host = "metered.partner.test";
 const receiver = await startWebhookReceiver([host]);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
 import { createApiClient, pathOf, toRequest } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
-import { mintToken, requestToken } from "../support/mint-token";
 import { sampleRequests } from "../support/partner-route/sample-requests";
-import { type RawRequest, type Reply, sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
-import { type HostedApi, startHostedApi } from "../support/start-hosted-api";
+import { setUpService } from "../support/run/set-up-service";
+import { type HostedApi, startHostedApi } from "../support/run/start-hosted-api";
+import { expectError } from "../support/wire/expect-reply";
+import { mintToken, requestToken } from "../support/wire/mint-token";
+import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-request";
 
 const service = setUpService({ PUBLIC_URL: "https://api.example.com" });
 

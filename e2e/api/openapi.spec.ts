@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { projectRoot } from "@/server/db/project-root";
-import { expectApiReply, expectError } from "../support/expect-reply";
-import { sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
+import { expectApiReply, expectError } from "../support/wire/expect-reply";
+import { sendRequest } from "../support/wire/send-request";
 
 const service = setUpService({ PUBLIC_URL: "https://api.example.com/sandbox/" });
 

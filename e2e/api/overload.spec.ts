@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
-import { expectApiReply, expectError } from "../support/expect-reply";
-import { exchange, openConnection, readReply } from "../support/raw-exchange";
-import { type Reply, sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking } from "../support/stays";
+import { expectApiReply, expectError } from "../support/wire/expect-reply";
+import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
+import { type Reply, sendRequest } from "../support/wire/send-request";
 
 /** Four places, of which one partner gets three and searches three; two may wait. */
 const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2" });

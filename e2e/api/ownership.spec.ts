@@ -4,11 +4,11 @@ import { allContracts } from "@/lib/contracts/all";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
 import { createApiClient } from "../support/api-client";
-import { expectError, telling } from "../support/expect-reply";
-import { mintToken } from "../support/mint-token";
 import { sampleRequests } from "../support/partner-route/sample-requests";
-import { createOperator } from "../support/run-operator";
-import { setUpService } from "../support/set-up-service";
+import { createOperator } from "../support/run/run-operator";
+import { setUpService } from "../support/run/set-up-service";
+import { expectError, telling } from "../support/wire/expect-reply";
+import { mintToken } from "../support/wire/mint-token";
 import { createWorld, type World } from "../support/world";
 
 const service = setUpService();

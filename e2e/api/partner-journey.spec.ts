@@ -19,11 +19,11 @@ import { getMeContract } from "@/lib/contracts/partners";
 import { deleteReservationContract, reserveContract } from "@/lib/contracts/reservations";
 import { projectRoot } from "@/server/db/project-root";
 import { type ApiClient, createApiClient } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
-import { mintToken, requestToken } from "../support/mint-token";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { customer, reserveBody, stay } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
+import { expectError } from "../support/wire/expect-reply";
+import { mintToken, requestToken } from "../support/wire/mint-token";
 
 const service = setUpService();
 

@@ -3,7 +3,7 @@ import { allContracts } from "@/lib/contracts/all";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { hookRoute } from "../support/endpoints";
 import { describePartnerRoute } from "../support/partner-route/describe-partner-route";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 
 const service = setUpService(hookRoute);
 

@@ -11,10 +11,10 @@ import {
   supplierOffer,
 } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { reserveBody, stay } from "../support/stays";
 import { openSuppliedCity } from "../support/supplied-city";
+import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService();
 

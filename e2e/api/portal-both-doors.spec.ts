@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 import { openPortal } from "@/server/testing/fixtures/portal-client";
 import { createPerson, signIn } from "../support/portal";
-import { setUpService } from "../support/set-up-service";
-import { type HostedApi, startHostedApi } from "../support/start-hosted-api";
+import { setUpService } from "../support/run/set-up-service";
+import { type HostedApi, startHostedApi } from "../support/run/start-hosted-api";
 
 const service = setUpService();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPerson, portalPassword } from "../support/portal";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 
 const service = setUpService();
 

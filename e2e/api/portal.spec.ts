@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { PortalClient } from "@/server/testing/fixtures/portal-client";
-import { expectError } from "../support/expect-reply";
 import { createPerson, signIn } from "../support/portal";
-import { sendRequest } from "../support/send-request";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { reserveBody } from "../support/stays";
+import { expectError } from "../support/wire/expect-reply";
+import { sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 

@@ -5,9 +5,9 @@ import { getMeContract } from "@/lib/contracts/partners";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { startApiServer } from "@/server/testing/api-server";
 import { createApiClient } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { reserveBody, stay } from "../support/stays";
+import { expectError } from "../support/wire/expect-reply";
 
 /** Nothing comes back while the tests run. */
 const buckets = ["api-read=3@0.0001", "availability=2@0.0001", "api-write=2@0.0001"];

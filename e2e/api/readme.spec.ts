@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "@/server/db/project-root";
-import { runShell } from "../support/run-shell";
-import { setUpService } from "../support/set-up-service";
+import { runShell } from "../support/run/run-shell";
+import { setUpService } from "../support/run/set-up-service";
 import { dayAhead } from "../support/stays";
 import { testCatalogue } from "../support/test-catalogue";
 

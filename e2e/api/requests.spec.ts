@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { getBookingContract } from "@/lib/contracts/bookings";
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
-import { expectError } from "../support/expect-reply";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { customer, makeBooking, reserveBody } from "../support/stays";
+import { expectError } from "../support/wire/expect-reply";
+import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService();
 

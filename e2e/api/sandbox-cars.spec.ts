@@ -3,7 +3,6 @@ import { createBookingContract, getBookingByExternalRefContract } from "@/lib/co
 import { reserveContract } from "@/lib/contracts/reservations";
 import { moveClockContract } from "@/lib/contracts/sandbox";
 import type { ApiClient } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
 import { setUpTestTrack } from "../support/set-up-test-track";
 import { reserveBody } from "../support/stays";
 import {
@@ -19,6 +18,7 @@ import {
   typesOf,
   untilIs,
 } from "../support/test-track";
+import { expectError } from "../support/wire/expect-reply";
 
 /** With the stand-in crew and the stand-in supplier switched off: scenarios act all the same. */
 const service = setUpTestTrack();

@@ -15,13 +15,13 @@ import {
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { type ApiClient, createApiClient, pathOf } from "../support/api-client";
-import { expectError, expectInvalid } from "../support/expect-reply";
-import { mintToken } from "../support/mint-token";
-import { createOperator } from "../support/run-operator";
-import { sendRequest } from "../support/send-request";
+import { createOperator } from "../support/run/run-operator";
 import { setUpTestTrack } from "../support/set-up-test-track";
 import { reserveBody } from "../support/stays";
 import { bookFound, read, typesOf } from "../support/test-track";
+import { expectError, expectInvalid } from "../support/wire/expect-reply";
+import { mintToken } from "../support/wire/mint-token";
+import { sendRequest } from "../support/wire/send-request";
 import { openClient } from "../support/world";
 
 const service = setUpTestTrack();

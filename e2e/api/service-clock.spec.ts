@@ -11,12 +11,12 @@ import { deleteReservationContract } from "@/lib/contracts/reservations";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { type ApiClient, createApiClient } from "../support/api-client";
-import { expectError } from "../support/expect-reply";
-import { mintToken } from "../support/mint-token";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking, makeDraft } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
+import { expectError } from "../support/wire/expect-reply";
+import { mintToken } from "../support/wire/mint-token";
+import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService();
 

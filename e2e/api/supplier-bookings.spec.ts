@@ -13,10 +13,10 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeDraft, reserveBody, stay } from "../support/stays";
 import { openSuppliedCity } from "../support/supplied-city";
+import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService({ SUPPLIER_RETRY_SCHEDULE: "0s,0s" });
 

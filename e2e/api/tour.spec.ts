@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openDemoWebhooks } from "../../scripts/demo/open-demo-webhooks";
-import { runCommand } from "../support/run-command";
+import { runCommand } from "../support/run/run-command";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const folder = await mkdtemp(join(tmpdir(), "rentals-tour-"));

@@ -19,10 +19,10 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { Received } from "../../scripts/local-https/start-https-receiver";
 import type { ApiClient } from "../support/api-client";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { customer, makeBooking } from "../support/stays";
 import { eventIdOf, startWebhookReceiver } from "../support/webhook-receiver";
+import { pollUntil } from "../support/wire/poll";
 
 const hosts = ["arrives", "retried", "gone", "rotated", "hangs", "healthy", "once", "stops", "logged"].map(
   (name) => `${name}.partner.test`,

@@ -11,8 +11,8 @@ import {
 } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../support/api-client";
 import { endpointBody, hookHost, hookRoute } from "../support/endpoints";
-import { expectError, expectInvalid } from "../support/expect-reply";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
+import { expectError, expectInvalid } from "../support/wire/expect-reply";
 
 const service = setUpService(hookRoute);
 

@@ -5,8 +5,8 @@ import { goodUrls } from "@/server/testing/hostile-urls/good-urls";
 import { ownHost } from "@/server/testing/hostile-urls/hostile-hosts";
 import type { ApiClient } from "../support/api-client";
 import { makeEndpoint } from "../support/endpoints";
-import { expectError, expectInvalid } from "../support/expect-reply";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
+import { expectError, expectInvalid } from "../support/wire/expect-reply";
 
 const goodHost = "hooks.example.com";
 const service = setUpService({

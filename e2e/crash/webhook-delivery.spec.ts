@@ -4,10 +4,10 @@ import { getDeliveryContract } from "@/lib/contracts/webhook-deliveries";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
-import { pollUntil } from "../support/poll";
-import { setUpService } from "../support/set-up-service";
+import { setUpService } from "../support/run/set-up-service";
 import { makeBooking } from "../support/stays";
 import { startWebhookReceiver } from "../support/webhook-receiver";
+import { pollUntil } from "../support/wire/poll";
 
 const host = "survives.partner.test";
 const receiver = await startWebhookReceiver([host]);

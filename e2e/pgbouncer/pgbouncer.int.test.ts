@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openDatabase } from "../../server/db/database";
 import { inTransaction } from "../../server/db/in-transaction";
 import { requireRoleTimeouts } from "../../server/db/require-role-timeouts";
-import { createApiHandler } from "../../server/http/api-handler";
+import { createApiHandler } from "../../server/http/partner/api-handler";
 import { allOperations } from "../../server/operations/all";
 import { createRateLimiter } from "../../server/rate-limit/rate-limiter";
 import { createTestDatabase } from "../../server/testing/database";

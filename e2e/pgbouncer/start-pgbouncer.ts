@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { sessionLimits } from "../../server/db/database";
 import { choosePort } from "../../server/postgres/choose-port";
-import { unprivilegedAccount } from "../../server/postgres/unprivileged-account";
+import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
 
 export type Pooler = {
   address: string;

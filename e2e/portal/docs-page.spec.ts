@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { docPages } from "@/lib/docs/pages";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
-import { docsSetting } from "../support/docs-setting";
+import { docsSetting } from "../support/docs/docs-setting";
 
 const paths = docPages(docsSetting("http://127.0.0.1")).flatMap(({ path, unlisted }) =>
   unlisted === true && path !== "/docs/errors/price_mismatch" ? [] : [path],

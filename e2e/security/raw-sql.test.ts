@@ -6,7 +6,7 @@ import { nodesOf, sourceFiles } from "./source-files";
 const named: ReadonlySet<string> = new Set([
   "server/db/roles/apply-grants.ts",
   "server/db/roles/create-roles.ts",
-  "server/postgres/ensure-roles.ts",
+  "server/postgres/cluster/ensure-roles.ts",
   "server/worker/listen.ts",
 ]);
 
@@ -14,8 +14,8 @@ const named: ReadonlySet<string> = new Set([
 const made: ReadonlySet<string> = new Set([
   ...named,
   "server/db/require-role-timeouts.ts",
-  "server/postgres/create-cluster.ts",
-  "server/reservations/booking-statements.ts",
+  "server/postgres/cluster/create-cluster.ts",
+  "server/rentals/booking-statements.ts",
 ]);
 
 const beginsAsSql =

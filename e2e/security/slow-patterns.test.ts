@@ -40,9 +40,9 @@ const limitMs = 40;
 /** Those that are never given a stranger's long text, each with why. */
 const bounded: Readonly<Record<string, string>> = {
   "server/env.ts /\\/+$/": "a setting of the operator's",
-  "server/staff/read-oidc-provider.ts /\\/+$/": "a setting of the operator's",
+  "server/staff/identity/read-oidc-provider.ts /\\/+$/": "a setting of the operator's",
   "server/suppliers/http-json-connector.ts /\\/+$/": "an address that the operator imported",
-  "server/catalogue/vehicle-type-names.ts /^\\s*(\\S+) = (.+)$/gm": "our own list",
+  "server/catalogue/read/vehicle-type-names.ts /^\\s*(\\S+) = (.+)$/gm": "our own list",
   "server/request-log/redact.ts /[^\\s@\"'<>]+@[^\\s@\"'<>]+\\.[^\\s@\"'<>]+/g":
     "the text is cut to 600 characters",
   "lib/stay-phrase.ts /\\s*(–|—|\\bto\\b|\\ba\\b)\\s*/g": "read in the browser of who types it",

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type * as z from "zod/mini";
 import type { Contract } from "@/lib/contracts/contract";
-import { expectApiReply } from "./expect-reply";
-import { type RawRequest, type Reply, sendRequest } from "./send-request";
+import { expectApiReply } from "./wire/expect-reply";
+import { type RawRequest, type Reply, sendRequest } from "./wire/send-request";
 
 export type CallInput = {
   params?: Record<string, string> | undefined;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type PortalClient, signInTo } from "@/server/testing/fixtures/portal-client";
-import type { Operator } from "./run-operator";
+import type { Operator } from "./run/run-operator";
 
 export const portalPassword = "correct horse battery staple";
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
-import { importCatalogue } from "@/server/catalogue/import-catalogue";
+import { importCatalogue } from "@/server/catalogue/import/import-catalogue";
 import { inTransaction } from "@/server/db/in-transaction";
 import { createSecretCipher } from "@/server/secret-encryption";
 import { carEntry, countryEntry, locationEntry } from "@/server/testing/fixtures/catalogue-file";

@@ -3,8 +3,8 @@ import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
-import { pollUntil } from "./poll";
 import { emitTo, openPortalEndpoint } from "./portal-endpoint";
+import { pollUntil } from "./wire/poll";
 
 type Visitor = "agent" | "admin" | "crew" | null;
 type Made = { portal: Portal; runtime: TestRuntime };

@@ -5,7 +5,7 @@ import { openScriptedSupplier } from "../../scripts/demo/supplier/open-scripted-
 import { type SupplierScript, testTrackSuppliers } from "../../scripts/demo/supplier/supplier-scripts";
 import { startWorker } from "../../server/testing/api-server";
 import { openTestRuntime } from "../../server/testing/test-runtime";
-import { type Service, setUpService } from "./set-up-service";
+import { type Service, setUpService } from "./run/set-up-service";
 
 /**
  * The built service with a worker, the Test Track as the demo loads it and the scripted supplier, whose scripts a test

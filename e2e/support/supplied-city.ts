@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupplierServer } from "@/server/testing/supplier-server";
-import type { Operator } from "./run-operator";
+import type { Operator } from "./run/run-operator";
 
 type Car = { slug: string; pricePerDay: number; suppliedBy?: string };
 

@@ -11,9 +11,9 @@ import { listEventsContract } from "@/lib/contracts/events";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { moveClockContract } from "@/lib/contracts/sandbox";
 import type { ApiClient, CallInput } from "./api-client";
-import { pollUntil } from "./poll";
-import type { Reply } from "./send-request";
 import { reserveBody, totalOf } from "./stays";
+import { pollUntil } from "./wire/poll";
+import type { Reply } from "./wire/send-request";
 
 /** The total a search of the Test Track shows for a car. */
 export async function foundTotal(client: ApiClient, slug: string): Promise<number> {

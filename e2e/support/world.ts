@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
-import type { Operator } from "./run-operator";
+import type { Operator } from "./run/run-operator";
 import { testCatalogue, testRates } from "./test-catalogue";
 
 export type Account = { slug: string; clientId: string; clientSecret: string };

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { pollUntil } from "../support/poll";
+import { pollUntil } from "../support/wire/poll";
 import { bookThisWeek, stay } from "./scenario-steps";
 import type { Stage } from "./stage";
 import { type State, titleOf } from "./state";

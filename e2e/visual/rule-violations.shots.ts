@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { findHiddenFocus } from "./focus-ring";
-import { findForeignColours } from "./foreign-colours";
+import { findHiddenFocus } from "./checks/focus-ring";
+import { findForeignColours } from "./checks/foreign-colours";
+import { findLayoutViolations } from "./checks/layout-rules";
+import { findLostText } from "./checks/lost-text";
+import { collectEdged, findUnseenEdges } from "./checks/unseen-edges";
 import { percentile95, watchInteractions } from "./interactions";
-import { findLayoutViolations } from "./layout-rules";
-import { findLostText } from "./lost-text";
-import { collectEdged, findUnseenEdges } from "./unseen-edges";
 
 type Rule = (page: Page) => Promise<string[]>;
 

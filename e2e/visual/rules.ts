@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { findHiddenFocus } from "./focus-ring";
-import { findForeignColours } from "./foreign-colours";
-import { findLayoutViolations } from "./layout-rules";
-import { findLostText } from "./lost-text";
-import { collectEdged, findUnseenEdges } from "./unseen-edges";
+import { findHiddenFocus } from "./checks/focus-ring";
+import { findForeignColours } from "./checks/foreign-colours";
+import { findLayoutViolations } from "./checks/layout-rules";
+import { findLostText } from "./checks/lost-text";
+import { collectEdged, findUnseenEdges } from "./checks/unseen-edges";
 
 /**
  * What everybody sees of a page keeps to the design: its colours, its sizes, its grid, and its columns of money, of

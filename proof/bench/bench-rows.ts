@@ -1,7 +1,14 @@
-import type { RequestMakers } from "./bench-requests";
-import { ownerOf, pastBookings, referenceOf } from "./generate-bookings";
-import type { ScriptInputs } from "./render-script";
-import { clientId, largeCityCars, partnerCount, searchDays, unpublishedEvery, type World } from "./world";
+import type { RequestMakers } from "./load/bench-requests";
+import type { ScriptInputs } from "./load/render-script";
+import { ownerOf, pastBookings, referenceOf } from "./world/generate-bookings";
+import {
+  clientId,
+  largeCityCars,
+  partnerCount,
+  searchDays,
+  unpublishedEvery,
+  type World,
+} from "./world/world";
 
 export type BenchRow = {
   name: keyof RequestMakers;

@@ -1,5 +1,5 @@
-import { benchSecretKey } from "./generate-accounts";
-import type { World } from "./world";
+import { benchSecretKey } from "./world/generate-accounts";
+import type { World } from "./world/world";
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { readConfig } from "../../server/env";
 import { nodeFlags } from "../../server/launch/node-flags";
-import type { BareServerOptions } from "./bare-server";
-import type { BenchDatabase } from "./bench-cluster";
-import { createRequestMakers, inputsOf, type RequestMakers, send } from "./bench-requests";
 import type { BenchRow } from "./bench-rows";
 import { benchSettings } from "./bench-settings";
-import { type Child, startChild } from "./child-process";
-import { type InProcessApi, openInProcessApi } from "./in-process-api";
-import { openEndpoints } from "./open-endpoints";
-import { deriveTemplate, type Recording, type TemplateStatement } from "./statement-template";
-import { familyOf, parentOf } from "./system-use";
+import type { BareServerOptions } from "./load/bare-server";
+import { createRequestMakers, inputsOf, type RequestMakers, send } from "./load/bench-requests";
+import { type Child, startChild } from "./load/child-process";
+import { type InProcessApi, openInProcessApi } from "./load/in-process-api";
+import { familyOf, parentOf } from "./load/system-use";
+import { deriveTemplate, type Recording, type TemplateStatement } from "./statements/statement-template";
+import type { BenchDatabase } from "./world/bench-cluster";
+import { openEndpoints } from "./world/open-endpoints";
 
 /** The service over one database, and what it takes to compare it with something else over the same one. */
 export type BenchStage = {
@@ -72,7 +72,7 @@ export async function openTestbed(
     const path = join(folder, "bare-server.json");
     const options: BareServerOptions = { databaseUrl: url, poolSize, template: statements };
     writeFileSync(path, JSON.stringify(options));
-    const script = join(import.meta.dirname, "bare-server.ts");
+    const script = join(import.meta.dirname, "load/bare-server.ts");
     return await startChild({ args: ["--import", "tsx", script, path], env, log: log("bare") });
   }
 

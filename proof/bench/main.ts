@@ -6,13 +6,13 @@ import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
 import { runMain } from "../../server/launch/run-main";
 import { printLine } from "../kit/print-line";
-import { type BenchCluster, startBenchCluster } from "./bench-cluster";
 import { type BenchRow, benchRows } from "./bench-rows";
 import { openTestbed } from "./bench-stage";
 import { measureDeliveries } from "./deliveries/measure-deliveries";
 import { reportDeliveries } from "./deliveries/report-deliveries";
-import { explainEverything } from "./explain-everything";
-import { measureRow, type RowResult } from "./measure-row";
+import { measureRow, type RowResult } from "./load/measure-row";
+import { peakMemory, sharedMemory } from "./load/system-use";
+import { watchWorker } from "./load/watch-worker";
 import { type Options, type Part, readOptions } from "./options";
 import { measurePages } from "./pages/measure-pages";
 import { reportPages } from "./pages/report-pages";
@@ -22,9 +22,9 @@ import { profileWeb } from "./profile-web";
 import { type Memory, type Results, reportPlans, reportResults } from "./report-results";
 import { measureService } from "./service/measure-service";
 import { reportService } from "./service/report-service";
-import { peakMemory, sharedMemory } from "./system-use";
-import { watchWorker } from "./watch-worker";
-import { hundredth } from "./world";
+import { explainEverything } from "./statements/explain-everything";
+import { type BenchCluster, startBenchCluster } from "./world/bench-cluster";
+import { hundredth } from "./world/world";
 
 /** `npm run bench`: the service beside its references, in one table, on generated data. */
 runMain(async () => {

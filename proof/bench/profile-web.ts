@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { BenchDatabase } from "./bench-cluster";
 import type { BenchRow } from "./bench-rows";
 import { openTestbed } from "./bench-stage";
-import { runLoad } from "./run-load";
+import { runLoad } from "./load/run-load";
+import type { BenchDatabase } from "./world/bench-cluster";
 
 type Profile = {
   nodes: {

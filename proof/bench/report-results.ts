@@ -1,10 +1,10 @@
 import { cpus } from "node:os";
 import { renderTable } from "../kit/table";
-import type { PlanReport } from "./explain-everything";
 import { type Goal, verdict } from "./goal";
-import type { RowResult } from "./measure-row";
+import type { RowResult } from "./load/measure-row";
+import type { Measured } from "./load/run-load";
 import type { Options } from "./options";
-import type { Measured } from "./run-load";
+import type { PlanReport } from "./statements/explain-everything";
 
 export type Memory = { process: string; peak: number | null; aim: number | null };
 

@@ -32,51 +32,55 @@ export const allAreas: readonly Area[] = [
       "lib/booking-status.ts",
       ...inFolder(
         "server/bookings",
-        `transitions.ts transition-booking.ts confirm-by.ts cancelled-fulfilment.ts cancel-booking.ts
-         expire-booking.ts lock-waiting-booking.ts lock-own-booking.ts`,
+        `transitions.ts transition-booking.ts confirm-by.ts cancel-booking.ts expire-booking.ts
+         lock-waiting-booking.ts lock-owned-booking.ts`,
       ),
+      "server/bookings/supplier/fulfilment-after-end.ts",
       ...inFolder(
         "server/crew",
-        "answer-waiting.ts give-answer.ts accept-booking.ts decline-booking.ts secure-booking.ts fail-booking.ts",
+        "decide-waiting-booking.ts apply-decision.ts accept-booking.ts decline-booking.ts secure-booking.ts fail-booking.ts",
       ),
-      ...inFolder("server/sandbox", "legal-moves.ts moves-by-status.ts"),
+      ...inFolder("server/sandbox", "allowed-transitions.ts transitions-by-status.ts"),
     ],
     tests: [
       "lib/booking-status.test.ts",
       ...inFolder(
         "server/bookings",
-        `transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts
-         release-supplier.int.test.ts`,
+        `transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts`,
       ),
+      "server/bookings/supplier/enqueue-supplier-cancellation.int.test.ts",
       "server/crew/crew-answers.int.test.ts",
       "server/worker/jobs.int.test.ts",
-      ...inFolder("server/sandbox", "legal-moves.test.ts moves-by-status.test.ts move-booking.int.test.ts"),
+      ...inFolder(
+        "server/sandbox",
+        "allowed-transitions.test.ts transitions-by-status.test.ts transition-sandbox-booking.int.test.ts",
+      ),
     ],
   },
   {
     name: "idempotency",
     promise: "one key, one outcome, to the byte",
     files: [
-      ...inFolder("server/idempotency", "fingerprint.ts outcomes.queries.ts run-keyed.ts"),
-      "server/http/idempotency-key.ts",
+      ...inFolder("server/idempotency", "fingerprint.ts outcomes.queries.ts run-idempotent.ts"),
+      "server/http/wire/idempotency-key.ts",
     ],
     tests: [
-      ...inFolder("server/idempotency", "fingerprint.test.ts run-keyed.int.test.ts"),
-      "server/http/idempotent-calls.int.test.ts",
+      ...inFolder("server/idempotency", "fingerprint.test.ts run-idempotent.int.test.ts"),
+      "server/http/partner/idempotent-calls.int.test.ts",
     ],
   },
   {
     name: "secrets",
     promise: "what is sealed, signed, digested or given out as a cursor",
     files: [
-      ...inFolder("server", "sealing.ts keys.ts"),
+      ...inFolder("server", "secret-encryption.ts keys.ts"),
       ...inFolder("server/oauth", "client-credential.ts parse-scopes.ts"),
       "server/paging/cursor.ts",
       ...inFolder("server/webhooks/delivery", "sign-delivery.ts signatures.ts"),
       "lib/api/partner/verify-webhook.ts",
     ],
     tests: [
-      ...inFolder("server", "sealing.test.ts keys.test.ts"),
+      ...inFolder("server", "secret-encryption.test.ts keys.test.ts"),
       ...inFolder("server/oauth", "client-credential.test.ts parse-scopes.test.ts"),
       "server/paging/cursor.test.ts",
       "server/webhooks/delivery/sign-delivery.test.ts",
@@ -86,29 +90,39 @@ export const allAreas: readonly Area[] = [
   {
     name: "requests",
     promise: "what a request says of who sends it, and from where",
-    files: inFolder("server/http", "basic-credentials.ts same-origin.ts safe-path.ts client-address.ts"),
-    tests: inFolder(
-      "server/http",
-      "basic-credentials.test.ts same-origin.test.ts safe-path.test.ts client-address.test.ts",
-    ),
+    files: [
+      "server/http/token/basic-credentials.ts",
+      "server/http/portal/same-origin.ts",
+      "server/http/staff/safe-path.ts",
+      "server/http/wire/client-address.ts",
+    ],
+    tests: [
+      "server/http/token/basic-credentials.test.ts",
+      "server/http/portal/same-origin.test.ts",
+      "server/http/staff/safe-path.test.ts",
+      "server/http/wire/client-address.test.ts",
+    ],
   },
   {
     name: "passwords",
     promise: "which password opens, and which token was found genuine before",
     files: [
-      ...inFolder("server/staff", "choose-password.ts hash-password.ts verify-password.ts"),
+      ...inFolder("server/staff/identity", "choose-password.ts hash-password.ts verify-password.ts"),
       "server/oauth/token-cache.ts",
     ],
     tests: [
-      ...inFolder("server/staff", "choose-password.test.ts hash-password.test.ts verify-password.test.ts"),
+      ...inFolder(
+        "server/staff/identity",
+        "choose-password.test.ts hash-password.test.ts verify-password.test.ts",
+      ),
       "server/oauth/token-cache.test.ts",
     ],
   },
   {
     name: "tokens",
     promise: "which token is genuine, and how a client asks for one",
-    files: ["server/oauth/access-token.ts", "server/http/token-form.ts"],
-    tests: ["server/oauth/access-token.test.ts", "server/http/token-form.test.ts"],
+    files: ["server/oauth/access-token.ts", "server/http/token/token-form.ts"],
+    tests: ["server/oauth/access-token.test.ts", "server/http/token/token-form.test.ts"],
   },
   {
     name: "grants",
@@ -119,20 +133,20 @@ export const allAreas: readonly Area[] = [
   {
     name: "callers",
     promise: "who may call, and what a call may do",
-    files: ["server/http/authenticate-partner.ts"],
-    tests: inFolder("server/http", "authenticate-partner.test.ts authenticate-partner.int.test.ts"),
+    files: ["server/http/partner/authenticate-partner.ts"],
+    tests: inFolder("server/http/partner", "authenticate-partner.test.ts authenticate-partner.int.test.ts"),
   },
   {
     name: "staff-callers",
     promise: "what somebody signed in may do, and from which pages",
-    files: ["server/http/authenticate-staff.ts"],
-    tests: ["server/http/authenticate-staff.int.test.ts"],
+    files: ["server/http/portal/authenticate-staff.ts"],
+    tests: ["server/http/portal/authenticate-staff.int.test.ts"],
   },
   {
     name: "webhook-urls",
     promise: "where a webhook may lead",
     files: [
-      ...inFolder("lib/webhook-url", "internal-hosts.ts judge-url.ts"),
+      ...inFolder("lib/webhook-url", "internal-hosts.ts validate-webhook-url.ts"),
       ...inFolder(
         "server/webhooks/url",
         "assert-safe-url.ts check-destination.ts is-public-address.ts resolve-checked.ts resolve-host.ts",

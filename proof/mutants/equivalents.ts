@@ -76,7 +76,7 @@ export const allEquivalents: readonly Equivalent[] = [
     "{ first: 0, last: -1, pricePerDayMinor: 0 }",
     "{}",
   ]),
-  ...of("server/http/idempotency-key.ts", "`Headers` has taken the white space off already.", [
+  ...of("server/http/wire/idempotency-key.ts", "`Headers` has taken the white space off already.", [
     "key.trim()",
     "key",
   ]),
@@ -96,12 +96,18 @@ export const allEquivalents: readonly Equivalent[] = [
     "/whsec_/",
   ]),
   ...of("lib/api/partner/verify-webhook.ts", "Nothing can ask for the key.", ["false", "true"]),
-  ...of("server/http/basic-credentials.ts", sameEnd, nothing, ["-1", "+1"], ["pair === undefined", "false"]),
-  ...of("server/http/basic-credentials.ts", "A function that ends without a word answers the same.", [
+  ...of(
+    "server/http/token/basic-credentials.ts",
+    sameEnd,
+    nothing,
+    ["-1", "+1"],
+    ["pair === undefined", "false"],
+  ),
+  ...of("server/http/token/basic-credentials.ts", "A function that ends without a word answers the same.", [
     "{\n    return undefined;\n  }",
     "{}",
   ]),
-  ...of("server/http/token-form.ts", "No header is no more a form than such a one.", nothing),
+  ...of("server/http/token/token-form.ts", "No header is no more a form than such a one.", nothing),
   ...of("server/oauth/access-token.ts", "What has no key cannot be verified.", [
     "key === undefined",
     "false",
@@ -115,16 +121,16 @@ export const allEquivalents: readonly Equivalent[] = [
     "client === undefined",
     "false",
   ]),
-  ...of("server/http/authenticate-partner.ts", sameEnd, nothing, ['token === ""', "false"]),
-  ...of("server/http/safe-path.ts", sameEnd, nothing),
+  ...of("server/http/partner/authenticate-partner.ts", sameEnd, nothing, ['token === ""', "false"]),
+  ...of("server/http/staff/safe-path.ts", sameEnd, nothing),
   ...of(
-    "server/http/safe-path.ts",
+    "server/http/staff/safe-path.ts",
     "No path of the form just asked for does that: a second wall, should a parser change.",
     ["!URL.canParse(path, base)", "false"],
     ['"/"', empty],
     ["parsed !== base", "false"],
   ),
-  ...of("server/http/safe-path.ts", sameEnd, [
+  ...of("server/http/staff/safe-path.ts", sameEnd, [
     "/^\\/+(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
     "/^\\/(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
   ]),
@@ -135,22 +141,22 @@ export const allEquivalents: readonly Equivalent[] = [
     "{\n    return undefined;\n  }",
     "{}",
   ]),
-  ...of("server/staff/verify-password.ts", "Nobody knows a password of nobody's hash.", [
+  ...of("server/staff/identity/verify-password.ts", "Nobody knows a password of nobody's hash.", [
     "hash !== null",
     "true",
   ]),
-  ...of("server/staff/hash-password.ts", usual, [
+  ...of("server/staff/identity/hash-password.ts", usual, [
     "{ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }",
     "{}",
   ]),
   ...of(
-    "server/http/client-address.ts",
+    "server/http/wire/client-address.ts",
     sameEnd,
     nothing,
     ["hop === undefined", "false"],
     ["trustedProxies.length === 0", "false"],
   ),
-  ...of("server/http/same-origin.ts", sameEnd, nothing),
+  ...of("server/http/portal/same-origin.ts", sameEnd, nothing),
   ...of("server/oauth/parse-scopes.ts", "Empty names are left out.", ["/[\\s,]+/", "/[\\s,]/"]),
   ...of(
     "server/paging/cursor.ts",

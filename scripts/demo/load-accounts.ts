@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../server/db/database";
 import { type KeyRing, keyedDigest } from "../../server/keys";
-import { hashPassword } from "../../server/staff/hash-password";
+import { hashPassword } from "../../server/staff/identity/hash-password";
 import { type DemoPartner, demoAccounts } from "./demo-files";
 import { demoClient, demoPassword } from "./demo-secrets";
 

@@ -1,5 +1,5 @@
-import { importCatalogue } from "../../server/catalogue/import-catalogue";
-import { importRates } from "../../server/catalogue/import-rates";
+import { importCatalogue } from "../../server/catalogue/import/import-catalogue";
+import { importRates } from "../../server/catalogue/rates/import-rates";
 import type { Runtime } from "../../server/context";
 import { createSecretCipher } from "../../server/secret-encryption";
 import { demoCatalogue, demoRates } from "./demo-files";

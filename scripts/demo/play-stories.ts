@@ -14,9 +14,9 @@ import { declineBooking } from "../../server/crew/decline-booking";
 import { failBooking } from "../../server/crew/fail-booking";
 import { secureBooking } from "../../server/crew/secure-booking";
 import { inTransaction } from "../../server/db/in-transaction";
+import { toRentalRequest } from "../../server/rentals/draft-columns";
+import { quoteRental } from "../../server/rentals/quote-rental";
 import { createReservation } from "../../server/reservations/create-reservation";
-import { toRentalRequest } from "../../server/reservations/draft-columns";
-import { quoteRental } from "../../server/reservations/quote-rental";
 import { demoStories, type Story } from "./demo-files";
 import { partnerAt } from "./partner-at";
 

@@ -1,5 +1,5 @@
-import { getConverter, getKnownConverter, type Terms } from "../catalogue/get-converter";
-import type { Names } from "../catalogue/names-in";
+import { getConverter, getKnownConverter, type Terms } from "../catalogue/rates/get-converter";
+import type { Names } from "../catalogue/read/names-in";
 import type { Database } from "../db/database";
 import type { Converter } from "../pricing/convert";
 import { listCandidates } from "./list-candidates";

@@ -1,4 +1,4 @@
-import type { Names } from "../catalogue/names-in";
+import type { Names } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { createSemaphore } from "../create-semaphore";
 import { ApiError } from "../errors/api-error";

@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
-import { assertKnownCountry } from "../catalogue/assert-known";
-import { assertStayDates } from "../catalogue/assert-stay-dates";
+import { assertKnownCountry } from "../catalogue/read/assert-known";
+import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
 import type { Search } from "./parse-search";

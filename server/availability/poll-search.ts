@@ -1,5 +1,5 @@
 import { daysBetween } from "@/lib/dates";
-import { namesIn } from "../catalogue/names-in";
+import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import { ApiError } from "../errors/api-error";

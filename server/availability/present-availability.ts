@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { availability, vehicle } from "@/lib/contracts/availability";
 import { toMajor } from "@/lib/money";
-import { presentImageUrl } from "../catalogue/present-image-url";
+import { presentImageUrl } from "../catalogue/read/present-image-url";
 import type { FoundVehicle } from "./price-candidates";
 import type { FoundAvailability } from "./search-availability";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { toMajor } from "@/lib/money";
-import type { Names } from "../catalogue/names-in";
+import type { Names } from "../catalogue/read/names-in";
 import type { Converter } from "../pricing/convert";
 import { quoteStay, type StayQuote } from "../pricing/quote-stay";
 import type { Candidate } from "./candidates.queries";

@@ -1,5 +1,5 @@
-import { getConverter, type Terms } from "../catalogue/get-converter";
-import type { Names } from "../catalogue/names-in";
+import { getConverter, type Terms } from "../catalogue/rates/get-converter";
+import type { Names } from "../catalogue/read/names-in";
 import type { Db } from "../db/database";
 import { quoteOffer } from "../pricing/quote-offer";
 import type { FoundOfferRow } from "../suppliers/read-search";

@@ -1,7 +1,7 @@
 import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import { daysBetween } from "@/lib/dates";
-import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/assert-known";
-import { namesIn } from "../catalogue/names-in";
+import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/read/assert-known";
+import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import { beginSearch } from "../suppliers/begin-search";

@@ -2,14 +2,14 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { parseDay } from "@/lib/dates";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { quotedColumns } from "../reservations/draft-columns";
+import { quotedColumns } from "../rentals/draft-columns";
+import type { RentalRequest } from "../rentals/quote-rental";
+import { updateBooking } from "../rentals/write-booking";
 import { lockReservation } from "../reservations/lock-reservation";
-import type { RentalRequest } from "../reservations/quote-rental";
-import { updateBooking } from "../reservations/write-booking";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
-import { enqueueSupplierReservation } from "./enqueue-supplier-reservation";
 import { recordBookingCreated } from "./record-booking-created";
+import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservation";
 
 export type BookReservation = {
   reference: string;

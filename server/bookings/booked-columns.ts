@@ -1,5 +1,5 @@
 import type { Acting } from "../context";
-import type { QuotedRental } from "../reservations/quote-rental";
+import type { QuotedRental } from "../rentals/quote-rental";
 import { confirmBy } from "./confirm-by";
 import { crewSimulatorColumns } from "./crew-simulator-columns";
 

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import type { Db, Tx } from "../db/database";
-import { selectByReference } from "../reservations/booking-statements";
-import type { Claim } from "../reservations/claim";
+import { selectByReference } from "../rentals/booking-statements";
+import type { Claim } from "../rentals/claim";
 
 export type BookingFilters = {
   createdAfter?: Date | undefined;

@@ -3,7 +3,7 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { lockBooking } from "./bookings.queries";
-import { fulfilmentAfterEnd } from "./fulfilment-after-end";
+import { fulfilmentAfterEnd } from "./supplier/fulfilment-after-end";
 import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 

@@ -5,7 +5,7 @@ import {
   type QuotedRental,
   quoteRental,
   type RentalRequest,
-} from "../reservations/quote-rental";
+} from "../rentals/quote-rental";
 import { carScenarioOf } from "../scenarios/scenario-of";
 import { claimUnits } from "./bookings.queries";
 

@@ -1,12 +1,12 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { ReserveBody } from "@/lib/contracts/reservations";
 import type { IdempotentContext } from "../context";
-import { rentalColumns, toRentalRequest } from "../reservations/draft-columns";
-import { insertBooking } from "../reservations/write-booking";
+import { rentalColumns, toRentalRequest } from "../rentals/draft-columns";
+import { insertBooking } from "../rentals/write-booking";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
-import { enqueueSupplierReservation } from "./enqueue-supplier-reservation";
 import { recordBookingCreated } from "./record-booking-created";
+import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservation";
 
 export type OneStepBody = ReserveBody & { payment_reference: string; expected_total: number };
 

@@ -1,5 +1,5 @@
 import type { Acting } from "../context";
-import type { RentalOffer } from "../reservations/quote-rental";
+import type { RentalOffer } from "../rentals/quote-rental";
 import { carScenarioOf } from "../scenarios/scenario-of";
 
 /** How long the sandbox's stand-in crew takes. */

@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
-import { fulfilmentAfterEnd } from "./fulfilment-after-end";
+import { fulfilmentAfterEnd } from "./supplier/fulfilment-after-end";
 import { transitionBooking } from "./transition-booking";
 
 /** Ends a locked booking that nobody confirmed in time; its units are free again. */

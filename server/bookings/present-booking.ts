@@ -1,6 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Booking } from "@/lib/contracts/bookings";
-import { presentMoney, presentStay } from "../reservations/present-rental";
+import { presentMoney, presentStay } from "../rentals/present-rental";
 
 function present(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();

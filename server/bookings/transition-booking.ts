@@ -3,9 +3,9 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { type BookingEvent, recordEvents } from "../events/record-events";
-import { updateBooking, withChanges } from "../reservations/write-booking";
-import { enqueueSupplierCancellation } from "./enqueue-supplier-cancellation";
+import { updateBooking, withChanges } from "../rentals/write-booking";
 import { presentBooking } from "./present-booking";
+import { enqueueSupplierCancellation } from "./supplier/enqueue-supplier-cancellation";
 import { isLegal, type Status, type Transition, transitions } from "./transitions";
 
 const stamps = {

@@ -3,9 +3,9 @@ import { ConfigError } from "../errors/config-error";
 import { newRequestId } from "../ids";
 import { createLogger } from "../logging/logger";
 import { openRuntime } from "../runtime";
-import type { ApiRuntime } from "./request-pipeline";
-import { errorPayload, toResponse } from "./respond";
-import { toApiError } from "./to-api-error";
+import type { ApiRuntime } from "./partner/request-pipeline";
+import { errorPayload, toResponse } from "./wire/respond";
+import { toApiError } from "./wire/to-api-error";
 
 const slot = Symbol.for("car-rental-partner-api.runtime");
 // SAFETY: only this module writes the slot.

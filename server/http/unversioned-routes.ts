@@ -1,8 +1,8 @@
-import { allMethods } from "./all-methods";
-import { type ApiRequest, apiRequestOf } from "./api-request";
 import { answerHosted } from "./hosted-runtime";
-import type { ApiRuntime } from "./request-pipeline";
-import { type Answer, toFetchResponse } from "./respond";
+import type { ApiRuntime } from "./partner/request-pipeline";
+import { allMethods } from "./wire/all-methods";
+import { type ApiRequest, apiRequestOf } from "./wire/api-request";
+import { type Answer, toFetchResponse } from "./wire/respond";
 
 /** Handlers for every method of a path outside `/v1`. */
 export function unversionedRoutes(

@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import type { Config } from "../env";
-import type { ApiRuntime } from "../http/request-pipeline";
+import type { ApiRuntime } from "../http/partner/request-pipeline";
 import { createLogger } from "../logging/logger";
 import { openMetrics } from "../metrics/open-metrics";
 import { openRuntime } from "../runtime";

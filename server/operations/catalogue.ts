@@ -1,11 +1,11 @@
 import { getCarContract, listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
-import { getCar } from "../catalogue/get-car";
-import { listRentalCountries } from "../catalogue/get-country-coverage";
-import { listLocations } from "../catalogue/list-locations";
-import { namesIn } from "../catalogue/names-in";
-import { presentCar } from "../catalogue/present-car";
-import { presentRentalCountry } from "../catalogue/present-country";
-import { presentLocation } from "../catalogue/present-location";
+import { getCar } from "../catalogue/read/get-car";
+import { listRentalCountries } from "../catalogue/read/get-country-coverage";
+import { listLocations } from "../catalogue/read/list-locations";
+import { namesIn } from "../catalogue/read/names-in";
+import { presentCar } from "../catalogue/read/present-car";
+import { presentRentalCountry } from "../catalogue/read/present-country";
+import { presentLocation } from "../catalogue/read/present-location";
 import { readFromReplica } from "../db/read-from-replica";
 import { defineOperation } from "./operation";
 

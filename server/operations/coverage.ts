@@ -1,7 +1,7 @@
 import { getCoverageContract } from "@/lib/contracts/catalogue";
-import { getCountryCoverage } from "../catalogue/get-country-coverage";
-import { namesIn } from "../catalogue/names-in";
-import { presentCoverageCountry } from "../catalogue/present-country";
+import { getCountryCoverage } from "../catalogue/read/get-country-coverage";
+import { namesIn } from "../catalogue/read/names-in";
+import { presentCoverageCountry } from "../catalogue/read/present-country";
 import { defineOperation } from "./operation";
 
 export const getCoverageOperation = defineOperation(getCoverageContract, async ({ database }, { query }) => {

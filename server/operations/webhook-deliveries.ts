@@ -4,11 +4,11 @@ import {
   replayDeliveriesContract,
   retryDeliveryContract,
 } from "@/lib/contracts/webhook-deliveries";
-import { getDelivery } from "../webhooks/delivery/get-delivery";
-import { listDeliveries } from "../webhooks/delivery/list-deliveries";
-import { presentDelivery } from "../webhooks/delivery/present-delivery";
-import { replayDeliveries } from "../webhooks/delivery/replay-deliveries";
-import { retryDelivery } from "../webhooks/delivery/retry-delivery";
+import { getDelivery } from "../webhooks/delivery/log/get-delivery";
+import { listDeliveries } from "../webhooks/delivery/log/list-deliveries";
+import { presentDelivery } from "../webhooks/delivery/log/present-delivery";
+import { replayDeliveries } from "../webhooks/delivery/log/replay-deliveries";
+import { retryDelivery } from "../webhooks/delivery/log/retry-delivery";
 import { parseEndpointId } from "../webhooks/parse-endpoint-id";
 import { defineOperation } from "./operation";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { recordAudit } from "../audit/record-audit";
-import { exportCatalogue } from "../catalogue/export-catalogue";
-import { importCatalogue } from "../catalogue/import-catalogue";
+import { exportCatalogue } from "../catalogue/import/export-catalogue";
+import { importCatalogue } from "../catalogue/import/import-catalogue";
 import { inTransaction } from "../db/in-transaction";
 import { CommandError } from "../errors/command-error";
 import { createSecretCipher } from "../secret-encryption";

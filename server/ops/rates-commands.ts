@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { recordAudit } from "../audit/record-audit";
-import { importRates } from "../catalogue/import-rates";
+import { importRates } from "../catalogue/rates/import-rates";
 import { inTransaction } from "../db/in-transaction";
 import type { Run } from "./create-program";
 import { readInputFile } from "./read-input-file";

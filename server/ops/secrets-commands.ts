@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { recordAudit } from "../audit/record-audit";
-import { rewrapSupplierSecrets } from "../catalogue/rewrap-supplier-secrets";
+import { rewrapSupplierSecrets } from "../catalogue/import/rewrap-supplier-secrets";
 import { inTransaction } from "../db/in-transaction";
 import { countClientSecrets } from "../oauth/count-secret-keys";
 import { createSecretCipher } from "../secret-encryption";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { importCatalogue } from "../catalogue/import-catalogue";
-import { supplierContext } from "../catalogue/import-suppliers";
+import { importCatalogue } from "../catalogue/import/import-catalogue";
+import { supplierContext } from "../catalogue/import/import-suppliers";
 import { inTransaction } from "../db/in-transaction";
 import { createKeyRing } from "../keys";
 import { createClient } from "../oauth/create-client";

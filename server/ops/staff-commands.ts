@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
-import { createCrew } from "../staff/create-crew";
-import { createStaff } from "../staff/create-staff";
-import { inviteStaff } from "../staff/invite-staff";
-import { unlinkIdentities } from "../staff/unlink-identities";
+import { unlinkIdentities } from "../staff/identity/unlink-identities";
+import { createCrew } from "../staff/team/create-crew";
+import { createStaff } from "../staff/team/create-staff";
+import { inviteStaff } from "../staff/team/invite-staff";
 import type { Run } from "./create-program";
 
 type Role = "agent" | "admin";

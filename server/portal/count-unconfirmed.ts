@@ -1,5 +1,5 @@
 import type { PartnerContext } from "../context";
-import { countWaiting } from "./today.queries";
+import { countWaiting } from "./bookings/today.queries";
 
 /** How many bookings wait for their confirmation, however long they have. */
 export async function countUnconfirmed({ database, now, partner }: PartnerContext): Promise<number> {

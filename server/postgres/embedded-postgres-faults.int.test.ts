@@ -6,14 +6,14 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeClusterToCopy } from "../testing/copied-cluster";
 import { holdPostgres } from "../testing/postgres-holder";
+import { findBinaries, placeBinaries, platformPackage } from "./cluster/find-binaries";
+import { unprivilegedAccount } from "./cluster/unprivileged-account";
+import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
-import { findBinaries, placeBinaries, platformPackage } from "./find-binaries";
 import { findPostmaster } from "./find-postmaster";
 import { startOf } from "./process-identity";
 import { startEmbeddedPostgres } from "./start-embedded-postgres";
-import { unprivilegedAccount } from "./unprivileged-account";
-import { withDirectoryLock } from "./with-directory-lock";
 
 const isRoot = process.getuid?.() === 0;
 let dataDir = "";

@@ -1,4 +1,4 @@
-import type { RoleUrls } from "./cluster";
+import type { RoleUrls } from "./cluster/cluster";
 
 /** A server in use by this process. */
 export type EmbeddedPostgres = {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminUrl, type Cluster, roleUrls, serviceUrl } from "./cluster";
+import { adminUrl, type Cluster, roleUrls, serviceUrl } from "./cluster/cluster";
 import {
   type ClusterRecord,
   type ClusterUser,
   readClusterRecord,
   writeClusterRecord,
-} from "./cluster-record";
+} from "./cluster/cluster-record";
+import { ensureRoles } from "./cluster/ensure-roles";
+import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
-import { ensureRoles } from "./ensure-roles";
 import { isRunning, type ProcessIdentity } from "./process-identity";
 import { waitUntilReady } from "./wait-until-ready";
-import { withDirectoryLock } from "./with-directory-lock";
 
 export type Joining = {
   cluster: Cluster;

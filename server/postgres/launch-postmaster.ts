@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { childEnvironment } from "./child-environment";
-import type { Cluster } from "./cluster";
+import { childEnvironment } from "./cluster/child-environment";
+import type { Cluster } from "./cluster/cluster";
+import { directoryArgument, spawnBinary } from "./cluster/run-binary";
 import { explainFailure } from "./embedded-postgres-error";
 import { findPostmaster } from "./find-postmaster";
-import { directoryArgument, spawnBinary } from "./run-binary";
 import { serverArguments } from "./server-arguments";
 
 export type Postmaster = {

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { choosePort } from "./choose-port";
-import { type Cluster, serviceUrl } from "./cluster";
+import { type Cluster, serviceUrl } from "./cluster/cluster";
 import {
   type ClusterOwner,
   type ClusterRecord,
   readClusterRecord,
   writeClusterRecord,
-} from "./cluster-record";
+} from "./cluster/cluster-record";
+import { ensureRoles } from "./cluster/ensure-roles";
+import { type ClusterOptions, openCluster } from "./cluster/open-cluster";
+import { prepareCluster } from "./cluster/prepare-cluster";
+import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { EmbeddedPostgresError, explainFailure } from "./embedded-postgres-error";
-import { ensureRoles } from "./ensure-roles";
 import { findPostmaster } from "./find-postmaster";
 import { joinServer } from "./join-server";
 import { launchPostmaster, type Postmaster } from "./launch-postmaster";
-import { type ClusterOptions, openCluster } from "./open-cluster";
-import { prepareCluster } from "./prepare-cluster";
 import { currentProcessIdentity, isRunning } from "./process-identity";
 import { stopPostmaster } from "./stop-postmaster";
 import { superviseServer } from "./supervise-server";
 import { waitUntilReady } from "./wait-until-ready";
-import { withDirectoryLock } from "./with-directory-lock";
 
 /**
  * `service`: runs as long as the service and takes no server that a command will stop under it. `transient`: one

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminUrl, type Cluster, roleUrls, serviceUrl } from "./cluster";
+import { adminUrl, type Cluster, roleUrls, serviceUrl } from "./cluster/cluster";
 import {
   type ClusterOwner,
   type ClusterRecord,
   readClusterRecord,
   writeClusterRecord,
-} from "./cluster-record";
+} from "./cluster/cluster-record";
+import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { launchPostmaster, type Postmaster } from "./launch-postmaster";
 import { isRunning } from "./process-identity";
 import { stopPostmaster } from "./stop-postmaster";
-import { withDirectoryLock } from "./with-directory-lock";
 
 export type Ownership = {
   cluster: Cluster;

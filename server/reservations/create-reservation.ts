@@ -3,11 +3,11 @@ import type { ReserveBody } from "@/lib/contracts/reservations";
 import { recordAudit } from "../audit/record-audit";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { rentalColumns, toRentalRequest } from "../rentals/draft-columns";
+import { assertExpectedTotal, quoteRental } from "../rentals/quote-rental";
+import { insertBooking } from "../rentals/write-booking";
 import { carScenarioOf } from "../scenarios/scenario-of";
-import { rentalColumns, toRentalRequest } from "./draft-columns";
 import { hasFreeUnits } from "./drafts.queries";
-import { assertExpectedTotal, quoteRental } from "./quote-rental";
-import { insertBooking } from "./write-booking";
 
 /** Makes a draft. It holds nothing: the car stays in searches, and anybody may book it meanwhile. */
 export async function createReservation(ctx: IdempotentContext, body: ReserveBody): Promise<BookingRow> {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../db/database";
-import { lockByReference } from "./booking-statements";
-import type { Claim } from "./claim";
+import { lockByReference } from "../rentals/booking-statements";
+import type { Claim } from "../rentals/claim";
 
 /** Takes the row's lock, draft or booking by now: whoever changes its state waits here for the one before. */
 export async function lockReference(

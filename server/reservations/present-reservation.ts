@@ -1,5 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { presentMoney, presentStay } from "./present-rental";
+import { presentMoney, presentStay } from "../rentals/present-rental";
 
 /** The reserve answer. */
 export function presentReservation(row: BookingRow) {

@@ -1,8 +1,8 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
-import { enqueueSupplierCancellation } from "../bookings/enqueue-supplier-cancellation";
 import { expireBooking } from "../bookings/expire-booking";
 import { lockOwnedBooking } from "../bookings/lock-owned-booking";
+import { enqueueSupplierCancellation } from "../bookings/supplier/enqueue-supplier-cancellation";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";
 import { applyDecision, type CrewDecision } from "../crew/apply-decision";

@@ -1,4 +1,4 @@
-import { supplierContext } from "../catalogue/import-suppliers";
+import { supplierContext } from "../catalogue/import/import-suppliers";
 import type { KeyRing } from "../keys";
 import { createSecretCipher } from "../secret-encryption";
 import type { SupplierAddress, SupplierConnector } from "./connector";

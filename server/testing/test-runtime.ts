@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import { openDatabase } from "../db/database";
 import { readClock } from "../db/read-clock";
 import { readConfig } from "../env";
-import type { ApiRuntime } from "../http/request-pipeline";
+import type { ApiRuntime } from "../http/partner/request-pipeline";
 import { createKeyRing } from "../keys";
 import { createLogger } from "../logging/logger";
 import { createUsageRecorder } from "../oauth/record-client-usage";

@@ -1,6 +1,6 @@
-import { apiRequestOf } from "../http/api-request";
-import { toFetchResponse } from "../http/respond";
-import { handleTokenRequest } from "../http/token-endpoint";
+import { handleTokenRequest } from "../http/token/token-endpoint";
+import { apiRequestOf } from "../http/wire/api-request";
+import { toFetchResponse } from "../http/wire/respond";
 import type { TestRuntime } from "./test-runtime";
 
 export type TokenCall = {

@@ -1,6 +1,6 @@
 import type { Runtime } from "../context";
-import type { ApiRequest } from "../http/api-request";
-import { busy } from "../http/overloaded";
+import type { ApiRequest } from "../http/wire/api-request";
+import { busy } from "../http/wire/overloaded";
 import { newRequestId } from "../ids";
 import { type AdmissionCounts, createAdmission, type Slot } from "./admission";
 import { classifyCaller } from "./classify-caller";

@@ -1,6 +1,6 @@
 import type { Runtime } from "../context";
-import type { ApiRequest } from "../http/api-request";
-import { addressGroup, clientAddress } from "../http/client-address";
+import type { ApiRequest } from "../http/wire/api-request";
+import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { knownToken } from "../oauth/token-cache";
 import type { Kind, QueuedCaller } from "./admission";
 

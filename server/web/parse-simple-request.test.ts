@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiRequestOf } from "../http/api-request";
+import { apiRequestOf } from "../http/wire/api-request";
 import { parseSimpleRequest } from "./parse-simple-request";
 
 /** What a real server makes of the bytes of one request. */

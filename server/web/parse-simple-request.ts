@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { ApiRequest } from "../http/api-request";
+import type { ApiRequest } from "../http/wire/api-request";
 
 /**
  * Targets that mean what is written: paths of the API without a dot segment or anything a URL parser would change,

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { ApiError } from "../errors/api-error";
-import { errorPayload, jsonPayload } from "../http/respond";
+import { errorPayload, jsonPayload } from "../http/wire/respond";
 import { newRequestId } from "../ids";
 
 const reasons: Record<number, string> = {

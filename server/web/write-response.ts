@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "../http/respond";
+import type { Answer } from "../http/wire/respond";
 
 /** So long a client may go on sending after its answer; then its connection is cut. */
 const lingerMs = 500;

@@ -6,8 +6,8 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { costOf } from "../testing/fixtures/query-cost";
-import { findDeliveriesPage } from "./delivery/delivery-log.queries";
-import { countReplayable } from "./delivery/resend.queries";
+import { findDeliveriesPage } from "./delivery/log/delivery-log.queries";
+import { countReplayable } from "./delivery/log/resend.queries";
 import { findEndpointsPage } from "./endpoints.queries";
 import { purgeDeletedDeliveries, purgeDeletedEndpoints, purgeEvents } from "./retention.queries";
 

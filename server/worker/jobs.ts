@@ -18,7 +18,7 @@ import { dropFullBuckets } from "../rate-limit/rate-buckets.queries";
 import { maintainLogPartitions } from "../request-log/log-calls.queries";
 import { lapsedDraftDays } from "../reservations/lock-reservation";
 import { simulateCrew } from "../sandbox/crew-simulator";
-import { purgeSessions } from "../staff/purge-sessions";
+import { purgeSessions } from "../staff/sessions/purge-sessions";
 import { removeExpiredSearches } from "../suppliers/searches.queries";
 import { purgeDeleted, purgeOldEvents } from "../webhooks/purge";
 import { deliveryJob } from "./delivery-job";

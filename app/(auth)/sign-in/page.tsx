@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
-import { findStaff } from "@/server/http/find-staff";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { safePath } from "@/server/http/safe-path";
+import { findStaff } from "@/server/http/portal/find-staff";
+import { safePath } from "@/server/http/staff/safe-path";
 import { firstOf } from "../first-of";
 
 export const dynamic = "force-dynamic";

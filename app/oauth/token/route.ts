@@ -1,4 +1,4 @@
-import { handleTokenRequest } from "@/server/http/token-endpoint";
+import { handleTokenRequest } from "@/server/http/token/token-endpoint";
 import { directRoutes } from "@/server/http/unversioned-routes";
 
 /** A host that does not tell the peer's address counts all callers as one, unless a trusted proxy names them. */

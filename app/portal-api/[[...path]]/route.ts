@@ -1,4 +1,4 @@
-import { createPortalHandler } from "@/server/http/portal-endpoint";
+import { createPortalHandler } from "@/server/http/portal/portal-endpoint";
 import { unversionedRoutes } from "@/server/http/unversioned-routes";
 import { allOperations } from "@/server/operations/all";
 import { portalOperations } from "@/server/operations/portal";

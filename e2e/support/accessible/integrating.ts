@@ -42,7 +42,7 @@ const credentials: readonly Opened[] = [
   },
   {
     name: "a row's menu",
-    files: ["ui/row-menu-box.tsx"],
+    files: ["ui/row-menu-content.tsx"],
     open: async (page) => {
       await actOnCredential(page);
       return page.getByRole("menu");
@@ -87,9 +87,9 @@ const team: readonly Opened[] = [
     },
   },
   ...[
-    { name: "a member's menu", file: "ui/row-menu-box.tsx" },
+    { name: "a member's menu", file: "ui/row-menu-content.tsx" },
     { name: "the question before changing a role", file: "team/role-dialog.tsx", act: "Change role" },
-    { name: "the question before removing", file: "team/act-dialog.tsx", act: "Remove" },
+    { name: "the question before removing", file: "team/confirm-member-action.tsx", act: "Remove" },
   ].map(
     ({ name, file, act }): Opened => ({
       name,
@@ -109,7 +109,7 @@ const team: readonly Opened[] = [
 const secret: readonly Opened[] = [
   {
     name: "the question before the previous one ends",
-    files: ["webhooks/end-previous-section.tsx"],
+    files: ["webhooks/settings/end-previous-section.tsx"],
     open: async (page) => {
       await page.getByLabel("The previous secret goes on signing for").selectOption("1 hour");
       await page.getByRole("button", { name: "Rotate the secret" }).click();
@@ -143,7 +143,7 @@ export const integratingStates: OpenedByPage = {
   "/webhooks/new": [
     {
       name: "an example of an event",
-      files: ["webhooks/type-choices.tsx"],
+      files: ["webhooks/endpoint/type-choices.tsx"],
       open: async (page) => {
         await page.getByLabel("Example payload of booking.confirmed").click();
         return page.getByText('"type": "booking.confirmed"');
@@ -151,7 +151,7 @@ export const integratingStates: OpenedByPage = {
     },
     {
       name: "a new endpoint's secret",
-      files: ["webhooks/secret-dialog.tsx"],
+      files: ["webhooks/settings/secret-dialog.tsx"],
       open: async (page) => {
         await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
         await page.getByRole("button", { name: "Add an endpoint" }).click();
@@ -162,7 +162,7 @@ export const integratingStates: OpenedByPage = {
   "/webhooks/[id]": [
     {
       name: "the question before many are sent again",
-      files: ["deliveries/replay-dialog.tsx"],
+      files: ["deliveries/list/replay-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Resend many…" }).click();
         return question(page);
@@ -172,7 +172,7 @@ export const integratingStates: OpenedByPage = {
   "/webhooks/[id]/settings": [
     {
       name: "the question before deleting",
-      files: ["webhooks/delete-dialog.tsx"],
+      files: ["webhooks/settings/delete-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Delete" }).click();
         return question(page);

@@ -7,7 +7,7 @@ const results = async () => (await openSearchCity(threeCars)).search();
 const shell: readonly Opened[] = [
   {
     name: "the account's menu",
-    files: ["shell/account-menu-box.tsx"],
+    files: ["shell/account-menu-content.tsx"],
     open: async (page) => {
       await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: /^Account/ }).click();
@@ -97,7 +97,7 @@ export const sellingStates: OpenedByPage = {
   "/coverage": [
     {
       name: "the call behind it",
-      files: ["api-call/call-behind.tsx"],
+      files: ["api-call/page-api-call.tsx"],
       open: async (page) => {
         await page.getByText("View as API call").click();
         return page.locator("main pre");
@@ -107,7 +107,7 @@ export const sellingStates: OpenedByPage = {
   "/search": [
     {
       name: "the calendar",
-      files: ["search/dates-calendar.tsx"],
+      files: ["search/form/dates-calendar.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Choose in a calendar" }).click();
         return page.getByRole("dialog").getByRole("grid").first();
@@ -115,7 +115,7 @@ export const sellingStates: OpenedByPage = {
     },
     {
       name: "results with all filters",
-      files: ["search/more-filters.tsx"],
+      files: ["search/form/more-filters.tsx"],
       at: results,
       open: async (page) => {
         await page.getByRole("list", { name: "Results" }).waitFor();
@@ -135,7 +135,7 @@ export const sellingStates: OpenedByPage = {
   "/reservations/[reference]": [
     {
       name: "the question before dropping it",
-      files: ["reservations/drop-draft.tsx"],
+      files: ["reservations/draft/drop-draft.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Drop the draft" }).click();
         return question(page);
@@ -155,7 +155,7 @@ export const sellingStates: OpenedByPage = {
   "/desk": [
     {
       name: "the question before declining",
-      files: ["desk/answer-dialog.tsx"],
+      files: ["desk/decision-dialog.tsx"],
       open: async (page, { portal }) => {
         const { reference } = await portal.book();
         await page.reload();

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Contract } from "@/lib/contracts/contract";
 import { createPerson, signIn } from "../portal";
-import type { Service } from "../set-up-service";
+import type { Service } from "../run/set-up-service";
 import type { Presented } from "./token-states";
 import { forbidden, lacksScope, type Refusal } from "./verdict";
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@/lib/contracts/contract";
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
-import { forgedTokens, notYetValid, otherTokens } from "../forged-tokens";
-import type { Service } from "../set-up-service";
+import type { Service } from "../run/set-up-service";
+import { forgedTokens, notYetValid, otherTokens } from "../wire/forged-tokens";
 import { type Account, openClient } from "../world";
 import { forbidden, invalidToken, lacksScope, type Refusal, unauthorized } from "./verdict";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorOf } from "../expect-reply";
+import { errorOf } from "../wire/expect-reply";
 import { fieldsOf } from "./body-fields";
 import { fullInput, harmlessInput, otherScopes, type RouteUnderTest } from "./route-under-test";
 

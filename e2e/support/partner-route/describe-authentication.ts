@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createApiClient, toRequest } from "../api-client";
-import { expectError } from "../expect-reply";
-import { forgedTokens, otherTokens } from "../forged-tokens";
-import type { Reply } from "../send-request";
+import { expectError } from "../wire/expect-reply";
+import { forgedTokens, otherTokens } from "../wire/forged-tokens";
+import type { Reply } from "../wire/send-request";
 import { openClient } from "../world";
 import { harmlessInput, type RouteUnderTest } from "./route-under-test";
 

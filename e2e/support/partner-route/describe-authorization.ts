@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { errorCatalogue } from "@/lib/contracts/errors";
 import { createApiClient, toRequest } from "../api-client";
-import { errorOf, expectError } from "../expect-reply";
-import type { mintToken } from "../mint-token";
+import { errorOf, expectError } from "../wire/expect-reply";
+import type { mintToken } from "../wire/mint-token";
 import { harmlessInput, otherScopes, type RouteUnderTest } from "./route-under-test";
 
 const authorizationCodes = Object.entries(errorCatalogue).flatMap(([code, { status }]) =>

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { toRequest } from "../api-client";
-import { begunBody } from "../begun-body";
-import { errorOf, expectError, expectInvalid } from "../expect-reply";
-import type { RawRequest, Reply } from "../send-request";
+import { begunBody } from "../wire/begun-body";
+import { errorOf, expectError, expectInvalid } from "../wire/expect-reply";
+import type { RawRequest, Reply } from "../wire/send-request";
 import { fieldsOf, withField } from "./body-fields";
 import { harmlessInput, type RouteUnderTest } from "./route-under-test";
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { type ApiClient, createApiClient, toRequest } from "../api-client";
-import { expectError, expectInvalid } from "../expect-reply";
-import { otherTokens } from "../forged-tokens";
-import type { RawRequest } from "../send-request";
+import { expectError, expectInvalid } from "../wire/expect-reply";
+import { otherTokens } from "../wire/forged-tokens";
+import type { RawRequest } from "../wire/send-request";
 import { harmlessInput, otherScopes, type RouteUnderTest } from "./route-under-test";
 
 /** Of several things that are wrong at once, the one that is told is the first in the published order. */

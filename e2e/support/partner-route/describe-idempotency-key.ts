@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { expectError, expectInvalid } from "../expect-reply";
+import { expectError, expectInvalid } from "../wire/expect-reply";
 import { fullInput, harmlessInput, type RouteUnderTest, sendWithKey } from "./route-under-test";
 
 /** The header every creating call needs, and what it is good for. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import { createApiClient, toRequest } from "../api-client";
-import { expectError, telling } from "../expect-reply";
+import { expectError, telling } from "../wire/expect-reply";
 import { fullInput, harmlessInput, type RouteUnderTest } from "./route-under-test";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CallInput, pathOf, toRequest } from "../api-client";
-import type { RawRequest } from "../send-request";
+import type { RawRequest } from "../wire/send-request";
 import { fieldsOf, withField } from "./body-fields";
 import { harmlessInput, type RouteUnderTest } from "./route-under-test";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectError, telling } from "../expect-reply";
+import { expectError, telling } from "../wire/expect-reply";
 import { harmlessInput, type RouteUnderTest } from "./route-under-test";
 
 /** What another partner owns is answered, byte for byte, as what is not there. */

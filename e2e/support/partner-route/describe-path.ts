@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { createApiClient, pathOf, toRequest } from "../api-client";
-import { expectError } from "../expect-reply";
+import { expectError } from "../wire/expect-reply";
 import { fullInput, harmlessInput, type RouteUnderTest } from "./route-under-test";
 
 /** Paths that look like this one, by how they differ from it. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { toRequest } from "../api-client";
-import { expectError, expectInvalid } from "../expect-reply";
+import { expectError, expectInvalid } from "../wire/expect-reply";
 import { fieldsOf } from "./body-fields";
 import { fullInput, type RouteUnderTest } from "./route-under-test";
 

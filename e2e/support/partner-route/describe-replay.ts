@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { expectError } from "../expect-reply";
+import { expectError } from "../wire/expect-reply";
 import { fullInput, type RouteUnderTest, sendWithKey } from "./route-under-test";
 
 /** What a key answers once its work is done. */

@@ -2,8 +2,8 @@ import type { Contract } from "@/lib/contracts/contract";
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
 import type { ApiServer } from "@/server/testing/api-server";
 import { type CallInput, toRequest } from "../api-client";
-import type { Reply } from "../send-request";
-import type { Service } from "../set-up-service";
+import type { Service } from "../run/set-up-service";
+import type { Reply } from "../wire/send-request";
 import type { Sample } from "./sample-requests";
 
 export type RouteUnderTest = {

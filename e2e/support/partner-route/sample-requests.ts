@@ -5,9 +5,9 @@ import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../api-client";
 import { endpointBody, makeEndpoint } from "../endpoints";
-import { pollUntil } from "../poll";
 import { makeBooking, makeDraft, reserveBody, stay } from "../stays";
 import { carSlugs } from "../test-catalogue";
+import { pollUntil } from "../wire/poll";
 
 type Params = Record<string, string>;
 

@@ -11,7 +11,7 @@ import { createCar } from "../../../server/testing/fixtures/create-car";
 import { partnerContext } from "../../../server/testing/fixtures/partner-context";
 import type { ServerProcess } from "../../../server/testing/server-process";
 import { createEndpoint } from "../../../server/webhooks/create-endpoint";
-import { benchSecretKey } from "../generate-accounts";
+import { benchSecretKey } from "../world/generate-accounts";
 import { receiverHost } from "./receiver-process";
 import type { BenchReceiver } from "./start-receiver";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { printLine } from "../../kit/print-line";
 import { createRandom } from "../../kit/random";
-import type { BenchCluster } from "../bench-cluster";
+import type { BenchCluster } from "../world/bench-cluster";
 import { arrive, bareAtRate, bareThroughput } from "./bare-sender";
 import { type DeliveryStage, openDeliveryStage, type StagePartner } from "./delivery-stage";
 import { summarize, type Times } from "./percentile";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { errorEnvelope } from "../../../lib/contracts/errors";
-import type { BenchRequest } from "../bench-requests";
+import type { BenchRequest } from "../load/bench-requests";
 import { type Ended, openConnections, type Refusal } from "./connections";
 
 export type Offered = {

@@ -1,5 +1,5 @@
 import { Client } from "undici";
-import type { BenchRequest } from "../bench-requests";
+import type { BenchRequest } from "../load/bench-requests";
 
 /** `status` is 0 where no answer came in time. */
 export type Ended = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };

@@ -1,5 +1,5 @@
-import type { BenchRequest } from "../bench-requests";
 import type { BenchStage } from "../bench-stage";
+import type { BenchRequest } from "../load/bench-requests";
 
 /** 90 searches, 8 reservations and bookings and 2 other reads of a hundred, evenly mixed. */
 export async function mixOf({ makers }: Pick<BenchStage, "makers">, count: number): Promise<BenchRequest[]> {

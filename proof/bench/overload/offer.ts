@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BenchRequest } from "../bench-requests";
+import type { BenchRequest } from "../load/bench-requests";
 import type { Offered, Outcome } from "./arrivals";
 
 export type Offer = Omit<Offered, "requests" | "keyPrefix"> & {

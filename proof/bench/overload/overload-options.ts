@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "../../../server/db/project-root";
 import { ConfigError } from "../../../server/errors/config-error";
-import type { WorldSize } from "../world";
+import type { WorldSize } from "../world/world";
 
 export type OverloadOptions = {
   size: WorldSize;

@@ -10,10 +10,10 @@ import { nodeFlags } from "../../../server/launch/node-flags";
 import { openRuntime } from "../../../server/runtime";
 import { type PortalClient, signInTo } from "../../../server/testing/fixtures/portal-client";
 import { printLine } from "../../kit/print-line";
-import type { BenchCluster } from "../bench-cluster";
-import { startChild } from "../child-process";
 import { summarize, type Times } from "../deliveries/percentile";
-import { cpuSeconds } from "../system-use";
+import { startChild } from "../load/child-process";
+import { cpuSeconds } from "../load/system-use";
+import type { BenchCluster } from "../world/bench-cluster";
 import { type PageSample, pageSamples, type Visitor } from "./page-samples";
 
 /** From the request to the last byte of the page, and the server's processor time for it. */

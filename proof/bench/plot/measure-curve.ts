@@ -1,8 +1,8 @@
 import { printLine } from "../../kit/print-line";
-import type { BenchDatabase } from "../bench-cluster";
 import type { BenchRow } from "../bench-rows";
 import { type BenchStage, openTestbed } from "../bench-stage";
-import { runLoad } from "../run-load";
+import { runLoad } from "../load/run-load";
+import type { BenchDatabase } from "../world/bench-cluster";
 
 /** What arrivals at one rate met with, waiting included. */
 export type Point = { perSecond: number; p50Ms: number; p99Ms: number };

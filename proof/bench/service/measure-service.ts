@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { nodeFlags } from "../../../server/launch/node-flags";
 import { printLine } from "../../kit/print-line";
-import type { BenchDatabase } from "../bench-cluster";
 import { benchSettings } from "../bench-settings";
 import { type BenchStage, openTestbed } from "../bench-stage";
-import { type Child, startChild } from "../child-process";
+import { type Child, startChild } from "../load/child-process";
+import { type Measured, runLoad } from "../load/run-load";
 import type { Outcome } from "../overload/arrivals";
 import { mixOf } from "../overload/mix-of";
 import { offer } from "../overload/offer";
-import { type Measured, runLoad } from "../run-load";
+import type { BenchDatabase } from "../world/bench-cluster";
 import { startNextAlone } from "./start-next-alone";
 
 export type ServiceResults = {

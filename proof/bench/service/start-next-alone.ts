@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../../server/db/project-root";
-import { type Child, startProcess } from "../child-process";
+import { type Child, startProcess } from "../load/child-process";
 
 const timeoutMs = 30_000;
 

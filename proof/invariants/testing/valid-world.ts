@@ -1,4 +1,4 @@
-import { createApiHandler } from "../../../server/http/api-handler";
+import { createApiHandler } from "../../../server/http/partner/api-handler";
 import { allOperations } from "../../../server/operations/all";
 import { createToken } from "../../../server/testing/fixtures/api-client";
 import {

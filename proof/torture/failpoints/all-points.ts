@@ -40,7 +40,7 @@ const ofCalls: readonly Point[] = [
     name: "answer.before",
     process: "web",
     flow: "one-step",
-    module: "server/http/request-pipeline.ts",
+    module: "server/http/partner/request-pipeline.ts",
     before: "log.finish(answered.status);",
     cannotThrow: true,
   },
@@ -81,7 +81,7 @@ const ofBookings: readonly Point[] = [
     process: "web",
     flow: "one-step",
     module: "server/bookings/create-booking.ts",
-    before: "await orderFromSupplier(ctx.tx, booked, quoted);",
+    before: "await enqueueSupplierReservation(ctx.tx, booked, quoted);",
   },
   {
     name: "book.locked",
@@ -102,7 +102,7 @@ const ofBookings: readonly Point[] = [
     process: "web",
     flow: "book",
     module: "server/bookings/book-reservation.ts",
-    before: "await orderFromSupplier(ctx.tx, booked, quoted);",
+    before: "await enqueueSupplierReservation(ctx.tx, booked, quoted);",
   },
   {
     name: "book.before-events",
@@ -141,14 +141,14 @@ const ofWorkers: readonly Point[] = [
     process: "worker",
     flow: "accept",
     module: "server/worker/jobs.ts",
-    before: "await act(tx, await inPartnersTime(tx, acting, taken.partnerId), taken);",
+    before: "await act(tx, await withPartnerClock(tx, acting, taken.partnerId), taken);",
   },
   {
     name: "job.acted",
     process: "worker",
     flow: "accept",
     module: "server/worker/jobs.ts",
-    after: "await act(tx, await inPartnersTime(tx, acting, taken.partnerId), taken);",
+    after: "await act(tx, await withPartnerClock(tx, acting, taken.partnerId), taken);",
   },
   {
     name: "delivery.claimed",
@@ -183,7 +183,7 @@ const ofWorkers: readonly Point[] = [
     process: "worker",
     flow: "supply",
     module: "server/fulfilment/process-supplier-job.ts",
-    before: "await settleOutcome(runtime, work, outcome);",
+    before: "await applySupplierResult(runtime, work, outcome);",
   },
   {
     name: "supplier.settling",
@@ -197,7 +197,7 @@ const ofWorkers: readonly Point[] = [
     process: "worker",
     flow: "supply",
     module: "server/fulfilment/confirm-supplier-booking.ts",
-    after: 'await closeWork(tx, booking.id, { state: "reserved", code });',
+    after: 'await completeSupplierJob(tx, booking.id, { state: "reserved", code });',
   },
 ];
 

@@ -36,7 +36,7 @@ export const answerBugs: readonly Bug[] = [
     mistake: "a token is taken whomever it was made for",
     changes: [
       {
-        module: "server/http/authenticate-partner.ts",
+        module: "server/http/partner/authenticate-partner.ts",
         find: "type === accessTokenType && claims.aud === apiAudience(config.environment)",
         replace: 'type === accessTokenType && apiAudience(config.environment) !== ""',
       },

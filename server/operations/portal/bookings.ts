@@ -1,6 +1,6 @@
 import { getTimelineContract, listStatusesContract } from "@/lib/contracts/portal/bookings";
-import { getTimeline } from "../../portal/get-timeline";
-import { listStatuses } from "../../portal/list-statuses";
+import { getTimeline } from "../../portal/bookings/get-timeline";
+import { listStatuses } from "../../portal/bookings/list-statuses";
 import { defineOperation } from "../operation";
 
 export const getTimelineOperation = defineOperation(getTimelineContract, async (ctx, { params }) => ({

@@ -1,9 +1,9 @@
 import { inspectDeliveryContract, previewReplayContract } from "@/lib/contracts/portal/deliveries";
 import { inspectEventContract, listNewestEventsContract } from "@/lib/contracts/portal/events";
-import { inspectEvent } from "../../portal/inspect-event";
-import { summarizeEvents } from "../../portal/summarize-events";
-import { inspectDelivery } from "../../webhooks/delivery/inspect-delivery";
-import { previewReplay } from "../../webhooks/delivery/preview-replay";
+import { inspectEvent } from "../../portal/deliveries/inspect-event";
+import { summarizeEvents } from "../../portal/deliveries/summarize-events";
+import { inspectDelivery } from "../../webhooks/delivery/log/inspect-delivery";
+import { previewReplay } from "../../webhooks/delivery/log/preview-replay";
 import { parseEndpointId } from "../../webhooks/parse-endpoint-id";
 import { defineOperation } from "../operation";
 

@@ -3,10 +3,10 @@ import {
   endSessionContract,
   listSessionsContract,
 } from "@/lib/contracts/portal/profile";
-import { changePassword } from "../../staff/change-password";
-import { endOwnSession } from "../../staff/end-own-session";
-import { listOwnSessions } from "../../staff/list-own-sessions";
-import { parseRowId } from "../../staff/parse-row-id";
+import { changePassword } from "../../staff/identity/change-password";
+import { parseRowId } from "../../staff/identity/parse-row-id";
+import { endOwnSession } from "../../staff/sessions/end-own-session";
+import { listOwnSessions } from "../../staff/sessions/list-own-sessions";
 import { defineOperation } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 

@@ -7,14 +7,14 @@ import {
   withdrawInvitationContract,
 } from "@/lib/contracts/portal/team";
 import type { PartnerContext, StaffContext } from "../../context";
-import { changeRole } from "../../staff/change-role";
-import { inviteMember } from "../../staff/invite-member";
-import { getMember, listTeam } from "../../staff/list-team";
-import { parseRowId } from "../../staff/parse-row-id";
-import { presentInvitation, presentMember } from "../../staff/present-member";
-import { removeMember } from "../../staff/remove-member";
-import { signOutMember } from "../../staff/sign-out-member";
-import { withdrawInvitation } from "../../staff/withdraw-invitation";
+import { parseRowId } from "../../staff/identity/parse-row-id";
+import { signOutMember } from "../../staff/sessions/sign-out-member";
+import { changeRole } from "../../staff/team/change-role";
+import { inviteMember } from "../../staff/team/invite-member";
+import { getMember, listTeam } from "../../staff/team/list-team";
+import { presentInvitation, presentMember } from "../../staff/team/present-member";
+import { removeMember } from "../../staff/team/remove-member";
+import { withdrawInvitation } from "../../staff/team/withdraw-invitation";
 import { defineOperation } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 

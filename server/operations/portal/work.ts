@@ -2,13 +2,13 @@ import { getAttemptContract } from "@/lib/contracts/portal/attempts";
 import { getDraftContract, listDraftsContract } from "@/lib/contracts/portal/drafts";
 import { findContract } from "@/lib/contracts/portal/find";
 import { countWaitingContract, getTodayContract } from "@/lib/contracts/portal/today";
+import { getDraft } from "../../portal/bookings/get-draft";
+import { getToday } from "../../portal/bookings/get-today";
+import { listDrafts } from "../../portal/bookings/list-drafts";
+import { presentDraft } from "../../portal/bookings/present-draft";
 import { countUnconfirmed } from "../../portal/count-unconfirmed";
-import { getAttempt } from "../../portal/get-attempt";
-import { getDraft } from "../../portal/get-draft";
-import { getToday } from "../../portal/get-today";
+import { getAttempt } from "../../portal/deliveries/get-attempt";
 import { globalSearch } from "../../portal/global-search";
-import { listDrafts } from "../../portal/list-drafts";
-import { presentDraft } from "../../portal/present-draft";
 import { defineOperation } from "../operation";
 
 export const getTodayOperation = defineOperation(getTodayContract, getToday);

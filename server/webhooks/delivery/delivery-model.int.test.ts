@@ -11,8 +11,8 @@ import { rotateSecret } from "../rotate-secret";
 import { updateEndpoint } from "../update-endpoint";
 import { deliver } from "./deliver";
 import { type ClaimedDelivery, claimDeliveries } from "./deliveries.queries";
-import { replayDeliveries } from "./replay-deliveries";
-import { retryDelivery } from "./retry-delivery";
+import { replayDeliveries } from "./log/replay-deliveries";
+import { retryDelivery } from "./log/retry-delivery";
 import type { OutgoingAttempt } from "./send-attempt";
 
 type Request = OutgoingAttempt & { eventId: string; deliveryId: string; status: number | null };

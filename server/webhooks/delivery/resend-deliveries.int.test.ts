@@ -15,7 +15,7 @@ import { pingEndpoint } from "../ping-endpoint";
 import { updateEndpoint } from "../update-endpoint";
 import { deliver } from "./deliver";
 import { claimDeliveries } from "./deliveries.queries";
-import { replayDeliveries } from "./replay-deliveries";
+import { replayDeliveries } from "./log/replay-deliveries";
 
 beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
   await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);

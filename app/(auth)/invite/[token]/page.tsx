@@ -8,8 +8,8 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { fewestCharacters } from "@/server/staff/choose-password";
-import { findInvitation } from "@/server/staff/find-invitation";
+import { fewestCharacters } from "@/server/staff/identity/choose-password";
+import { findInvitation } from "@/server/staff/team/find-invitation";
 import { firstOf } from "../../first-of";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BookingsList, type FirstPage } from "@/components/bookings/bookings-list";
+import { BookingsList, type FirstPage } from "@/components/bookings/list/bookings-list";
 import { type BookingFilters, filterNames } from "@/lib/api/bookings";
 import { listBookingsContract } from "@/lib/contracts/bookings";
 import { textsOf } from "@/lib/texts/texts-of";

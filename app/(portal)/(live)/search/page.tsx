@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SearchView } from "@/components/search/search-view";
 import { textsOf } from "@/lib/texts/texts-of";
-import { listVehicleTypes } from "@/server/catalogue/list-vehicle-types";
+import { listVehicleTypes } from "@/server/catalogue/read/list-vehicle-types";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { requirePartnerStaff } from "../../require-staff";

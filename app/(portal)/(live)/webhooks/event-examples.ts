@@ -1,4 +1,4 @@
-import type { EventExamples } from "@/components/webhooks/endpoint-fields";
+import type { EventExamples } from "@/components/webhooks/endpoint/endpoint-fields";
 import { type EventType, eventType } from "@/lib/contracts/event-types";
 import { sampleBooking } from "@/server/sandbox/sample-booking";
 

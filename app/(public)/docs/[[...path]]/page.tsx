@@ -5,7 +5,7 @@ import { DocBlocks } from "@/components/docs/doc-blocks";
 import { DocsFrame } from "@/components/docs/docs-frame";
 import { PreviousAndNext } from "@/components/docs/docs-nav";
 import { readConfig } from "@/server/env";
-import { staffCookies } from "@/server/http/staff-cookies";
+import { staffCookies } from "@/server/http/staff/staff-cookies";
 import { readDocs } from "../read-docs";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { answerStaffAuth } from "@/server/http/staff-auth-endpoint";
+import { answerStaffAuth } from "@/server/http/staff/staff-auth-endpoint";
 import { unversionedRoutes } from "@/server/http/unversioned-routes";
 
 /** A host that does not tell the peer's address counts all callers as one, unless a trusted proxy names them. */

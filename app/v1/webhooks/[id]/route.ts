@@ -1,4 +1,4 @@
-import { partnerRoutes } from "@/server/http/partner-routes";
+import { partnerRoutes } from "@/server/http/partner/partner-routes";
 import {
   deleteWebhookOperation,
   getWebhookOperation,

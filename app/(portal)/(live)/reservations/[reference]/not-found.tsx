@@ -1,3 +1,3 @@
-import { MissingDraft } from "@/components/reservations/missing-draft";
+import { MissingDraft } from "@/components/reservations/draft/missing-draft";
 
 export default MissingDraft;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { DraftPage } from "@/components/reservations/draft-page";
+import { DraftPage } from "@/components/reservations/draft/draft-page";
 import { getDraftContract } from "@/lib/contracts/portal/drafts";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";

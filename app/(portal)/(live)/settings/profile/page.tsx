@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listSessionsContract } from "@/lib/contracts/portal/profile";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
-import { fewestCharacters } from "@/server/staff/choose-password";
+import { fewestCharacters } from "@/server/staff/identity/choose-password";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";

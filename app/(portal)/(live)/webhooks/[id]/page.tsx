@@ -1,4 +1,4 @@
-import { DeliveriesList, type FirstDeliveries } from "@/components/deliveries/deliveries-list";
+import { DeliveriesList, type FirstDeliveries } from "@/components/deliveries/list/deliveries-list";
 import { deliveryFilterNames } from "@/lib/api/deliveries";
 import { listDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
 import { ApiError } from "@/server/errors/api-error";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CreateWebhook } from "@/components/webhooks/create-webhook";
+import { CreateWebhook } from "@/components/webhooks/endpoint/create-webhook";
 import { textsOf } from "@/lib/texts/texts-of";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";

@@ -1,4 +1,4 @@
-import { partnerRoutes } from "@/server/http/partner-routes";
+import { partnerRoutes } from "@/server/http/partner/partner-routes";
 import { cancelBookingOperation } from "@/server/operations/bookings";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(cancelBookingOperation);

@@ -1,4 +1,4 @@
-import { partnerRoutes } from "@/server/http/partner-routes";
+import { partnerRoutes } from "@/server/http/partner/partner-routes";
 import { rotateWebhookSecretOperation } from "@/server/operations/webhooks";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(rotateWebhookSecretOperation);

@@ -1,4 +1,4 @@
-import { SecretView } from "@/components/webhooks/secret-view";
+import { SecretView } from "@/components/webhooks/settings/secret-view";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
 import { requireAdmin } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";

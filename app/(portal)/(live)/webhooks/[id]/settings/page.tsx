@@ -1,4 +1,4 @@
-import { SettingsView } from "@/components/webhooks/settings-view";
+import { SettingsView } from "@/components/webhooks/settings/settings-view";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
 import { hostedRuntime } from "@/server/http/hosted-runtime";
 import { requireAdmin } from "../../../../require-staff";

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/bookings";
+import { listBookingsRoute } from "@/lib/api/routes/bookings";
+import type { listBookingsContract } from "@/lib/contracts/bookings";
+import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { type InitialPage, paintedData } from "../../lists/initial-page";
+import { ListResetNote } from "../../lists/list-reset-note";
+import { Pager } from "../../lists/pager";
+import { useTexts } from "../../texts/texts-provider";
+import { buttonStyles } from "../../ui/button-styles";
+import { PageHeader } from "../../ui/page-header";
+import { useRestart } from "../../url-query/use-restart";
+import { BookingsFilter } from "./bookings-filter";
+import { BookingsListBody } from "./bookings-list-body";
+import { useBookingFilters } from "./use-booking-filters";
+
+/** What the server has painted: the list as one URL asks for it. */
+export type FirstPage = InitialPage<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
+
+/** Where the same list can be had as a file. */
+function csvHref(filters: BookingFilters): string {
+  const search = new URLSearchParams();
+  for (const name of filterNames) if (filters[name] !== "") search.set(name, filters[name]);
+  const text = search.toString();
+  return `/portal-api/bookings.csv${text === "" ? "" : `?${text}`}`;
+}
+
+/** The partner's bookings, filtered and paged by the URL. `first` is what the server has painted already. */
+export function BookingsList({ first, now }: { first: FirstPage | null; now: string }) {
+  const { texts } = useTexts();
+  const { bookings } = texts;
+  const place = useBookingFilters();
+  const { filters, cursor } = place;
+  const list = useQuery({
+    ...bookingsQuery(filters, cursor),
+    ...paintedData(first, filterNames, place),
+  });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
+  const filtered = filterNames.some((name) => filters[name] !== "");
+  return (
+    <>
+      <PageHeader
+        title={bookings.title}
+        note={bookings.note}
+        actions={
+          <>
+            <a href={csvHref(filters)} download data-action={bookings.csv} className={buttonStyles({})}>
+              {bookings.csv}
+            </a>
+            <ApiCallSheet call={{ route: listBookingsRoute, query: { ...filters, cursor } }} />
+          </>
+        }
+      />
+      <BookingsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      <ListResetNote restarted={restarted} />
+      <BookingsListBody list={list} filtered={filtered} onClear={place.clear} now={now} />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  type DeliveryFilters,
+  type DeliveryPage,
+  deliveriesQuery,
+  deliveryFilterNames,
+} from "@/lib/api/deliveries";
+import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
+import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { type InitialPage, paintedData } from "../../lists/initial-page";
+import { ListResetNote } from "../../lists/list-reset-note";
+import { Pager } from "../../lists/pager";
+import { useTexts } from "../../texts/texts-provider";
+import { useRestart } from "../../url-query/use-restart";
+import { DeliveriesBody } from "./deliveries-body";
+import { DeliveriesFilter } from "./deliveries-filter";
+import { ReplayButton } from "./replay-button";
+import { useDeliveryFilters } from "./use-delivery-filters";
+
+/** What the server has painted: the list as one URL asks for it. */
+export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
+
+type DeliveriesListProps = {
+  id: string;
+  first: FirstDeliveries | null;
+  /** Real time, by which attempts are made. */
+  now: string;
+};
+
+/** An endpoint's deliveries, filtered and paged by the URL, as they stand from moment to moment. */
+export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
+  const { texts } = useTexts();
+  const { deliveries } = texts;
+  const place = useDeliveryFilters();
+  const { filters, cursor } = place;
+  const list = useQuery({
+    ...deliveriesQuery(id, filters, cursor),
+    ...paintedData(first, deliveryFilterNames, place),
+  });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
+  return (
+    <section aria-label={deliveries.title}>
+      <div className="flex flex-wrap items-center justify-end gap-2 pb-3">
+        <ReplayButton id={id} />
+        <ApiCallSheet call={{ route: listDeliveriesRoute, params: { id }, query: { ...filters, cursor } }} />
+      </div>
+      <DeliveriesFilter id={id} filters={filters} onApply={place.apply} onClear={place.clear} />
+      <ListResetNote restarted={restarted} />
+      <DeliveriesBody
+        id={id}
+        list={list}
+        place={JSON.stringify([filters, cursor])}
+        filtered={deliveryFilterNames.some((name) => filters[name] !== "")}
+        onClear={place.clear}
+        now={now}
+      />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </section>
+  );
+}

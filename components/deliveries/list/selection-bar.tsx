@@ -1,0 +1,51 @@
+"use client";
+
+import { fillCount } from "@/lib/texts/interpolate";
+import { FailureNote } from "../../errors/failure-note";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import type { Resent, useResend } from "../use-resend";
+
+type MarkedBarProps = {
+  marked: number;
+  resend: Pick<ReturnType<typeof useResend>, "data" | "isPending">;
+  onResend: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the rows that are marked, and what came of the last that were sent again. */
+export function SelectionBar({ marked, resend, onResend, onClear }: MarkedBarProps) {
+  const { texts, locale } = useTexts();
+  const { deliveries } = texts;
+  return (
+    <>
+      {marked === 0 ? null : (
+        <div className="flex flex-wrap items-center gap-2 border-line border-b py-2">
+          <span className="font-medium">{fillCount(deliveries.marked, marked, locale)}</span>
+          <Button size="small" onClick={onResend} busy={resend.isPending && deliveries.resending}>
+            {deliveries.resendMarked}
+          </Button>
+          <Button size="small" look="quiet" onClick={onClear}>
+            {deliveries.unmark}
+          </Button>
+        </div>
+      )}
+      <Outcome resent={resend.data} />
+    </>
+  );
+}
+
+function Outcome({ resent }: { resent: Resent | undefined }) {
+  const { texts, locale } = useTexts();
+  const { resentMarked, refusedMarked } = texts.deliveries;
+  const { sent = 0, refused = 0, failure } = resent ?? {};
+  return (
+    <>
+      <p role="status" className={sent + refused === 0 ? "sr-only" : "py-2 text-ink2"}>
+        {sent === 0 ? "" : fillCount(resentMarked, sent, locale)}{" "}
+        {refused === 0 ? "" : fillCount(refusedMarked, refused, locale)}
+      </p>
+      {refused === 0 ? null : <FailureNote error={failure} />}
+    </>
+  );
+}

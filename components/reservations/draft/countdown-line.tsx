@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { formatClock, formatCountdown } from "@/lib/format/format-time";
+import type { Texts } from "@/lib/texts/en";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { type CountdownLevel, levelAt, minutesToSpeak } from "./countdown";
+
+const looks: Record<CountdownLevel, string> = {
+  calm: "text-ink2",
+  soon: "font-medium text-wait",
+  last: "font-medium text-bad",
+  over: "font-medium text-bad",
+};
+
+/** Until when the draft can be booked, as text; heard only when it gets urgent. */
+export function CountdownLine({ expiresAt, secondsLeft }: { expiresAt: string; secondsLeft: number }) {
+  const { texts, locale } = useTexts();
+  const { countdown } = texts.reserve;
+  const level = levelAt(secondsLeft);
+  return (
+    <>
+      <p role="timer" aria-live="off" className={looks[level]}>
+        {level === "over" ? countdown.over : <Running {...{ expiresAt, secondsLeft, level }} />}
+      </p>
+      <p role="status" className="sr-only">
+        {spoken(useSpokenMinutes(secondsLeft), countdown, locale)}
+      </p>
+    </>
+  );
+}
+
+type RunningProps = { expiresAt: string; secondsLeft: number; level: "calm" | "soon" | "last" };
+const never = () => () => undefined;
+
+function Running({ expiresAt, secondsLeft, level }: RunningProps) {
+  const { texts, locale } = useTexts();
+  const { countdown } = texts.reserve;
+  // The reader's zone is known to the browser alone.
+  const time = useSyncExternalStore(
+    never,
+    () => formatClock(expiresAt, locale),
+    () => "--:--",
+  );
+  return (
+    <>
+      {fill(countdown.until, { time })} · {fill(countdown.left, { left: formatCountdown(secondsLeft) })} ·{" "}
+      {countdown.notHeld}
+      {level === "calm" ? null : ` · ${countdown[level]}`}
+    </>
+  );
+}
+
+/** The minutes that were passed last while the page was open. */
+function useSpokenMinutes(secondsLeft: number): number | undefined {
+  const before = useRef(secondsLeft);
+  const [minutes, setMinutes] = useState<number>();
+  useEffect(() => {
+    const passed = minutesToSpeak(before.current, secondsLeft);
+    before.current = secondsLeft;
+    if (passed !== undefined) setMinutes(passed);
+  }, [secondsLeft]);
+  return minutes;
+}
+
+function spoken(minutes: number | undefined, words: Texts["reserve"]["countdown"], locale: string): string {
+  if (minutes === undefined) return "";
+  return minutes === 0 ? words.spokenOver : fillCount(words.spoken, minutes, locale);
+}

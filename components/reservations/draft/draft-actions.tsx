@@ -1,0 +1,73 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useWatch } from "react-hook-form";
+import { bookReservationRoute } from "@/lib/api/routes/bookings";
+import { reserveRoute } from "@/lib/api/routes/reservations";
+import { keyToSend } from "@/lib/api/submissions/submissions-plan";
+import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { useShortcuts } from "../../keyboard/shortcuts";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { referenceFor } from "../new-reference";
+import type { Paid } from "../payment/paid";
+import { totalToAgree } from "../payment/price-change";
+import { renewBodyOf } from "../reserve-body";
+import { useStopDraft } from "../submit/use-cancel-sale";
+import { DropDraft } from "./drop-draft";
+import type { DraftWork } from "./use-draft-work";
+
+type Props = { work: DraftWork };
+
+/** What else can be done with a draft: more time, or no draft. Who has paid for it is told what to refund. */
+export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Paid) => void }) {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  const router = useRouter();
+  const { draft, renewable, over, busy, renew } = work;
+  const stopping = useStopDraft(work, (paid) =>
+    paid === undefined ? router.push("/search") : onStopped(paid),
+  );
+  useShortcuts({ u: renewable && !busy ? () => renew() : undefined });
+  return (
+    <div inert={busy} className="flex flex-wrap items-center gap-2">
+      <DraftApiCall work={work} />
+      {renewable && !over ? (
+        <Button shortcut="u" data-action={reserve.renew} onClick={() => renew()}>
+          {reserve.renew}
+        </Button>
+      ) : null}
+      <DropDraft reference={draft.reference} stopping={stopping} />
+    </div>
+  );
+}
+
+/** What the main key does now: books, or makes a draft that is over anew; and renewing, where that can be done too. */
+function DraftApiCall({ work }: Props) {
+  const { draft, payment, expected, over, renewable, renewal: renewing, booking: submission } = work;
+  const typed = useWatch({ control: payment.control, name: "payment_reference" });
+  const { reference } = draft;
+  const agreed = totalToAgree(renewing.state);
+  const renewed = renewBodyOf(draft, { expected_total: expected, ...renewing.changes, ...agreed });
+  const renewal = {
+    route: reserveRoute,
+    body: renewed,
+    key: () => keyToSend({ op: "reserve", anchor: () => referenceFor(draft), anew: true }, renewed),
+  };
+  const booked = {
+    payment_reference: typed.trim(),
+    expected_total: expected,
+    ...totalToAgree(submission.state),
+  };
+  const booking = {
+    route: bookReservationRoute,
+    params: { reference },
+    body: booked,
+    key: () => keyToSend({ op: "book", anchor: () => reference }, booked),
+  };
+  return over ? (
+    <ApiCallSheet call={renewal} />
+  ) : (
+    <ApiCallSheet call={booking} also={renewable ? [renewal] : []} />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { Section } from "../../ui/page-header";
+
+/** What the customer pays, what the partner keeps and what it is billed, on one decimal column. */
+export function DraftMoney({ draft }: { draft: Draft }) {
+  const { texts, locale } = useTexts();
+  const { reserve } = texts;
+  const { total, currency, partner_commission, net_payable, base_total, base_currency } = draft;
+  const rows = [
+    { name: reserve.total, amount: total, loud: true },
+    { name: reserve.commission, amount: partner_commission, loud: false },
+    { name: reserve.netPayable, amount: net_payable, loud: false },
+  ];
+  return (
+    <Section title={reserve.priceTitle}>
+      <dl className="grid grid-cols-[1fr_max-content] items-baseline gap-x-4 gap-y-1">
+        {rows.map(({ name, amount, loud }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink2">{name}</dt>
+            <dd className={clsx("text-right", loud ? "font-semibold text-total" : "text-form")}>
+              {formatMoney(amount, currency, locale)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {base_currency === currency ? null : (
+        <p className="mt-1 text-right text-ink2 text-meta">
+          {fill(reserve.billed, { total: formatMoney(base_total, base_currency, locale) })}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import type { Paid } from "../payment/paid";
+import { stayOf } from "../reserve-body";
+import { CancelPendingNote } from "../submit/cancel-pending-note";
+import { SubmissionNote } from "../submit/submission-note";
+import { useStopDraft } from "../submit/use-cancel-sale";
+import type { DraftWork } from "./use-draft-work";
+
+type Props = { work: DraftWork; onStopped: (paid: Paid | undefined) => void };
+
+/** How booking or renewing the draft stands, and the ways on when it was refused. */
+export function DraftNote({ work, onStopped }: Props) {
+  const { draft, expected, charged, booking, renewal, renewing, renew, bookAt } = work;
+  const stopping = useStopDraft(work, onStopped);
+  const paid = charged.now();
+  return (
+    <>
+      <CancelPendingNote stopping={stopping} />
+      <SubmissionNote
+        submission={renewing ? renewal : booking}
+        stage={renewing ? "renew" : "book"}
+        externalRef={draft.external_ref ?? draft.reference}
+        stay={{ ...stayOf(draft), expected_total: expected }}
+        title={draft.car.title}
+        location={draft.location.slug}
+        paid={paid}
+        onAgreeTotal={(total) => (renewing ? renew({ expected_total: total }) : bookAt(total))}
+        onAgreeVehicle={({ slug, total }) => renew({ car_slug: slug, expected_total: total })}
+        onCounterPickup={() => renew({ pickup_type: "pickup" })}
+        onRetry={() => (renewing ? renew() : bookAt(expected))}
+        onRenew={() => renew()}
+        onStop={renewing && paid === undefined ? undefined : stopping.stop}
+        bookingHref={`/bookings/${draft.reference}`}
+      />
+    </>
+  );
+}

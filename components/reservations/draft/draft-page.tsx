@@ -1,0 +1,124 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { buttonStyles } from "../../ui/button-styles";
+import { CopyText } from "../../ui/copy-text";
+import { PageHeader, Section } from "../../ui/page-header";
+import { balanceText } from "../payment/balance-text";
+import type { Paid } from "../payment/paid";
+import { PaymentForm } from "../payment/payment-form";
+import { stayOf } from "../reserve-body";
+import { StaySummary } from "../stay-summary";
+import { StoppedNote } from "../submit/stopped-note";
+import { CountdownLine } from "./countdown-line";
+import { DraftActions } from "./draft-actions";
+import { DraftCustomer } from "./draft-customer";
+import { DraftMoney } from "./draft-money";
+import { DraftNote } from "./draft-note";
+import { type DraftWork, useDraftWork } from "./use-draft-work";
+
+type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undefined };
+
+/** A draft on its way to a booking: look it over, charge the customer, paste the reference, book. */
+export function DraftPage({ first, renewedFrom }: Props) {
+  const { texts } = useTexts();
+  const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
+  const { reserve, common, shell } = texts;
+  const work = useDraftWork(first);
+  const { draft, secondsLeft, booked } = work;
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  const { car, location } = draft;
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {reserve.draft}{" "}
+            <CopyText
+              text={draft.reference}
+              label={common.copy}
+              action={shell.keys.copyReference}
+              className="font-normal text-form"
+            />
+          </>
+        }
+        note={
+          <>
+            {booked ? null : <CountdownLine expiresAt={draft.expires_at} secondsLeft={secondsLeft} />}
+            {renewedFrom === undefined ? null : <RenewedFrom reference={renewedFrom} />}
+          </>
+        }
+        actions={<DraftActions work={work} onStopped={(paid) => setStopped({ paid })} />}
+      />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0 space-y-5">
+          {isApiFailure(work.error) && work.error.code === "already_booked" ? (
+            <Link className={buttonStyles({ look: "primary" })} href={`/bookings/${draft.reference}`}>
+              {reserve.openBooking}
+            </Link>
+          ) : null}
+          <DraftNote work={work} onStopped={(paid) => setStopped({ paid })} />
+          <DraftPayment work={work} />
+        </div>
+        <aside className="min-w-0">
+          <DraftMoney draft={draft} />
+          <Section title={reserve.stay}>
+            <StaySummary
+              stay={stayOf(draft)}
+              car={{
+                title: car.title,
+                type: car.vehicle_type?.name ?? null,
+                image_url: car.image_url,
+                place: location.name,
+              }}
+            />
+          </Section>
+          <DraftCustomer draft={draft} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The money's part of it. What was paid before, for an earlier draft too, is never asked for again. */
+function DraftPayment({ work }: { work: DraftWork }) {
+  const { texts, locale } = useTexts();
+  const { reserve } = texts;
+  const { payment, asked, charged, busy, choosing, over, renewal } = work;
+  const due = balanceText({ paid: charged.before, asked }, { texts, locale });
+  const total = formatMoney(asked.total, asked.currency, locale);
+  // A question above it that is to be answered says already what was paid.
+  const hint = choosing && due !== undefined ? reserve.secondPayment : due?.hint;
+  return (
+    <PaymentForm
+      form={payment}
+      title={due?.title ?? fill(reserve.chargeNow, { total })}
+      hint={hint ?? reserve.paymentHint}
+      known={charged.known}
+      busy={busy}
+      working={renewal.busy ? reserve.renewing : reserve.booking}
+      action={over ? reserve.renewAndContinue : (due?.action ?? reserve.book)}
+      onSubmit={choosing ? undefined : work.primary}
+    />
+  );
+}
+
+function RenewedFrom({ reference }: { reference: string }) {
+  const { texts } = useTexts();
+  const [before = "", after = ""] = texts.reserve.renewedFrom.split("{reference}");
+  return (
+    <p className="text-ink2">
+      {before}
+      <Link className="font-mono text-accent underline" href={`/reservations/${reference}`}>
+        {reference}
+      </Link>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import type { ReserveInput } from "@/lib/api/reservations";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { useShortcuts } from "../../keyboard/shortcuts";
+import { referenceFor } from "../new-reference";
+import { useRecordedPayment } from "../payment/use-recorded-payment";
+import { renewBodyOf } from "../reserve-body";
+import { needsAnswer } from "../submit/refusal-note";
+import { renewableSeconds } from "./countdown";
+import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
+
+export type DraftWork = ReturnType<typeof useDraftWork>;
+
+/** All that can be done with a draft, and which of it the main key does now. */
+export function useDraftWork(first: { draft: Draft; now: string }) {
+  const { draft, secondsLeft, error } = useTimedDraft(first);
+  const payment = usePayment(draft);
+  const booking = useBookDraft(draft);
+  const renewal = useRenewDraft(draft);
+  const [expected, setExpected] = useState(draft.total);
+  const [pressed, setPressed] = useState<"book" | "renew">();
+  const over = secondsLeft <= 0 && !booking.busy;
+  const busy = booking.busy || renewal.busy;
+  const asked = { total: expected, currency: draft.currency };
+  const charged = useRecordedPayment(payment, { externalRef: referenceFor(draft), asked, busy });
+
+  const renew = (changes: Partial<ReserveInput> = {}) => {
+    setPressed("renew");
+    charged.keep();
+    renewal.submit(renewBodyOf(draft, { expected_total: expected, ...renewal.changes, ...changes }));
+  };
+  const bookAt = (expected_total: number) => {
+    setPressed("book");
+    setExpected(expected_total);
+    void payment.handleSubmit(({ payment_reference }) => {
+      charged.claim(expected_total);
+      booking.submit({ payment_reference: payment_reference.trim(), expected_total });
+    })();
+  };
+  const primary = () => (over ? renew() : bookAt(expected));
+  // One that was taken up from an earlier visit was not pressed in this one.
+  const renewing = pressed === "renew" || (pressed === undefined && renewal.state.phase !== "idle");
+  const { state } = renewing ? renewal : booking;
+  const choosing = needsAnswer(state);
+  useShortcuts({ "$mod+Enter": choosing || busy ? undefined : primary });
+  return {
+    draft,
+    secondsLeft,
+    error,
+    expected,
+    over,
+    renewable: secondsLeft <= renewableSeconds,
+    busy,
+    booked: booking.state.phase === "done" || booking.state.phase === "found",
+    payment,
+    asked,
+    charged,
+    booking,
+    renewal,
+    renewing,
+    choosing,
+    primary,
+    renew,
+    bookAt,
+  };
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { draftKeys } from "@/lib/api/drafts";
+import {
+  type BodyOfBook,
+  book,
+  draftQuery,
+  findLostBooking,
+  type ReserveInput,
+  reserve as sendReserve,
+} from "@/lib/api/reservations";
+import { findPending } from "@/lib/api/submissions/submissions-store";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { useSession } from "../../shell/portal-session";
+import { useServerClock } from "../../time/use-server-clock";
+import { forgetTyped, readTyped, saveForm } from "../form-storage";
+import { fetchRules, lazyResolver } from "../lazy-resolver";
+import { referenceFor } from "../new-reference";
+import type { PaymentForm } from "../reserve-rules";
+import { useSubmission } from "../submit/use-submission";
+
+/** A draft, asked for anew whenever the page is looked at again, and how long it still has. */
+export function useTimedDraft(first: { draft: Draft; now: string }) {
+  const { reference } = first.draft;
+  const asked = useQuery(draftQuery(reference));
+  const { draft, now } = asked.data ?? first;
+  const clock = useServerClock(now, {
+    receivedAt: asked.data === undefined ? undefined : asked.dataUpdatedAt,
+  });
+  const secondsLeft = Math.ceil((Date.parse(draft.expires_at) - clock) / 1000);
+  return { draft, secondsLeft, error: asked.error };
+}
+
+/** The payment reference as it was typed, kept for the tab; the customer goes along for another car. */
+export function usePayment(draft: Draft) {
+  const { id: person } = useSession();
+  const { reference } = draft;
+  const externalRef = referenceFor(draft);
+  const form = useForm<PaymentForm>({
+    resolver: lazyResolver((rules) => rules.paymentRules),
+    defaultValues: { payment_reference: "" },
+  });
+  const { setValue, watch } = form;
+  const { first_name, last_name, email, phone } = draft.customer;
+  useEffect(() => {
+    const whose = { person, externalRef };
+    // A tab that was closed took what was typed there along, but not what it had sent.
+    const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? "";
+    setValue("payment_reference", readTyped(whose).payment_reference || sent);
+    saveForm(whose, { first_name, last_name, email, phone: phone ?? "" });
+    const watching = watch((values, { type }) => {
+      saveForm(whose, values);
+      if (type === "change") void fetchRules();
+    });
+    return () => watching.unsubscribe();
+  }, [person, reference, externalRef, first_name, last_name, email, phone, setValue, watch]);
+  return form;
+}
+
+export function useBookDraft(draft: Draft) {
+  const { id: person } = useSession();
+  const { reference } = draft;
+  const router = useRouter();
+  const queries = useQueryClient();
+  return useSubmission<BodyOfBook>(
+    {
+      op: "book",
+      anchor: () => reference,
+      href: () => `/reservations/${reference}`,
+      about: ({ payment_reference }) => ({ external_ref: draft.external_ref, payment_reference }),
+      send: async (body, key) => await book(reference, body, key),
+      lookUp: async ({ external_ref, payment_reference }) =>
+        await findLostBooking({
+          externalRef: external_ref,
+          paymentReference: payment_reference ?? "",
+          reference,
+        }),
+    },
+    (booked) => {
+      forgetTyped({ person, externalRef: referenceFor(draft) });
+      void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
+      router.push(`/bookings/${booked}`);
+    },
+  );
+}
+
+/**
+ * The same reservation once more, on purpose: under the next number, or the lapsed one would be answered again. What was
+ * changed about it so far holds for the next try too.
+ */
+export function useRenewDraft(draft: Draft) {
+  const { reference } = draft;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [last, setLast] = useState<ReserveInput>();
+  const renewal = useSubmission<ReserveInput>(
+    {
+      op: "reserve",
+      anew: true,
+      anchor: () => referenceFor(draft),
+      href: () => `/reservations/${reference}`,
+      about: ({ external_ref = null }) => ({ external_ref, payment_reference: null }),
+      send: sendReserve,
+      lookUp: async () => undefined,
+    },
+    (renewed) => {
+      void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
+      router.replace(`/reservations/${renewed}?renewed_from=${reference}`);
+    },
+  );
+  const submit = (body: ReserveInput) => {
+    setLast(body);
+    renewal.submit(body);
+  };
+  return { ...renewal, submit, changes: last ?? {} };
+}

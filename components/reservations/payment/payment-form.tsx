@@ -1,0 +1,64 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { UseFormReturn } from "react-hook-form";
+import { useShortcuts } from "../../keyboard/shortcuts";
+import { useTexts } from "../../texts/texts-provider";
+import { TextField } from "../../ui/field";
+import { SubmitButton } from "../submit/submit-button";
+
+type Props = {
+  form: UseFormReturn<{ payment_reference: string }>;
+  title: string;
+  hint: string;
+  /** Whether title and hint say what is due: until then they only take their place. */
+  known: boolean;
+  busy: boolean;
+  working: string;
+  action: string;
+  /** Left out while a question above it has to be answered first. */
+  onSubmit: (() => void) | undefined;
+};
+
+/** What to charge, and the reference that proves it: the last step before the car is claimed. */
+export function PaymentForm({ form, title, hint, known, busy, working, action, onSubmit }: Props) {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  const { errors } = form.formState;
+  useShortcuts({ p: () => form.setFocus("payment_reference") });
+  return (
+    <form
+      inert={busy}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      {onSubmit === undefined ? null : (
+        <h2 className={clsx("pb-2 font-semibold text-section", known || "invisible")}>{title}</h2>
+      )}
+      <div className="max-w-md">
+        <TextField
+          label={reserve.paymentReference}
+          hint={hint}
+          error={errors.payment_reference === undefined ? undefined : reserve.errors.payment_reference}
+          aria-keyshortcuts="p"
+          className="font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          {...form.register("payment_reference")}
+        />
+      </div>
+      {onSubmit === undefined ? null : (
+        <div className="mt-4">
+          <SubmitButton busy={busy} working={working}>
+            {action}
+          </SubmitButton>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatDifference, formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { CopyText } from "../../ui/copy-text";
+import type { Paid } from "./paid";
+import type { PriceChange } from "./price-change";
+
+type Props = {
+  title: string;
+  change: PriceChange;
+  requestId: string | null;
+  /** What the customer was said to have paid, and under which reference. */
+  paid?: Paid | undefined;
+  children: ReactNode;
+};
+
+/** Old and new total, and what can be done about it. It takes the focus and stays until one of the choices is made. */
+export function PricePanel({ title, change, requestId, paid, children }: Props) {
+  const { texts, locale } = useTexts();
+  const { price } = texts.reserve;
+  const { expected, current, difference, percent, currency } = change;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const drop = difference < 0;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const share = new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  });
+  return (
+    <section
+      aria-labelledby="price-changed"
+      className={clsx(
+        "rounded-panel border px-4 py-3",
+        drop ? "border-ok bg-ok-soft" : "border-wait bg-wait-soft",
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2
+          id="price-changed"
+          ref={heading}
+          tabIndex={-1}
+          className={clsx("rounded-control font-semibold text-form", drop ? "text-ok" : "text-wait")}
+        >
+          {title}
+        </h2>
+        {requestId === null ? null : <CopyText text={requestId} label={texts.common.copy} />}
+      </div>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-6 sm:grid-cols-[max-content_max-content_1fr]">
+        <dt className="text-ink2">{price.expected}</dt>
+        <dd className="text-right text-section">{money(expected)}</dd>
+        <dd className="max-sm:hidden" />
+        <dt className="text-ink2">{price.now}</dt>
+        <dd className="text-right font-semibold text-section">{money(current)}</dd>
+        <dd className={clsx("max-sm:col-span-2 max-sm:text-right", drop ? "text-ok" : "text-wait")}>
+          {difference === 0
+            ? price.same
+            : `${formatDifference(difference, currency, locale)} (${share.format(percent)})`}
+        </dd>
+      </dl>
+      {paid === undefined ? null : (
+        <p className="mt-2">
+          {fill(price.paid, {
+            total: formatMoney(paid.total, paid.currency, locale),
+            reference: paid.reference,
+          })}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { FailureNote } from "../../errors/failure-note";
+import { useTexts } from "../../texts/texts-provider";
+import type { Stopping } from "./use-cancel-sale";
+
+/** Stopping did not come to its end: whoever refunds now may refund what is booked. */
+export function CancelPendingNote({ stopping }: { stopping: Stopping | undefined }) {
+  const { texts } = useTexts();
+  const { error = null, stop } = stopping ?? {};
+  if (error === null) return null;
+  return (
+    <div className="space-y-2">
+      <p className="font-medium text-bad">{texts.reserve.price.notStopped}</p>
+      <FailureNote error={error} onRetry={stop} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { pendingKeys } from "@/lib/api/submissions/pending-keys";
+import { useSession } from "../../shell/portal-session";
+import { lazyComponent } from "../../ui/lazy-component";
+
+const UnfinishedNote = lazyComponent(() =>
+  import("./unfinished-note").then((module) => module.UnfinishedNote),
+);
+
+/** On every page, whatever was sent and not seen to its end; almost always there is nothing, and nothing is fetched. */
+export function PendingSubmissions() {
+  const { id: person, suspended } = useSession();
+  const path = usePathname();
+  const [some, setSome] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page, and when it is closed.
+  useEffect(() => setSome(pendingKeys(person).length > 0), [path, person, suspended]);
+  return some ? <UnfinishedNote /> : null;
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { ApiFailure } from "@/lib/api/api-failure";
+import type { Submission } from "@/lib/api/submissions/submissions";
+import type { Vehicle } from "@/lib/contracts/availability";
+import type { Stay } from "@/lib/read-stay";
+import { FailureNote } from "../../errors/failure-note";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { buttonStyles } from "../../ui/button-styles";
+import { Alternatives } from "../alternatives";
+import type { Paid } from "../payment/paid";
+import { priceChangeOf } from "../payment/price-change";
+import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
+import { PricePanel } from "../payment/price-panel";
+import { searchHref } from "../stay-href";
+import { SearchedAgain } from "./searched-again";
+
+export type RefusalProps = {
+  failure: ApiFailure;
+  stage: Stage;
+  stay: Stay;
+  /** The car's title and place, by which it is found again. */
+  title: string;
+  location: string | undefined;
+  paid?: Paid | undefined;
+  onAgreeTotal: (total: number) => void;
+  onAgreeVehicle: (vehicle: Vehicle) => void;
+  onCounterPickup: () => void;
+  onRetry: () => void;
+  onRenew?: (() => void) | undefined;
+  onStop?: (() => void) | undefined;
+  bookingHref?: string | undefined;
+};
+
+/** Nothing is booked under that key, whatever is sent: who paid may want the money back. */
+const final = new Set(["delivery_not_available", "reservation_expired", "not_found", "invalid_date_range"]);
+const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
+
+/** Whether something has to be answered before the main action: the same once more would be refused once more. */
+export function needsAnswer(state: Submission<string>): boolean {
+  return state.phase === "signedOut" || (state.phase === "refused" && choices.has(state.failure.code));
+}
+
+/** What was refused, and the way on from there. */
+export function RefusalNote(props: RefusalProps) {
+  const { failure, stay, location } = props;
+  if (failure.code === "price_mismatch") return <Mismatch {...props} />;
+  if (failure.code === "search_expired" && location !== undefined) {
+    // A draft is bound to the result that lapsed; where there is none, what was found again is booked as it is.
+    const stage = props.stage === "book" && props.onRenew !== undefined ? "renew" : props.stage;
+    return <SearchedAgain {...props} stage={stage} location={location} onAgree={props.onAgreeVehicle} />;
+  }
+  if (failure.code === "unavailable" && location !== undefined) {
+    return (
+      <div className="space-y-4">
+        <FailureNote
+          error={failure}
+          actions={
+            <>
+              <OtherCars stay={stay} location={location} />
+              <StopButton onStop={props.onStop} />
+            </>
+          }
+        />
+        <Alternatives stay={stay} location={location} />
+      </div>
+    );
+  }
+  const repeats = failure.unknownOutcome || failure.code === "rate_limited";
+  return (
+    <FailureNote
+      error={failure}
+      actions={
+        <>
+          <Remedy {...props} />
+          {final.has(failure.code) || choices.has(failure.code) ? <StopButton onStop={props.onStop} /> : null}
+        </>
+      }
+      onRetry={repeats ? props.onRetry : undefined}
+    />
+  );
+}
+
+function Mismatch({ failure, stage, stay, location, paid, onAgreeTotal, onStop }: RefusalProps) {
+  const { texts } = useTexts();
+  const { price } = texts.reserve;
+  const change = priceChangeOf(failure);
+  if (change === undefined) return <FailureNote error={failure} />;
+  return (
+    <PricePanel
+      title={stage === "book" ? price.title : price.titleReserve}
+      change={change}
+      requestId={failure.requestId}
+      paid={paid}
+    >
+      <PriceChoices
+        change={change}
+        stage={stage}
+        otherCarsHref={searchHref({ ...stay, location })}
+        onAgree={() => onAgreeTotal(change.current)}
+        onStop={onStop}
+      />
+    </PricePanel>
+  );
+}
+
+function Remedy({ failure, stay, location, onCounterPickup, onRenew, bookingHref }: RefusalProps): ReactNode {
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  switch (failure.code) {
+    case "delivery_not_available":
+      return (
+        <Button look="primary" onClick={onCounterPickup}>
+          {reserve.counterPickup}
+        </Button>
+      );
+    case "reservation_expired":
+      return onRenew === undefined ? null : (
+        <Button look="primary" onClick={onRenew}>
+          {reserve.renewAndContinue}
+        </Button>
+      );
+    case "already_booked":
+      return bookingHref === undefined ? null : (
+        <Link className={buttonStyles({ look: "primary" })} href={bookingHref}>
+          {reserve.openBooking}
+        </Link>
+      );
+    case "unavailable":
+    case "search_expired":
+    case "not_found":
+    case "invalid_date_range":
+      return <OtherCars stay={stay} location={location} />;
+    default:
+      return null;
+  }
+}
+
+function OtherCars({ stay, location }: { stay: Stay; location: string | undefined }) {
+  const { texts } = useTexts();
+  return (
+    <Link className={buttonStyles({ look: "plain" })} href={searchHref({ ...stay, location })}>
+      {texts.reserve.anotherCar}
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ApiFailure } from "@/lib/api/api-failure";
+import { sameVehicle, staySearchQuery } from "@/lib/api/reservations-search";
+import type { Vehicle } from "@/lib/contracts/availability";
+import type { Stay } from "@/lib/read-stay";
+import { FailureNote } from "../../errors/failure-note";
+import { useTexts } from "../../texts/texts-provider";
+import { SkeletonRows } from "../../ui/skeleton";
+import { Alternatives } from "../alternatives";
+import type { Paid } from "../payment/paid";
+import { priceChange } from "../payment/price-change";
+import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
+import { PricePanel } from "../payment/price-panel";
+import { searchHref } from "../stay-href";
+import { staySearchOf } from "../stay-search";
+
+type Props = {
+  failure: ApiFailure;
+  stay: Stay;
+  location: string;
+  title: string;
+  stage: Stage;
+  paid?: Paid | undefined;
+  onAgree: (vehicle: Vehicle) => void;
+  onStop?: (() => void) | undefined;
+};
+
+/** A result that is no longer valid is searched for again without a question; what comes of it is shown beside it. */
+export function SearchedAgain(props: Props) {
+  const { failure, stay, location, title, stage, paid, onAgree, onStop } = props;
+  const { texts } = useTexts();
+  const { reserve } = texts;
+  // Prices of before are what lapsed.
+  const search = useQuery({ ...staySearchQuery(staySearchOf(stay, location)), staleTime: 0 });
+  if (search.error !== null) {
+    return (
+      <FailureNote
+        error={search.error}
+        onRetry={() => void search.refetch()}
+        actions={<StopButton onStop={onStop} />}
+      />
+    );
+  }
+  if (search.data === undefined || search.isFetching) {
+    return <SkeletonRows rows={3} className="h-12" label={reserve.alternatives.searching} />;
+  }
+  const found = sameVehicle(search.data, { slug: stay.car, title, location });
+  if (found === undefined) {
+    return (
+      <div className="space-y-4">
+        <FailureNote error={failure} actions={<StopButton onStop={onStop} />} />
+        <Alternatives stay={stay} location={location} />
+      </div>
+    );
+  }
+  const change = priceChange(stay.expected_total, found.total, found.currency) ?? {
+    expected: stay.expected_total,
+    current: found.total,
+    difference: 0,
+    percent: 0,
+    currency: found.currency,
+  };
+  return (
+    <PricePanel title={reserve.price.titleSearch} change={change} requestId={failure.requestId} paid={paid}>
+      <PriceChoices
+        change={change}
+        stage={stage}
+        otherCarsHref={searchHref({ ...stay, location, search_id: undefined })}
+        onAgree={() => onAgree(found)}
+        onStop={onStop}
+      />
+    </PricePanel>
+  );
+}

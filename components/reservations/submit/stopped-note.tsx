@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { buttonStyles } from "../../ui/button-styles";
+import { CopyText } from "../../ui/copy-text";
+import type { Paid } from "../payment/paid";
+
+type Props = { paid: Paid | undefined };
+
+/** The sale is off: what is left to do is the refund, with what it takes to find the payment. */
+export function StoppedNote({ paid }: Props) {
+  const { texts, locale } = useTexts();
+  const { price, toSearch } = texts.reserve;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="max-w-2xl space-y-3">
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-title">
+        {price.stoppedTitle}
+      </h1>
+      {paid === undefined ? (
+        <p>{price.stoppedUnpaid}</p>
+      ) : (
+        <>
+          <p>
+            {fill(price.stopped, {
+              total: formatMoney(paid.total, paid.currency, locale),
+              reference: paid.reference,
+            })}
+          </p>
+          <CopyText text={paid.reference} label={texts.common.copy} />
+        </>
+      )}
+      <p>
+        <Link className={buttonStyles({ look: "plain" })} href="/search">
+          {toSearch}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button";
+import { useDelayed } from "./use-delayed";
+
+type Props = { busy: boolean; working: string; children: ReactNode; onClick?: () => void };
+
+/** The page's main action. While its work goes on it says so; a moment's work it does not mention. */
+export function SubmitButton({ busy, working, children, onClick }: Props) {
+  const late = useDelayed(busy);
+  return (
+    <Button
+      type={onClick === undefined ? "submit" : "button"}
+      look="primary"
+      size="large"
+      shortcut="Meta+Enter"
+      aria-disabled={busy}
+      busy={busy && late ? working : undefined}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
+      {children}
+    </Button>
+  );
+}

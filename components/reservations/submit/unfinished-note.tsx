@@ -1,0 +1,50 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { listPending, onForgotten, type PendingSubmission } from "@/lib/api/submissions/submissions-store";
+import { formatInstant } from "@/lib/format/format-time";
+import { fill } from "@/lib/texts/interpolate";
+import { useSession } from "../../shell/portal-session";
+import { useTexts } from "../../texts/texts-provider";
+
+/** What was sent on this machine and whose end nobody saw, each with the page that finds it out. */
+export function UnfinishedNote() {
+  const { texts, locale } = useTexts();
+  const { reserve } = texts;
+  const { id: person, suspended } = useSession();
+  const path = usePathname();
+  const [left, setLeft] = useState<readonly PendingSubmission[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page, and when it is closed.
+  useEffect(() => {
+    const look = () => setLeft(listPending(person));
+    look();
+    return onForgotten(look);
+  }, [path, person, suspended]);
+  // A page tells of its own, save that of a suspended account, which shows nothing of what it is about.
+  const elsewhere = left.filter(
+    ({ href, key }) => key !== null && (suspended || href.split("?")[0] !== path),
+  );
+  if (elsewhere.length === 0) return null;
+  return (
+    <section
+      aria-label={reserve.unfinished}
+      className="mb-4 rounded-panel border border-wait bg-wait-soft px-4 py-2 print:hidden"
+    >
+      <p className="font-medium text-wait">{reserve.unfinished}</p>
+      <ul>
+        {elsewhere.map(({ op, anchor, at, href }) => (
+          <li key={`${op} ${anchor}`}>
+            <Link className="inline-block min-h-6 text-accent underline" href={href}>
+              {fill(op === "reserve" ? reserve.unfinishedReserve : reserve.unfinishedBook, {
+                time: formatInstant(at, locale),
+              })}{" "}
+              <span className="font-mono text-meta">{anchor}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

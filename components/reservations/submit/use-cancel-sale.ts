@@ -1,0 +1,58 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { draftKeys } from "@/lib/api/drafts";
+import { dropDraft, findBookingPaidBy } from "@/lib/api/reservations";
+import { forgetDropped } from "@/lib/api/submissions/clear-pending";
+import { useSession } from "../../shell/portal-session";
+import type { DraftWork } from "../draft/use-draft-work";
+import { referenceFor } from "../new-reference";
+import type { Paid } from "../payment/paid";
+import type { Charged } from "../payment/use-recorded-payment";
+
+export type Stopping = { stop: () => void; pending: boolean; error: Error | null };
+
+type OnStopped = (paid: Paid | undefined) => void;
+
+type Sale = {
+  externalRef: () => string;
+  charged: Charged;
+  /** Takes back what was reserved; answers the booking that it has become instead. */
+  takeBack?: () => Promise<string | undefined>;
+};
+
+/**
+ * Ends a sale. It is over when it is known that nothing is booked: another window may have booked the same draft, the one
+ * it was renewed as, or the same sheet at another price. Then it is that booking which is shown, and nothing is refunded.
+ */
+export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStopped: OnStopped): Stopping {
+  const router = useRouter();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const paid = charged.now();
+      const become = await takeBack?.();
+      return { paid, booked: become ?? (paid && (await findBookingPaidBy(externalRef(), paid.reference))) };
+    },
+    onSuccess: ({ paid, booked }) => {
+      charged.forget();
+      if (booked === undefined) onStopped(paid);
+      else router.replace(`/bookings/${booked}`);
+    },
+  });
+  return { stop: () => (isPending ? undefined : mutate()), pending: isPending, error };
+}
+
+/** The same for a draft, which goes with it. */
+export function useStopDraft({ draft, charged }: DraftWork, onStopped: OnStopped): Stopping {
+  const { id: person } = useSession();
+  const queries = useQueryClient();
+  const { reference } = draft;
+  const takeBack = async () => {
+    const become = await dropDraft(reference);
+    if (become === undefined) forgetDropped(person, reference);
+    void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
+    return become;
+  };
+  return useCancelSale({ externalRef: () => referenceFor(draft), charged, takeBack }, onStopped);
+}

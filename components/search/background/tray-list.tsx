@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { nextPollMs, pollQuery } from "@/lib/api/availability";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { QueryProvider } from "../../shell/query-provider";
+import { useTexts } from "../../texts/texts-provider";
+import { Icon } from "../../ui/icon";
+import { dropSearch, type KeptSearch, startOf, useSearches } from "../search-store";
+import { useElapsed } from "../use-elapsed";
+import { useTitleBadge } from "./use-title-badge";
+
+/** Each search that is kept, how it is going, and the way back to it. */
+export function TrayList() {
+  const { texts } = useTexts();
+  const { kept } = useSearches();
+  return (
+    <QueryProvider>
+      <ul aria-label={texts.search.tray} className="flex min-w-0 gap-2">
+        {kept.map((search) => (
+          <TrayChip key={search.searchId} search={search} />
+        ))}
+      </ul>
+    </QueryProvider>
+  );
+}
+
+function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch }) {
+  const { texts, locale } = useTexts();
+  const { search } = texts;
+  const { data: answer, error } = useQuery(pollQuery(searchId));
+  // As long as it is asked for again, it has not ended.
+  const ended = error !== null && nextPollMs(answer, error) === false;
+  const running = !ended && (answer === undefined || answer.status === "pending");
+  const complete = answer?.status === "complete";
+  const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
+  const cars = fillCount(search.found, answer?.total ?? 0, locale);
+  useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
+  const told = complete ? search.trayDone : `{place}: ${search.expiredTitle}`;
+  return (
+    <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
+      <Link
+        href={href}
+        prefetch={false}
+        aria-label={fill(running ? search.trayRunning : told, { place: label, seconds, cars })}
+        onClick={() => dropSearch(searchId)}
+        className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
+      >
+        <TrayMark running={running} complete={complete} />
+        <span className="max-w-28 truncate max-sm:hidden">{label}</span>
+        <span className="whitespace-nowrap text-ink2">{running ? `${seconds} s` : answer?.total}</span>
+      </Link>
+      <button
+        type="button"
+        aria-label={`${search.trayDrop}: ${label}`}
+        onClick={() => dropSearch(searchId)}
+        className="flex size-6 items-center justify-center rounded-full text-ink3 hover:text-ink"
+      >
+        <Icon name="x" className="size-3" />
+      </button>
+    </li>
+  );
+}
+
+function TrayMark({ running, complete }: { running: boolean; complete: boolean }) {
+  const [colour, shape] = running ? ["text-wait", "◐"] : complete ? ["text-ok", "●"] : ["text-ink3", "✕"];
+  return (
+    <span aria-hidden="true" className={colour}>
+      {shape}
+    </span>
+  );
+}

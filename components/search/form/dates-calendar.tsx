@@ -1,0 +1,82 @@
+"use client";
+
+import { type RefObject, useRef, useState } from "react";
+import { type DateRange, DayPicker } from "react-day-picker";
+import type { StayDates } from "@/lib/stay-phrase";
+import { useTexts } from "../../texts/texts-provider";
+import { calendarLook } from "./calendar-look";
+import { fromDay, toDay } from "./local-day";
+import { useDismiss } from "./use-dismiss";
+
+type DatesCalendarProps = {
+  /** The focus goes back to it. */
+  opener: RefObject<HTMLElement | null>;
+  stay: StayDates | undefined;
+  today: string;
+  onChoose: (dateFrom: string, dateTo: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * Both days by pressing them. A help beside the box, for days one knows only by their weekday. It hangs from what it is put
+ * into, which must be positioned.
+ */
+export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesCalendarProps) {
+  const { texts, locale } = useTexts();
+  const { search } = texts;
+  const [range, setRange] = useState<DateRange | undefined>(
+    stay && { from: fromDay(stay.dateFrom), to: fromDay(stay.dateTo) },
+  );
+  const [wide] = useState(() => window.matchMedia("(min-width: 640px)").matches);
+  const named = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (day: Date) => format.format(day);
+  };
+  // The first press begins a new stay, whatever was chosen before.
+  const press = (_range: DateRange | undefined, pressed: Date) => {
+    const { from, to } = range ?? {};
+    if (from === undefined || to !== undefined || pressed <= from) setRange({ from: pressed, to: undefined });
+    else {
+      onChoose(toDay(from), toDay(pressed));
+      opener.current?.focus();
+    }
+  };
+  const box = useRef<HTMLDivElement>(null);
+  useDismiss({ box, opener, onGiveWay: onClose });
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={search.calendar}
+      // Pressed beside its days it keeps the focus.
+      tabIndex={-1}
+      className="absolute top-14 right-0 z-50 rounded-panel bg-surface p-3 shadow-overlay"
+    >
+      <DayPicker
+        mode="range"
+        autoFocus
+        min={1}
+        numberOfMonths={wide ? 2 : 1}
+        weekStartsOn={1}
+        today={fromDay(today)}
+        disabled={{ before: fromDay(today) }}
+        defaultMonth={range?.from ?? fromDay(today)}
+        selected={range}
+        onSelect={press}
+        classNames={calendarLook}
+        formatters={{
+          formatCaption: named({ month: "long", year: "numeric" }),
+          formatWeekdayName: named({ weekday: "narrow" }),
+        }}
+        labels={{
+          labelDayButton: named({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+          labelWeekday: named({ weekday: "long" }),
+          labelGrid: named({ month: "long", year: "numeric" }),
+          labelNext: () => search.nextMonth,
+          labelPrevious: () => search.previousMonth,
+          labelNav: () => search.calendar,
+        }}
+      />
+    </div>
+  );
+}

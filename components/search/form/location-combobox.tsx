@@ -1,0 +1,61 @@
+"use client";
+
+import { type Ref, useId } from "react";
+import type { Texts } from "@/lib/texts/en";
+import { fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { TextField } from "../../ui/field";
+import { PlaceOptions } from "./place-options";
+import { usePlaceBox } from "./use-place-box";
+
+type PlaceBoxProps = {
+  ref: Ref<HTMLInputElement>;
+  /** The chosen city's slug. */
+  value: string;
+  recent: readonly string[];
+  error: string | undefined;
+  autoFocus: boolean;
+  onChoose: (slug: string) => void;
+  /** A city was chosen by a key or a click: on to the next box. */
+  onDone: () => void;
+};
+
+/** A box that finds a pickup city as one types. The list is beside it, not in a layer that takes the focus. */
+export function LocationCombobox({ ref, value, recent, error, autoFocus, onChoose, onDone }: PlaceBoxProps) {
+  const { texts, locale } = useTexts();
+  const listId = useId();
+  const box = usePlaceBox({ value, recent, onChoose, onDone });
+  const { open, found, active } = box;
+  return (
+    <div className="relative">
+      <TextField
+        ref={ref}
+        role="combobox"
+        aria-expanded={open && found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length === 0 ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        label={texts.search.where}
+        placeholder={texts.search.wherePlaceholder}
+        error={error}
+        value={box.text}
+        onChange={({ target }) => box.type(target.value)}
+        onFocus={({ target }) => target.select()}
+        onClick={box.show}
+        onBlur={box.leave}
+        onKeyDown={box.press}
+      />
+      <PlaceOptions id={listId} places={found} active={active} recent={recent} onChoose={box.choose} />
+      <p role="status" className="sr-only">
+        {box.count === undefined ? "" : countText(box.count, texts, locale)}
+      </p>
+    </div>
+  );
+}
+
+function countText(count: number, { search }: Texts, locale: string): string {
+  return count === 0 ? search.noPlace : fillCount(search.places, count, locale);
+}

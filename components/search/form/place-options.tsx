@@ -1,0 +1,51 @@
+import { clsx } from "clsx";
+import { memo } from "react";
+import type { RentalLocation } from "@/lib/api/locations";
+import { useTexts } from "../../texts/texts-provider";
+
+type PlaceOptionsProps = {
+  id: string;
+  places: readonly RentalLocation[];
+  active: number;
+  recent: readonly string[];
+  onChoose: (place: RentalLocation) => void;
+};
+
+/** The cities found, under the box that looks for them; focus stays in the box. */
+export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps) {
+  const { id, places, active, recent, onChoose } = props;
+  const { texts } = useTexts();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={texts.search.where}
+      hidden={places.length === 0}
+      className="absolute inset-x-0 top-full z-20 mt-1 rounded-panel bg-surface p-1 shadow-overlay"
+    >
+      {places.map((place, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the box, which names the active option.
+        <div
+          key={place.slug}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Pressing must not take the focus from the box before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(place)}
+          className={clsx(
+            "flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control px-2",
+            index === active ? "bg-accent-soft text-accent" : "hover:bg-sunken",
+          )}
+        >
+          <span className="truncate text-form">{place.name}</span>
+          <span className="shrink-0 text-ink2 text-meta">
+            {recent.includes(place.slug) ? `${texts.search.recentPlace} · ` : ""}
+            {place.country_name}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+});

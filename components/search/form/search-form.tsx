@@ -1,0 +1,113 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, type Ref, useRef } from "react";
+import { parseStayPhrase } from "@/lib/stay-phrase";
+import { useShortcuts } from "../../keyboard/shortcuts";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { TextField } from "../../ui/field";
+import { type Filters, filterNames } from "../search-params";
+import { stayText } from "../stay-text";
+import { CalendarButton } from "./calendar-button";
+import { LocationCombobox } from "./location-combobox";
+import { MoreFilters, type VehicleTypeChoice } from "./more-filters";
+import { type SearchDraftState, useSearchDraft } from "./use-search-draft";
+
+type SearchFormProps = {
+  filters: Filters;
+  /** By the service's clock. */
+  now: string;
+  vehicleTypes: readonly VehicleTypeChoice[];
+  recentPlaces: readonly string[];
+  /** What the service said of a field, by its name. */
+  issues: Readonly<Record<string, string>>;
+  onSearch: (filters: Filters) => void;
+};
+
+/** Where, when and what else. Enter searches; whoever arrives begins to type the city. */
+export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, onSearch }: SearchFormProps) {
+  const { texts } = useTexts();
+  const { search } = texts;
+  const form = useSearchDraft(filters, now);
+  const whereBox = useRef<HTMLInputElement>(null);
+  const whenBox = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => whereBox.current?.focus() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const finished = form.finish();
+    if (finished === "location") whereBox.current?.focus();
+    else if (finished === "dates") whenBox.current?.focus();
+    else onSearch(finished);
+  };
+  const isSet = filterNames.some((name) => filters[name] !== undefined);
+  return (
+    <search aria-label={search.title}>
+      <form onSubmit={submit} onKeyDown={leaveOnEscape} noValidate>
+        <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <LocationCombobox
+            ref={whereBox}
+            value={form.draft.location}
+            recent={recentPlaces}
+            error={form.problem === "location" ? search.whereMissing : issues.location}
+            autoFocus={!isSet}
+            onChoose={(slug) => form.set("location", slug)}
+            onDone={() => whenBox.current?.focus()}
+          />
+          <DatesBox
+            ref={whenBox}
+            form={form}
+            issue={issues.date_from ?? issues.date_to}
+            autoFocus={isSet && filters.date_from === undefined}
+          />
+          <Button type="submit" look="primary" className="md:mt-5">
+            {search.submit}
+          </Button>
+        </div>
+        <MoreFilters form={form} vehicleTypes={vehicleTypes} issues={issues} />
+      </form>
+    </search>
+  );
+}
+
+/** Escape leaves the box for the list, where there is one. */
+function leaveOnEscape(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  const row = document.querySelector("[data-row-link]");
+  if (row instanceof HTMLElement) row.focus();
+}
+
+type DatesBoxProps = {
+  ref: Ref<HTMLInputElement>;
+  form: SearchDraftState;
+  issue: string | undefined;
+  autoFocus: boolean;
+};
+
+/** Both days in one box, as an agent hears them, and beside it what was understood. */
+function DatesBox({ ref, form, issue, autoFocus }: DatesBoxProps) {
+  const { texts, locale } = useTexts();
+  const { search } = texts;
+  const stay = parseStayPhrase(form.draft.dates, form.today);
+  return (
+    <div className="relative">
+      <TextField
+        ref={ref}
+        className="pr-9"
+        label={search.when}
+        placeholder={search.whenPlaceholder}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={form.draft.dates}
+        onChange={({ target }) => form.set("dates", target.value)}
+        error={form.problem === "dates" ? search.whenUnknown : issue}
+        hint={stay === undefined ? search.whenHint : stayText(stay.dateFrom, stay.dateTo, { texts, locale })}
+      />
+      <CalendarButton
+        stay={stay}
+        today={form.today}
+        onChoose={(dateFrom, dateTo) => form.set("dates", `${dateFrom} ${dateTo}`)}
+      />
+    </div>
+  );
+}

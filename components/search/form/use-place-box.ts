@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { locationsQuery, type RentalLocation } from "@/lib/api/locations";
+import { useTexts } from "../../texts/texts-provider";
+import { matchPlaces } from "./match-places";
+
+type PlaceChoice = {
+  value: string;
+  recent: readonly string[];
+  onChoose: (slug: string) => void;
+  onDone: () => void;
+};
+
+const nowhere: readonly RentalLocation[] = [];
+
+/** What is typed into the box for a city, which cities fit, and which of them a key would choose. */
+export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
+  const { language } = useTexts();
+  const { data: places } = useQuery(locationsQuery(language));
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [active, setActive] = useState(0);
+  const [unresolved, setUnresolved] = useResolved(places, onChoose);
+  const open = typed !== undefined;
+  const fitting = () => (open ? matchPlaces(places ?? [], typed, { recent }) : []);
+  const found = useListed(places, typed, recent);
+  const choose = useCallback(
+    (place: RentalLocation) => {
+      setTyped(undefined);
+      onChoose(place.slug);
+      onDone();
+    },
+    [onChoose, onDone],
+  );
+  const move = (step: number) => {
+    const { length } = fitting();
+    if (open) setActive((place) => (place + step + length) % Math.max(1, length));
+    else type("");
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+  };
+  const wanted = () => fitting()[active];
+  const actOf = (key: string): (() => void) | undefined => {
+    switch (key) {
+      case "ArrowDown":
+        return () => move(1);
+      case "ArrowUp":
+        return () => move(-1);
+      case "Escape":
+        return open ? () => setTyped(undefined) : undefined;
+      case "Enter":
+        return actOfEnter(wanted());
+      default:
+        return undefined;
+    }
+  };
+  const actOfEnter = (fits: RentalLocation | undefined) => {
+    if (fits !== undefined) return () => choose(fits);
+    // A city nobody has is not searched for in place of the one that stood there before.
+    return typed ? () => places === undefined && onDone() : undefined;
+  };
+  return {
+    open,
+    found: found ?? nowhere,
+    /** How many fit, once they are listed. */
+    count: found?.length,
+    active,
+    text: typed ?? unresolved ?? places?.find(({ slug }) => slug === value)?.name ?? value,
+    choose,
+    type,
+    show: () => move(0),
+    press: (event: KeyboardEvent) => {
+      const act = actOf(event.key);
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    },
+    leave: () => {
+      // Whoever typed a city and went on meant the first that fits.
+      const fits = wanted();
+      if (typed && fits !== undefined) onChoose(fits.slug);
+      else if (typed && places === undefined) setUnresolved(typed);
+      setTyped(undefined);
+    },
+  };
+}
+
+/** A letter is painted before the list it leads to, which is undefined until then; a key acts by the letters. */
+function useListed(
+  places: readonly RentalLocation[] | undefined,
+  typed: string | undefined,
+  recent: readonly string[],
+): readonly RentalLocation[] | undefined {
+  const listed = useDeferredValue(typed);
+  const found = useMemo(
+    () => (listed === undefined ? undefined : matchPlaces(places ?? [], listed, { recent })),
+    [places, listed, recent],
+  );
+  return typed === undefined ? undefined : found;
+}
+
+/** What was typed before the cities were there stands for the first that fits, once they are. */
+function useResolved(places: readonly RentalLocation[] | undefined, onChoose: (slug: string) => void) {
+  const state = useState<string | undefined>(undefined);
+  const [unresolved, setUnresolved] = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cities arrive.
+  useEffect(() => {
+    if (places === undefined || unresolved === undefined) return;
+    const [first] = matchPlaces(places, unresolved);
+    setUnresolved(undefined);
+    if (first !== undefined) onChoose(first.slug);
+  }, [places]);
+  return state;
+}

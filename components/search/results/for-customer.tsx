@@ -1,0 +1,41 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import { readPaid, readTyped } from "../../reservations/form-storage";
+import type { Paid } from "../../reservations/payment/paid";
+import { useSession } from "../../shell/portal-session";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+
+type Props = { externalRef: string; onLeave: () => void };
+
+/** For whom another car is looked for, and what was paid: both go along to the one that is picked. */
+export function ForCustomer({ externalRef, onLeave }: Props) {
+  const { texts, locale } = useTexts();
+  const { id: person } = useSession();
+  const [known, setKnown] = useState<{ name: string; paid: Paid | undefined }>();
+  useEffect(() => {
+    const whose = { person, externalRef };
+    const { first_name, last_name } = readTyped(whose);
+    setKnown({ name: `${first_name} ${last_name}`.trim(), paid: readPaid(whose) });
+  }, [person, externalRef]);
+  const { paid } = known ?? {};
+  const said = (of: Paid) => {
+    const total = formatMoney(of.total, of.currency, locale);
+    return fill(texts.reserve.price.paid, { total, reference: of.reference });
+  };
+  const who = [known?.name, externalRef].filter(Boolean).join(" · ");
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 pb-3">
+      <p className="min-w-0 break-words">
+        <span className="font-medium">{fill(texts.search.forCustomer, { who })}</span>
+        {paid === undefined ? null : <> · {said(paid)}</>}
+      </p>
+      <Button size="small" onClick={onLeave}>
+        {texts.search.forSomebodyElse}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { NotifyButton } from "../background/notify-button";
+import { startOf } from "../search-store";
+import { useElapsed } from "../use-elapsed";
+import type { RunningSearch } from "../use-search";
+
+const [shownAfterMs, longAfterMs] = [1000, 10_000];
+
+type ProgressLineProps = {
+  search: RunningSearch;
+  kept: boolean;
+  onKeep: () => void;
+  onStop: () => void;
+};
+
+/**
+ * How a search that takes longer is going on, in a place that is as high from its first answer to its end: rows below
+ * it never move for it. It says no more than is known, and knows no limit.
+ */
+export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps) {
+  const { texts } = useTexts();
+  const { phase, state, goOn } = search;
+  const running = phase === "pending";
+  const since = state.search_id === null ? undefined : startOf(state.search_id);
+  const elapsed = useElapsed(since, running);
+  const long = running && elapsed >= longAfterMs;
+  return (
+    <div className="relative flex h-24 flex-col gap-1 pt-1 sm:h-14">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-ink2">
+          {running && elapsed < shownAfterMs ? null : <ProgressText search={search} elapsed={elapsed} />}
+        </p>
+        {long ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
+        {phase === "stopped" ? (
+          <Button size="small" onClick={goOn}>
+            {texts.search.goOn}
+          </Button>
+        ) : null}
+      </div>
+      {long ? (
+        <p className="text-ink3 text-meta">{kept ? texts.search.kept : texts.search.takesLong}</p>
+      ) : null}
+      {running && elapsed >= shownAfterMs ? <MovingBar /> : null}
+    </div>
+  );
+}
+
+/** A search may take its time: one can turn to something else, or end it. */
+function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
+  const { texts } = useTexts();
+  return (
+    <span className="flex flex-wrap gap-2">
+      <NotifyButton />
+      {kept ? null : (
+        <Button size="small" onClick={onKeep}>
+          {texts.search.keep}
+        </Button>
+      )}
+      <Button size="small" onClick={onStop}>
+        {texts.search.stop}
+      </Button>
+    </span>
+  );
+}
+
+function MovingBar() {
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 overflow-hidden bg-line">
+      <span className="block h-full w-1/4 animate-progress bg-accent motion-reduce:w-full motion-reduce:opacity-40" />
+    </span>
+  );
+}
+
+function ProgressText({ search, elapsed }: { search: RunningSearch; elapsed: number }) {
+  const { texts, locale } = useTexts();
+  const words = texts.search;
+  const { phase, answer, checks, error } = search;
+  const cars = fillCount(words.found, answer?.total ?? 0, locale);
+  const seconds = Math.floor(elapsed / 1000);
+  if (phase === "stopped") return fill(words.stopped, { cars });
+  if (phase !== "pending") return fill(seconds > 0 ? words.done : words.complete, { cars, seconds });
+  if (error !== null) return words.noAnswer;
+  return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, checks, locale) });
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { longestRest, splitAtDecimals } from "@/lib/format/align-decimals";
+import { useTexts } from "../../texts/texts-provider";
+import { showToast } from "../../toasts/toast-store";
+import { reserveHref } from "../reserve-href";
+import { searchString } from "../search-params";
+import type { RunningSearch } from "../use-search";
+import { ResultRow } from "./result-row";
+import type { ArrangedRows } from "./use-arranged-rows";
+import { usePanelSlug } from "./use-panel-slug";
+import { focusRow, useResultKeys } from "./use-result-keys";
+import { publishVisibleRows } from "./visible-rows";
+
+const mostCompared = 4;
+
+type ResultListProps = {
+  search: RunningSearch;
+  arranged: ArrangedRows;
+  marked: readonly string[];
+  onMarked: (marked: readonly string[]) => void;
+  onSort: () => void;
+  /** Whether the first row takes the focus when it comes: somebody has just pressed Enter. */
+  takesFocus: boolean;
+};
+
+/** The rows, and where one is among them. */
+export function ResultList({ search, arranged, marked, onMarked, onSort, takesFocus }: ResultListProps) {
+  const { texts } = useTexts();
+  const router = useRouter();
+  const list = useRef<HTMLUListElement>(null);
+  const { state } = search;
+  const { rows, gone, touch } = arranged;
+  const panel = usePanelSlug();
+  const [active, setActive] = useState<string | undefined>(undefined);
+  useEffect(() => publishVisibleRows(rows), [rows]);
+  useReturnToRow(panel, list);
+  useFollowVehicle(list, active, rows);
+  useFirstRow(list, takesFocus ? rows[0]?.slug : undefined);
+
+  const ended = search.phase === "failed" || search.phase === "expired";
+  const barredOf = (slug: string) => {
+    if (ended) return texts.search.notBookable;
+    return gone.has(slug) ? texts.search.noLonger : undefined;
+  };
+  const ladder = useLadder(rows);
+  const query = searchString(state);
+  const hrefOf = (slug: string) => `/vehicles/${encodeURIComponent(slug)}${query}`;
+  const mark = useMark(marked, onMarked);
+  const keys = useResultKeys({
+    list,
+    rows,
+    active,
+    enabled: panel === undefined,
+    isBookable: (slug) => barredOf(slug) === undefined,
+    hrefOf,
+    reserveHrefOf: (vehicle, mode) => reserveHref(state, vehicle, mode),
+    onTouch: touch,
+    onMark: mark,
+    onCompare: () => (marked.length > 0 ? router.push(compareHref(marked, query)) : undefined),
+    onSort,
+    onShowLate: arranged.showLate,
+  });
+  return (
+    <ul
+      ref={list}
+      aria-label={texts.search.results}
+      className="border-line border-t"
+      onKeyDown={(event) => {
+        touch();
+        keys.onKeyDown(event);
+      }}
+      onPointerMove={touch}
+      onPointerDown={touch}
+      onWheel={touch}
+    >
+      {rows.map((vehicle: Vehicle, place) => (
+        <ResultRow
+          // A place, not a vehicle: when the end of a search puts all in order, no element moves across the page.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above; rows keep nothing of their own.
+          key={place}
+          vehicle={vehicle}
+          href={hrefOf(vehicle.slug)}
+          reserveHref={reserveHref(state, vehicle)}
+          active={vehicle.slug === (panel ?? active)}
+          marked={marked.includes(vehicle.slug)}
+          barred={barredOf(vehicle.slug)}
+          ladder={ladder}
+          onMark={mark}
+          onFocus={setActive}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Marks a row for comparing, or takes the mark away. */
+function useMark(marked: readonly string[], onMarked: (marked: readonly string[]) => void) {
+  const { texts } = useTexts();
+  return useCallback(
+    (slug: string) => {
+      const others = marked.filter((one) => one !== slug);
+      if (others.length < marked.length) onMarked(others);
+      else if (marked.length < mostCompared) onMarked([...marked, slug]);
+      else void showToast(texts.search.atMostFour, { duration: 3000 });
+    },
+    [marked, onMarked, texts],
+  );
+}
+
+function useLadder(rows: readonly Vehicle[]): string {
+  const { locale } = useTexts();
+  return useMemo(
+    () => longestRest(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),
+    [rows, locale],
+  );
+}
+
+/** The first row that comes takes the focus of whoever pressed Enter for it. */
+function useFirstRow(list: RefObject<HTMLElement | null>, slug: string | undefined): void {
+  const there = slug !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the first rows of a search come.
+  useEffect(() => focusRow(list.current, slug), [there]);
+}
+
+export function compareHref(marked: readonly string[], query: string): string {
+  const search = new URLSearchParams(query);
+  search.set("v", marked.join(","));
+  return `/compare?${search}`;
+}
+
+/** Closing a panel leads back to the row of the vehicle it showed last. */
+function useReturnToRow(panel: string | undefined, list: RefObject<HTMLElement | null>): void {
+  const before = useRef(panel);
+  useEffect(() => {
+    if (panel === undefined && before.current !== undefined) focusRow(list.current, before.current);
+    before.current = panel;
+  }, [panel, list]);
+}
+
+/** The focus stays with its vehicle where that went: a key acts on what somebody was looking at. */
+function useFollowVehicle(
+  list: RefObject<HTMLElement | null>,
+  active: string | undefined,
+  rows: readonly Vehicle[],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when rows have changed places.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused === null || !list.current?.contains(focused)) return;
+    const slug = focused.closest<HTMLElement>("[data-slug]")?.dataset.slug;
+    if (slug !== active && rows.some((row) => row.slug === active)) focusRow(list.current, active);
+  }, [rows]);
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { memo } from "react";
+import { isSupplierOffer } from "@/lib/api/cars";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { buttonStyles } from "../../ui/button-styles";
+import { VehiclePicture } from "../../vehicles/vehicle-picture";
+import { RowPrice } from "./row-price";
+
+export type ResultRowProps = {
+  vehicle: Vehicle;
+  href: string;
+  reserveHref: string;
+  active: boolean;
+  marked: boolean;
+  /** Why it cannot be booked any more. */
+  barred: string | undefined;
+  /** The longest decimals of the list, for which every row leaves room. */
+  ladder: string;
+  onMark: (slug: string) => void;
+  onFocus: (slug: string) => void;
+};
+
+/**
+ * One vehicle in 96 px. The whole row opens it; reserving and marking have targets of their own. A row out of sight is
+ * neither laid out nor painted, as a panel that opens beside the list makes every row narrower at once.
+ */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { vehicle, href, active, marked, barred, ladder, onMark, onFocus } = props;
+  const { texts } = useTexts();
+  const { search } = texts;
+  const kind = [vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ");
+  return (
+    <li
+      data-slug={vehicle.slug}
+      className={clsx(
+        "relative flex h-24 items-center gap-2 border-line border-b pr-2 outline-focus [contain-intrinsic-block-size:96px] [content-visibility:auto] -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:gap-3",
+        active ? "bg-accent-soft" : "hover:bg-sunken",
+      )}
+    >
+      <label className="relative z-10 flex h-24 w-7 shrink-0 items-center justify-center">
+        <input
+          type="checkbox"
+          checked={marked}
+          onChange={() => onMark(vehicle.slug)}
+          aria-label={fill(search.mark, { title: vehicle.title })}
+          aria-keyshortcuts="x"
+          className="size-6 scale-75 accent-(--accent)"
+        />
+      </label>
+      <VehiclePicture
+        url={vehicle.image_url}
+        muted={barred !== undefined}
+        className="h-[50px] w-20 sm:h-20 sm:w-32"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={href}
+          prefetch={false}
+          scroll={false}
+          title={vehicle.title}
+          data-row-link=""
+          aria-keyshortcuts="Enter"
+          onFocus={() => onFocus(vehicle.slug)}
+          className={clsx(
+            "font-semibold text-form outline-none after:absolute after:inset-0 max-sm:line-clamp-2 sm:block sm:truncate",
+            barred === undefined ? "text-ink" : "text-ink3",
+          )}
+        >
+          {vehicle.title}
+        </Link>
+        <p title={kind} className="truncate text-ink2">
+          {kind}
+        </p>
+        <RowTags vehicle={vehicle} barred={barred} />
+      </div>
+      <RowPrice vehicle={vehicle} ladder={ladder} muted={barred !== undefined} />
+      {barred === undefined ? (
+        <Link
+          href={props.reserveHref}
+          prefetch={false}
+          data-row-act=""
+          aria-keyshortcuts="r ."
+          aria-label={`${search.reserve}: ${vehicle.title}`}
+          className={clsx(buttonStyles({ look: "plain" }), "relative z-10 max-md:hidden")}
+        >
+          {search.reserve}
+        </Link>
+      ) : null}
+    </li>
+  );
+});
+
+function RowTags({ vehicle, barred }: Pick<ResultRowProps, "vehicle" | "barred">) {
+  const { texts, locale } = useTexts();
+  const { search } = texts;
+  const { fleet_size: fleet, variable_pricing, slug, image_url } = vehicle;
+  const tags = [
+    barred,
+    fleet === null ? undefined : fillCount(search.fleet, fleet, locale),
+    isSupplierOffer(slug) ? search.fromSupplier : undefined,
+    variable_pricing ? search.variable : undefined,
+    image_url === "" ? search.noImage : undefined,
+  ].filter((tag) => tag !== undefined);
+  const told = tags.join(" · ");
+  return (
+    <p title={told} className="truncate text-ink3 text-meta">
+      {told}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import Link from "next/link";
+import type { SearchRequest } from "@/lib/api/availability";
+import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
+import { fillCount } from "@/lib/texts/interpolate";
+import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { buttonStyles } from "../../ui/button-styles";
+import { SelectField } from "../../ui/field";
+import { Kbd } from "../../ui/kbd";
+import { type Sort, searchString, sorts } from "../search-params";
+import type { RunningSearch } from "../use-search";
+import { compareHref } from "./result-list";
+import { usePanelSlug } from "./use-panel-slug";
+
+type ResultsBarProps = {
+  search: RunningSearch;
+  request: SearchRequest | undefined;
+  late: number;
+  marked: readonly string[];
+  onSort: (sort: Sort) => void;
+  onShowLate: () => void;
+};
+
+/** What is done with the list as a whole. It stays in sight, and as high as it is, however the search goes on. */
+export function ResultsBar({ search, request, late, marked, onSort, onShowLate }: ResultsBarProps) {
+  const { texts, locale } = useTexts();
+  const words = texts.search;
+  const { state, answer } = search;
+  const panel = usePanelSlug();
+  return (
+    <div className="flex h-20 flex-wrap content-center items-center gap-x-3 gap-y-1 sm:h-12">
+      <h2 className="font-semibold text-section">
+        {answer === undefined ? words.results : fillCount(words.found, answer.total, locale)}
+      </h2>
+      {late === 0 ? null : (
+        <Button look="primary" size="small" shortcut="n" className="rounded-full" onClick={onShowLate}>
+          {fillCount(words.newRows, late, locale)}
+        </Button>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        {marked.length === 0 ? null : (
+          <Link
+            href={compareHref(marked, searchString(state))}
+            prefetch={false}
+            aria-keyshortcuts="c"
+            className={buttonStyles({ look: "plain" })}
+          >
+            {fillCount(words.compareMarked, marked.length, locale)}
+            <Kbd keys="c" inherit />
+          </Link>
+        )}
+        <SelectField
+          label={words.order}
+          hideLabel
+          aria-keyshortcuts="s"
+          value={state.sort}
+          onChange={({ target }) => onSort(sorts.find((sort) => sort === target.value) ?? "price")}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {words.orders[sort]}
+            </option>
+          ))}
+        </SelectField>
+        {request === undefined || panel !== undefined ? null : (
+          <span className="max-sm:hidden">
+            <ApiCallSheet call={{ route: searchAvailabilityRoute, query: request }} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

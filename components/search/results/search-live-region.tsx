@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import type { RunningSearch } from "../use-search";
+
+type Said = "nothing" | "started" | "first" | "complete" | "failed" | "expired";
+
+/** What is worth saying of a search now. Between its first results and its end, nothing is. */
+function toSay({ phase, answer }: RunningSearch, said: Said): Said {
+  if (phase === "complete" || phase === "failed" || phase === "expired") return phase;
+  if (phase === "starting") return "started";
+  if (phase === "idle") return "nothing";
+  return said === "first" || (answer?.total ?? 0) > 0 ? "first" : "started";
+}
+
+/** Speaks for those who do not see the rows come in: five moments of a search, and no ticking. */
+export function SearchLiveRegion({ search }: { search: RunningSearch }) {
+  const { texts, locale } = useTexts();
+  const [heard, setHeard] = useState<{ said: Said; text: string }>({ said: "nothing", text: "" });
+  const said = toSay(search, heard.said);
+  if (said !== heard.said) {
+    const words = texts.search;
+    const cars = fillCount(words.found, search.answer?.total ?? 0, locale);
+    const spoken: Record<Said, string> = {
+      nothing: "",
+      started: words.spokenStarted,
+      first: fill(words.spokenFirst, { cars }),
+      complete: fill(words.spokenComplete, { cars }),
+      failed: words.failedTitle,
+      expired: words.expiredTitle,
+    };
+    setHeard({ said, text: spoken[said] });
+  }
+  return (
+    <p role="status" className="sr-only">
+      {heard.text}
+    </p>
+  );
+}

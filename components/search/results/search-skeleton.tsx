@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import { Skeleton } from "../../ui/skeleton";
+
+const rows = Array.from({ length: 12 }, (_, place) => place);
+
+/**
+ * Twelve rows as high as those to come. For the first 300 ms nothing shows: most searches are over by then. That a
+ * search has started is spoken elsewhere. Without the list's head above them they leave it its room.
+ */
+export function SearchSkeleton({ headed = false }: { headed?: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx("fade-in animate-in fill-mode-backwards delay-300", !headed && "pt-20 sm:pt-12")}
+    >
+      {rows.map((row) => (
+        <div key={row} className="flex h-24 items-center gap-3 border-line border-t pl-7">
+          <Skeleton className="h-[50px] w-20 shrink-0 sm:h-20 sm:w-32" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+          <Skeleton className="h-6 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

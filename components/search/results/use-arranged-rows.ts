@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import type { Availability } from "@/lib/contracts/availability";
+import type { Sort } from "../search-params";
+import { type Arrangement, arrangeRows, goneSlugs, sorted } from "./arrange-rows";
+
+type Shown = Arrangement & { answer: Availability | undefined; search: string; sort: Sort; touched: boolean };
+
+/** The rows of the list and those that wait, across all answers of one search. */
+export function useArrangedRows(answer: Availability | undefined, search: string, sort: Sort) {
+  const [shown, setShown] = useState<Shown>(() =>
+    arranged({ rows: [], late: [], answer: undefined, search, sort, touched: false }, answer, sort),
+  );
+  const current = nextShown(shown, { answer, search, sort });
+  if (current !== shown) setShown(current);
+  const { rows, late, touched } = current;
+  return {
+    rows,
+    late,
+    gone: answer === undefined ? new Set<string>() : goneSlugs(rows, answer),
+    /** Somebody has reached for the list: from now on no row moves unasked. */
+    touch: () => (touched ? undefined : setShown({ ...current, touched: true })),
+    /** Puts the waiting rows where they belong. */
+    showLate: () => {
+      if (answer !== undefined) setShown({ ...current, rows: sorted(answer, sort).vehicles, late: [] });
+    },
+  };
+}
+
+type Input = { answer: Availability | undefined; search: string; sort: Sort };
+
+function nextShown(shown: Shown, { answer, search, sort }: Input): Shown {
+  if (shown.search !== search) {
+    return arranged({ rows: [], late: [], answer, search, sort, touched: false }, answer, sort);
+  }
+  if (shown.sort !== sort && answer !== undefined && !hasEnded(answer)) {
+    return { ...shown, answer, sort, rows: sorted(answer, sort).vehicles, late: [] };
+  }
+  return shown.answer === answer ? shown : arranged(shown, answer, sort);
+}
+
+function arranged(shown: Shown, answer: Availability | undefined, sort: Sort): Shown {
+  if (answer === undefined) return { ...shown, answer };
+  return { ...shown, answer, sort, ...arrangeRows(shown.rows, sorted(answer, sort), shown.touched) };
+}
+
+function hasEnded({ status }: Availability): boolean {
+  return status === "failed" || status === "expired";
+}
+
+export type ArrangedRows = ReturnType<typeof useArrangedRows>;

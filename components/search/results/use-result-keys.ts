@@ -1,0 +1,85 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { KeyboardEvent, RefObject } from "react";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { fill } from "@/lib/texts/interpolate";
+import { type Handlers, useShortcuts } from "../../keyboard/shortcuts";
+import { useTexts } from "../../texts/texts-provider";
+import { showToast } from "../../toasts/toast-store";
+
+type ResultKeys = {
+  list: RefObject<HTMLElement | null>;
+  rows: readonly Vehicle[];
+  active: string | undefined;
+  /** Keys belong to somebody else while a panel is open. */
+  enabled: boolean;
+  isBookable: (slug: string) => boolean;
+  hrefOf: (slug: string) => string;
+  reserveHrefOf: (vehicle: Vehicle, mode: "draft" | "one-step") => string;
+  onTouch: () => void;
+  onMark: (slug: string) => void;
+  onCompare: () => void;
+  onSort: () => void;
+  onShowLate: () => void;
+};
+
+/** Moves the focus to a row's link, or to what can be done with it; to nothing where that is not shown. */
+export function focusRow(
+  list: HTMLElement | null,
+  slug: string | undefined,
+  part: "[data-row-link]" | "[data-row-act]" = "[data-row-link]",
+): void {
+  if (slug === undefined) return;
+  const link = list?.querySelector(`[data-slug="${CSS.escape(slug)}"] ${part}`);
+  if (link instanceof HTMLElement) link.focus();
+}
+
+/** Everything a list of results does by keys. Answers what arrows do, which belong to the list alone. */
+export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEvent) => void } {
+  const { texts } = useTexts();
+  const router = useRouter();
+  const { rows, active, enabled, onTouch } = keys;
+  const place = rows.findIndex(({ slug }) => slug === active);
+  const current = rows[place];
+  const move = (step: number) => {
+    onTouch();
+    const next = Math.min(rows.length - 1, Math.max(0, place + step));
+    focusRow(keys.list.current, rows[place < 0 ? 0 : next]?.slug);
+  };
+  const onCurrent = (act: (vehicle: Vehicle) => void) => () => {
+    if (current === undefined) return;
+    onTouch();
+    act(current);
+  };
+  const reserve = (mode: "draft" | "one-step") =>
+    onCurrent((vehicle) => {
+      if (keys.isBookable(vehicle.slug)) router.push(keys.reserveHrefOf(vehicle, mode));
+    });
+  const copy = ({ slug }: Vehicle) =>
+    void navigator.clipboard
+      .writeText(slug)
+      .then(() => showToast(fill(texts.common.copiedText, { text: slug }), { duration: 1500 }));
+  const handlers: Handlers = {
+    j: () => move(1),
+    k: () => move(-1),
+    o: onCurrent(({ slug }) => void window.open(keys.hrefOf(slug), "_blank", "noopener")),
+    x: onCurrent(({ slug }) => keys.onMark(slug)),
+    c: keys.onCompare,
+    y: onCurrent(copy),
+    ".": onCurrent(({ slug }) => focusRow(keys.list.current, slug, "[data-row-act]")),
+    r: reserve("draft"),
+    b: reserve("one-step"),
+    s: keys.onSort,
+    n: keys.onShowLate,
+  };
+  useShortcuts(enabled && rows.length > 0 ? handlers : {});
+  return {
+    onKeyDown: (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(step);
+    },
+  };
+}

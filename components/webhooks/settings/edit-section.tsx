@@ -1,0 +1,67 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
+import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { Section } from "../../ui/page-header";
+import { bodyOf, droppedTypes } from "../endpoint/endpoint-draft";
+import { EndpointFields, type EventExamples } from "../endpoint/endpoint-fields";
+import { FormFailure } from "../endpoint/form-failure";
+import { IgnoredTypesNote } from "../endpoint/ignored-types-note";
+import { useEndpointForm } from "../endpoint/use-endpoint-form";
+import { useFocusFirstError } from "../endpoint/use-focus-first-error";
+import { useChangeEndpoint } from "../use-change-endpoint";
+
+type EditSectionProps = { endpoint: WebhookEndpoint; examples: EventExamples; ownHost: string };
+
+/** Changes where an endpoint is and what it is told of. What somebody else changes meanwhile does not overwrite it. */
+export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
+  const { texts } = useTexts();
+  const { webhooks } = texts;
+  const { id, url, description, event_types } = endpoint;
+  const initial = { url, description, types: event_types, others: "" };
+  const form = useEndpointForm(initial, ownHost);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [savedBody, setSavedBody] = useState("");
+  const page = useFocusFirstError(form.refusals);
+  const change = useChangeEndpoint(id);
+  const { body } = form;
+  const save = () =>
+    change.mutate(body, {
+      onSuccess: (saved) => {
+        setDropped(droppedTypes(body.event_types, saved.event_types));
+        const now = { url: saved.url, description: saved.description, types: saved.event_types, others: "" };
+        form.set(now);
+        setSavedBody(JSON.stringify(bodyOf(now)));
+      },
+      onError: form.takeFailure,
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setDropped([]);
+    if (form.check()) save();
+  };
+  return (
+    <Section title={webhooks.settings}>
+      <form ref={page} onSubmit={submit} noValidate>
+        <EndpointFields form={form} examples={examples} />
+        <FormFailure error={change.error} />
+        <div className="max-w-2xl pt-3">
+          <IgnoredTypesNote types={dropped} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3 pt-3">
+          <Button type="submit" look="primary" busy={change.isPending && webhooks.saving}>
+            {webhooks.save}
+          </Button>
+          <ApiCallSheet call={{ route: updateWebhookRoute, params: { id: String(id) }, body }} />
+          <span role="status" className="text-ok">
+            {JSON.stringify(body) === savedBody ? webhooks.saved : ""}
+          </span>
+        </div>
+      </form>
+    </Section>
+  );
+}

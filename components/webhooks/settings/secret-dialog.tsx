@@ -1,0 +1,17 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SecretDialog as AnySecretDialog } from "../../secrets/secret-dialog";
+import { useTexts } from "../../texts/texts-provider";
+
+/** A new signing secret, the one time it is shown. */
+export function SecretDialog(props: { secret: string; children?: ReactNode; onStored: () => void }) {
+  const { webhooks } = useTexts().texts;
+  const words = {
+    title: webhooks.newSecret,
+    text: webhooks.newSecretText,
+    copy: webhooks.copySecret,
+    stored: webhooks.stored,
+  };
+  return <AnySecretDialog {...props} words={words} />;
+}

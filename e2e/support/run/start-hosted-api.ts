@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { projectRoot } from "@/server/db/project-root";
+import { freePort } from "@/server/testing/free-port";
+import { pollUntil } from "../wire/poll";
+
+export type HostedApi = { url: string; stop(): Promise<void> };
+
+/** The production build served by its framework alone, as any host of Next.js would run it, once `/healthz` says so. */
+export async function startHostedApi(env: Record<string, string>, awaitedStatus = 200): Promise<HostedApi> {
+  const port = await freePort();
+  const words = [
+    "node_modules/next/dist/bin/next",
+    "start",
+    "--hostname",
+    "127.0.0.1",
+    "--port",
+    String(port),
+  ];
+  const child = spawn(process.execPath, words, {
+    cwd: projectRoot(),
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NODE_ENV: "production", ...env },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const insist = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    await ended;
+    clearTimeout(insist);
+    process.removeListener("exit", endWithUs);
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const healthy = () => fetch(`${url}/healthz`).then(({ status }) => status, String);
+  try {
+    await pollUntil(healthy, (status) => status === awaitedStatus, 30_000);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

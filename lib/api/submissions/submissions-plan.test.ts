@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storageStub } from "../../testing/storage-stub";
+import { ApiFailure } from "../api-failure";
+import { clearPendingForBooking } from "./clear-pending";
+import { isSubmitting } from "./in-flight";
+import { beginSubmission } from "./submissions";
+import {
+  findUnfinished,
+  keyToSend,
+  preparePending,
+  runPlan,
+  type SubmissionPlan,
+  workOn,
+} from "./submissions-plan";
+import { findPending, forgetPending, isPersisted, listPending } from "./submissions-store";
+
+type Body = { payment_reference: string };
+const body: Body = { payment_reference: "pay_7731" };
+
+let asked: string[] = [];
+let number = 1;
+
+beforeEach(() => {
+  asked = [];
+  number = 1;
+  vi.stubGlobal("localStorage", storageStub());
+  vi.stubGlobal("sessionStorage", storageStub());
+  vi.stubGlobal("fetch", answerNumber);
+});
+
+async function answerNumber(url: string): Promise<Response> {
+  asked.push(url);
+  return Response.json({ op: "book", anchor: "RB-1", n: number });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+function planOf(send: (key: string) => Promise<string>, more: Partial<SubmissionPlan<Body>> = {}) {
+  return {
+    person: "7",
+    op: "book" as const,
+    anchor: () => "RB-1",
+    href: () => "/reservations/RB-1",
+    about: ({ payment_reference }: Body) => ({ external_ref: "PRT-1", payment_reference }),
+    send: async (_body: Body, key: string) => await send(key),
+    lookUp: async () => undefined,
+    ...more,
+  };
+}
+
+test("it is written down before its number is asked for, and its key before it is sent", async () => {
+  const seen: unknown[] = [];
+  const plan = planOf(async (key) => {
+    seen.push(key, findPending({ person: "7", op: "book", anchor: "RB-1" })?.key);
+    return "RB-1";
+  });
+  const pending = await preparePending(plan, body);
+  expect(findPending({ person: "7", op: "book", anchor: "RB-1" })).toMatchObject({
+    key: null,
+    payment_reference: "pay_7731",
+  });
+  expect(await workOn(plan, pending, body).send()).toEqual({ type: "answered", answer: "RB-1" });
+  expect(seen[0]).toMatch(/^portal-book-RB-1-[0-9a-f]{16}-1$/);
+  expect(seen[1]).toBe(seen[0]);
+});
+
+test("every send of one submission has its first key, whatever the number has become", async () => {
+  const keys: string[] = [];
+  const plan = planOf(async (key) => {
+    keys.push(key);
+    throw new ApiFailure({ code: "network", status: 0, message: "" });
+  });
+  const work = workOn(plan, await preparePending(plan, body), body);
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await work.send()).toMatchObject({ type: "failed", sent: true });
+    number += 1;
+  }
+  expect(new Set(keys).size).toBe(1);
+  expect(asked).toHaveLength(1);
+});
+
+test("the key that is shown before it is sent is the one it is sent under", async () => {
+  number = 3;
+  const keys: string[] = [];
+  const plan = planOf(async (key) => {
+    keys.push(key);
+    return "RB-1";
+  });
+  const shown = await keyToSend(plan, { ...body });
+  await workOn(plan, await preparePending(plan, body), body).send();
+  expect(keys).toEqual([shown]);
+  expect(shown).toMatch(/^portal-book-RB-1-[0-9a-f]{16}-3$/);
+  await keyToSend({ ...plan, anew: true }, body);
+  expect(asked.at(-1)).toContain("anew=true");
+});
+
+test("where its number could not be had nothing was sent", async () => {
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
+  const plan = planOf(async () => "RB-1");
+  const work = workOn(plan, await preparePending(plan, body), body);
+  expect(await work.send()).toMatchObject({ type: "failed", sent: false });
+});
+
+test("doing it once more on purpose asks for the next number", async () => {
+  const plan = planOf(async () => "RB-2", { anew: true });
+  await workOn(plan, await preparePending(plan, body), body).send();
+  expect(asked[0]).toContain("anew=true");
+});
+
+test("the tab that sent it finds its body again, another finds only that it was sent", async () => {
+  const plan = planOf(async () => Promise.reject(new Error("closed")));
+  await workOn(plan, await preparePending(plan, body), body).send();
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+  vi.stubGlobal("sessionStorage", storageStub());
+  expect(await findUnfinished(plan)).toMatchObject({ body: undefined, from: "blind" });
+  expect(listPending("7")).toMatchObject([{ href: "/reservations/RB-1" }]);
+});
+
+type Record = { state: string; answered: { status: number; reference: string | null } | null };
+
+/** The same submission in another tab, where the service tells this of its key, or that it never came. */
+async function lookElsewhere(record: Record | "never came", seen: string | undefined) {
+  vi.stubGlobal("fetch", answerNumber);
+  const plan = planOf(async () => Promise.reject(new Error("closed")), { lookUp: async () => seen });
+  await workOn(plan, await preparePending(plan, body), body).send();
+  vi.stubGlobal("sessionStorage", storageStub());
+  const left = await findUnfinished(plan);
+  if (left === undefined) throw new Error("It was written down.");
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    if (record !== "never came") return Response.json(record);
+    const error = { code: "not_found", message: "No request came with this key." };
+    return Response.json({ error, request_id: "req_1" }, { status: 404 });
+  });
+  return await workOn(plan, left.pending, left.body).lookUp();
+}
+
+test("another tab asks what became of the key, and takes what it made from there", async () => {
+  const answered = { status: 201, reference: "RB-7" };
+  expect(await lookElsewhere({ state: "committed", answered }, undefined)).toEqual({
+    type: "lookedUp",
+    reference: "RB-7",
+    key: "settled",
+  });
+  expect(asked.at(-1)).toMatch(/^\/portal-api\/v1\/idempotency-keys\/portal-book-RB-1-[0-9a-f]{16}-1$/);
+});
+
+test("while the key is held nothing else is asked, as nothing else knows yet", async () => {
+  expect(await lookElsewhere({ state: "in_progress", answered: null }, "RB-OTHER")).toEqual({
+    type: "lookedUp",
+    reference: undefined,
+    key: "running",
+  });
+});
+
+test.each([
+  ["was refused", { state: "committed", answered: { status: 409, reference: "RB-1" } }, "settled"],
+  ["bound nothing", { state: "absent", answered: { status: 503, reference: null } }, "unseen"],
+  ["never came", "never came", "unseen"],
+] as const)("a key that %s leaves what another key may have made", async (_what, record, key) => {
+  expect(await lookElsewhere(record, undefined)).toEqual({ type: "lookedUp", reference: undefined, key });
+  expect(await lookElsewhere(record, "RB-1")).toEqual({ type: "lookedUp", reference: "RB-1", key });
+});
+
+test("whoever else signs in at the same browser neither sees nor takes up what another person began", async () => {
+  const plan = planOf(async () => Promise.reject(new Error("closed")));
+  await workOn(plan, await preparePending(plan, body), body).send();
+  const others = { ...plan, person: "71" };
+  expect(await findUnfinished(others)).toBeUndefined();
+  expect(listPending("71")).toEqual([]);
+  forgetPending(await preparePending(others, { payment_reference: "pay_2" }));
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+});
+
+test("where a browser keeps nothing it is sent all the same, and known not to outlive the page", async () => {
+  expect(
+    isPersisted(
+      await preparePending(
+        planOf(async () => "RB-1"),
+        body,
+      ),
+    ),
+  ).toBe(true);
+  vi.stubGlobal(
+    "localStorage",
+    storageStub(() => true),
+  );
+  vi.stubGlobal(
+    "sessionStorage",
+    storageStub(() => true),
+  );
+  const plan = planOf(async (key) => key, { anchor: () => "RB-2" });
+  const pending = await preparePending(plan, body);
+  expect(isPersisted(pending)).toBe(false);
+  expect(await workOn(plan, pending, body).send()).toEqual({
+    type: "answered",
+    answer: expect.stringMatching(/^portal-book-RB-2-[0-9a-f]{16}-1$/),
+  });
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+  forgetPending(pending);
+  expect(listPending("7")).toEqual([]);
+});
+
+function watching() {
+  const shown: string[] = [];
+  const watch = {
+    sleep: async () => undefined,
+    show: ({ phase }: { phase: string }) => void shown.push(phase),
+    prepared: () => undefined,
+    signal: new AbortController().signal,
+  };
+  return { shown, watch };
+}
+
+test("what was carried out is remembered until its end and no longer", async () => {
+  const { shown, watch } = watching();
+  const seen: unknown[] = [];
+  const plan = {
+    ...planOf(async () => {
+      seen.push(listPending("7").length);
+      return "RB-1";
+    }),
+    op: "reserve" as const,
+  };
+  const pending = preparePending(plan, body);
+  const end = await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
+  expect(end).toEqual({ phase: "done", answer: "RB-1" });
+  expect([seen, listPending("7"), shown.at(-1)]).toEqual([[1], [], "done"]);
+});
+
+test("what has booked is remembered until the booking has been seen: a refresh before that finds it", async () => {
+  const { watch } = watching();
+  const plan = planOf(async () => "RB-1");
+  const pending = preparePending(plan, body);
+  expect(await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch)).toMatchObject({
+    phase: "done",
+  });
+  expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
+  await clearPendingForBooking("7", { reference: "RB-1", external_ref: null, payment_reference: "pay_7731" });
+  expect(listPending("7")).toEqual([]);
+});
+
+test("what could not even be prepared was not sent, and says so instead of going on for ever", async () => {
+  const { shown, watch } = watching();
+  const plan = planOf(async () => Promise.reject(new Error("It must not be sent.")));
+  const pending = Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  const end = await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
+  expect(end).toMatchObject({ phase: "refused", uncertain: false, failure: { code: "network" } });
+  expect(shown).toEqual(["sending", "refused"]);
+});
+
+test("it is under way from the press to its end, through every try, and not after one it cannot bear", async () => {
+  const { watch } = watching();
+  const seen: boolean[] = [];
+  const plan = planOf(async () => {
+    seen.push(isSubmitting());
+    if (seen.length < 3) throw new ApiFailure({ code: "network", status: 0, message: "" });
+    return "RB-1";
+  });
+  const start = () => ({ begun: beginSubmission("fresh"), pending: preparePending(plan, body), body });
+  const end = runPlan(plan, start(), watch);
+  expect(isSubmitting()).toBe(true);
+  expect(await end).toMatchObject({ phase: "done" });
+  expect(seen).toEqual([true, true, true]);
+  expect(isSubmitting()).toBe(false);
+  const broken = { ...watch, sleep: async () => Promise.reject(new Error("No clock.")) };
+  seen.length = 0;
+  await expect(runPlan(plan, start(), broken)).rejects.toThrow("No clock.");
+  expect(isSubmitting()).toBe(false);
+});
+
+test("one that never left is forgotten in another tab, and one that ended everywhere", async () => {
+  const plan = planOf(async () => "RB-1");
+  const pending = await preparePending(plan, body);
+  expect(await findUnfinished(plan)).toMatchObject({ from: "fresh" });
+  forgetPending(pending);
+  expect(await findUnfinished(plan)).toBeUndefined();
+  await preparePending(plan, body);
+  vi.stubGlobal("sessionStorage", storageStub());
+  expect(await findUnfinished(plan)).toBeUndefined();
+  expect(listPending("7")).toEqual([]);
+});
+
+test("who the customer is stays out of what lasts", async () => {
+  const plan = planOf(async () => "RB-1");
+  await preparePending(plan, { ...body, ...{ customer: { email: "ana@x.pt" } } });
+  expect(JSON.stringify(localStorage)).not.toContain("ana@x.pt");
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import Fastify, { type FastifyRequest } from "fastify";
+import pg from "pg";
+import { readConfig } from "../../../server/env";
+import { newEventId, newReference } from "../../../server/ids";
+import { createKeyRing } from "../../../server/keys";
+import { readToken } from "../../../server/oauth/access-token";
+import type { Source, TemplateStatement } from "../statements/statement-template";
+import { inputsOf } from "./bench-requests";
+
+/** What a hand-written page would answer of a longer list. */
+const rowsAnswered = 12;
+
+/** The rest of what a bare handler does: nothing more than the product's statements, or only the token's check. */
+export type BareServerOptions = {
+  databaseUrl: string;
+  poolSize: number;
+  template: TemplateStatement[] | null;
+};
+
+/** One process of the reference: Fastify and `pg`, no validation, no pricing, no limits, no log. */
+async function main(): Promise<void> {
+  const options: BareServerOptions = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+  const app = Fastify();
+  // Whatever the body is, the handler reads it as the text it is.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  const { template } = options;
+  const answer = template === null ? checkedToken() : statementRunner({ ...options, template });
+  app.all("/*", answer);
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  process.send?.({ listening: Number(new URL(address).port) });
+}
+
+function checkedToken() {
+  const keys = createKeyRing(readConfig());
+  return async (request: FastifyRequest) => {
+    const token = (request.headers.authorization ?? "").slice("Bearer ".length);
+    return { genuine: (await readToken(keys, token)) !== undefined };
+  };
+}
+
+type Runner = BareServerOptions & { template: TemplateStatement[] };
+
+function statementRunner({ databaseUrl, poolSize, template }: Runner) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+  const named = template.map((statement, index) => ({ ...statement, name: `bare-${index}` }));
+  const inTransaction = template.some(({ text }) => /^begin\b/.test(text));
+  return async (request: FastifyRequest) => {
+    const inputs = inputsOf({ path: request.url, headers: textHeaders(request), body: textBody(request) });
+    if (!inTransaction) return await runAll(pool, named, inputs);
+    const client = await pool.connect();
+    try {
+      const rows = await runAll(client, named, inputs);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+}
+
+type Executor = { query(query: pg.QueryConfig): Promise<pg.QueryResult> };
+
+async function runAll(
+  client: Executor,
+  template: readonly TemplateStatement[],
+  inputs: Record<string, string>,
+): Promise<unknown[]> {
+  const answers: unknown[][] = [];
+  let last: unknown[] = [];
+  for (const { name, text, sources } of template) {
+    const values = sources.map((source) => resolveSource(source, inputs, answers));
+    const prepared = values.length === 0 || name === null ? {} : { name, values };
+    const { rows } = await client.query({ text, ...prepared });
+    answers.push(rows);
+    if (rows.length > 0) last = rows;
+  }
+  return last.slice(0, rowsAnswered);
+}
+
+function resolveSource(
+  source: Source,
+  inputs: Record<string, string>,
+  answers: readonly unknown[][],
+): unknown {
+  switch (source.kind) {
+    case "constant":
+      return source.text;
+    case "input":
+      return inputs[source.name];
+    case "answer":
+      return Reflect.get(Object(answers[source.statement]?.[0]), source.column);
+    case "fresh":
+      return source.what === "reference" ? newReference() : newEventId();
+    case "list":
+      return source.items.map((item) => resolveSource(item, inputs, answers));
+  }
+}
+
+function textHeaders({ headers }: FastifyRequest): Record<string, string> {
+  // SAFETY: the load generator repeats no header.
+  return headers as Record<string, string>;
+}
+
+function textBody({ body }: FastifyRequest): string | null {
+  return typeof body === "string" ? body : null;
+}
+
+await main();

@@ -1,0 +1,215 @@
+import { addDays } from "../../../lib/dates";
+import type { ApiHandler } from "../../../server/http/partner/api-handler";
+import { createRandom, type Random } from "../../kit/random";
+import { ownerOf, pastBookings, referenceOf } from "../world/generate-bookings";
+import {
+  carSlug,
+  citySlug,
+  clientId,
+  clientSecret,
+  isPublished,
+  largeCityCars,
+  partnerCount,
+  searchDays,
+  type World,
+} from "../world/world";
+
+/** A request as data: it is sent to this process, to the service and to its references alike. */
+export type BenchRequest = {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  /** Each sending gets an `Idempotency-Key` of its own. */
+  keyed: boolean;
+};
+
+/** The references do not read tokens: this header, which the service ignores, tells them who is calling. */
+export const clientHeader = "x-client";
+
+export type RequestMaker = { make(count: number): Promise<BenchRequest[]> };
+export type RequestMakers = Record<
+  "search" | "car" | "reserve" | "book" | "replay" | "booking" | "list" | "events" | "token" | "me",
+  RequestMaker
+>;
+
+/** Makes each row's requests from the world's seed, asking the product where only it knows: tokens and totals. */
+export async function createRequestMakers(world: World, handle: ApiHandler): Promise<RequestMakers> {
+  const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
+  const callers = new Map<number, Record<string, string>>();
+  const cursors = new Map<number, string>();
+  for (const partner of partners) {
+    const { access_token } = await read(handle, tokenRequest(partner));
+    const headers = { authorization: `Bearer ${access_token}`, [clientHeader]: clientId(partner) };
+    callers.set(partner, headers);
+    const polled = await read(handle, { ...bare, path: eventsPath, headers });
+    cursors.set(partner, String(polled.resume_cursor));
+  }
+  const maker = (stream: number, make: (random: Random, partner: number) => BenchRequest): RequestMaker => {
+    const random = createRandom(world.seed, stream);
+    return {
+      make: async (count) =>
+        Array.from({ length: count }, () => make(random, random.between(1, partnerCount))),
+    };
+  };
+  const get = (partner: number, path: string): BenchRequest => ({
+    ...{ ...bare, path, headers: callers.get(partner) ?? {} },
+  });
+  const reads = {
+    search: maker(1, (random, partner) =>
+      get(
+        partner,
+        `${availability}location=${citySlug(random.between(1, world.largeCities))}&${stay(world, random)}`,
+      ),
+    ),
+    car: maker(2, (random, partner) => {
+      return get(partner, `/v1/rentals/cars/${carSlug(publishedCar(world, random))}?${stay(world, random)}`);
+    }),
+    booking: maker(6, (random) => {
+      const id = random.between(1, pastBookings(world));
+      return get(ownerOf(world, id), `/v1/bookings/${referenceOf(id)}`);
+    }),
+    list: maker(7, (_, partner) => get(partner, "/v1/bookings?limit=20")),
+    events: maker(8, (_, partner) =>
+      get(partner, `${eventsPath}&cursor=${encodeURIComponent(cursors.get(partner) ?? "")}`),
+    ),
+    me: maker(3, (_, partner) => get(partner, "/v1/me")),
+    token: maker(4, (_, partner) => tokenRequest(partner)),
+  };
+  const offers = offerSource(world, async (random, partner) => {
+    const city = citySlug(random.between(1, world.cities));
+    const path = `${availability}location=${city}&sort=title&limit=50&${stay(world, random)}`;
+    return readOffers(await read(handle, get(partner, path)));
+  });
+  const post = (path: string, extra: object) => ({
+    make: async (count: number) =>
+      (await offers(count)).map(
+        ({ partner, ...offer }): BenchRequest => ({
+          method: "POST",
+          path,
+          headers: { ...callers.get(partner), "content-type": "application/json" },
+          body: JSON.stringify({ ...offer, customer, ...extra }),
+          keyed: true,
+        }),
+      ),
+  });
+  const reserve = post("/v1/rentals/reservations", {});
+  const book = post("/v1/rentals/bookings", {
+    payment_reference: "bench-payment",
+    external_ref: "bench-order",
+  });
+  return { ...reads, reserve, book, replay: replays(handle, book) };
+}
+
+const bare = { method: "GET", body: null, keyed: false } as const;
+const availability = "/v1/rentals/availability?";
+/** A page of twenty after the first twenty, which every world has. */
+const eventsPath = "/v1/events?limit=20";
+const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
+
+function tokenRequest(partner: number): BenchRequest {
+  const credentials = `${clientId(partner)}:${clientSecret(partner)}`;
+  return {
+    method: "POST",
+    path: "/oauth/token",
+    headers: {
+      authorization: `Basic ${Buffer.from(credentials).toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+      [clientHeader]: clientId(partner),
+    },
+    body: "grant_type=client_credentials",
+    keyed: false,
+  };
+}
+
+function stay({ anchor }: World, random: Random): string {
+  const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
+  return `date_from=${from}&date_to=${addDays(from, random.between(searchDays.shortest, searchDays.longest))}`;
+}
+
+function publishedCar(world: World, random: Random): number {
+  for (;;) {
+    const id = random.between(1, world.largeCities * largeCityCars);
+    if (isPublished(id)) return id;
+  }
+}
+
+type Offer = { car_slug: string; date_from: string; date_to: string; expected_total: number };
+
+/** Free cars with the totals a search showed; each offer is given out once. */
+function offerSource(world: World, search: (random: Random, partner: number) => Promise<Offer[]>) {
+  const random = createRandom(world.seed, 5);
+  const spare: (Offer & { partner: number })[] = [];
+  return async (count: number) => {
+    for (let fruitless = 0; spare.length < count; ) {
+      const partner = random.between(1, partnerCount);
+      const found = await search(random, partner);
+      fruitless = found.length === 0 ? fruitless + 1 : 0;
+      if (fruitless > 50) throw new Error("Fifty searches in a row found no free car.");
+      spare.push(...found.map((offer) => ({ ...offer, partner })));
+    }
+    return spare.splice(0, count);
+  };
+}
+
+function readOffers(answer: Record<string, unknown>): Offer[] {
+  // SAFETY: the service under test answers its own contract.
+  const { date_from, date_to, vehicles } = answer as {
+    date_from: string;
+    date_to: string;
+    vehicles: { slug: string; total: number }[];
+  };
+  return vehicles.map(({ slug, total }) => ({ car_slug: slug, date_from, date_to, expected_total: total }));
+}
+
+/** Bookings that are made here, so that sending them again replays their answers. */
+function replays(handle: ApiHandler, book: RequestMaker): RequestMaker {
+  let made = 0;
+  return {
+    make: async (count) => {
+      const replayable: BenchRequest[] = [];
+      while (replayable.length < count) {
+        const [request] = await book.make(1);
+        if (request === undefined) throw new Error("There is nothing to book.");
+        made += 1;
+        const headers = { ...request.headers, "idempotency-key": `replayed-${made}` };
+        const keyed = { ...request, headers, keyed: false };
+        // An offer may have gone meanwhile; what it was answered is no booking.
+        if ((await send(handle, keyed)).status === 201) replayable.push(keyed);
+      }
+      return replayable;
+    },
+  };
+}
+
+/** Sends a request to the product inside this process. */
+export async function send(
+  handle: ApiHandler,
+  { method, path, headers, body }: BenchRequest,
+): Promise<{ status: number; text: string }> {
+  const request = new Request(`http://localhost${path}`, { method, headers, body });
+  const response = await handle(request, "127.0.0.1");
+  return { status: response.status, text: await response.text() };
+}
+
+async function read(handle: ApiHandler, request: BenchRequest): Promise<Record<string, unknown>> {
+  const { status, text } = await send(handle, request);
+  if (status !== 200) throw new Error(`${request.method} ${request.path} answered ${status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** What a reference can take from a request: its parameters, the strings of its body, its key and who calls. */
+export function inputsOf({ path, headers, body }: Pick<BenchRequest, "path" | "headers" | "body">) {
+  const [pathname = "", search = ""] = path.split("?");
+  const inputs: Record<string, string> = { slug: pathname.slice(pathname.lastIndexOf("/") + 1) };
+  for (const [name, value] of new URLSearchParams(search)) inputs[name] = value;
+  if (body?.startsWith("{") === true) {
+    for (const [name, value] of Object.entries(JSON.parse(body))) {
+      if (typeof value === "string") inputs[name] = value;
+    }
+  }
+  const [client, key] = [headers[clientHeader], headers["idempotency-key"]];
+  if (client !== undefined) inputs.client = client;
+  if (key !== undefined) inputs.key = key;
+  return inputs;
+}

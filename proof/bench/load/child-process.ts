@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { projectRoot } from "../../../server/db/project-root";
+
+export type Child = { pid: number; origin: string; stop(): Promise<void> };
+
+export type ChildOptions = { args: readonly string[]; env: Record<string, string>; log: string };
+
+/** Runs a Node process that tells its port when it listens. Its output goes to a file, as a service's would. */
+export async function startChild(options: ChildOptions): Promise<Child> {
+  return await startProcess(options, listeningPort);
+}
+
+/** The same for one that must be asked whether it listens. */
+export async function startProcess(
+  { args, env, log }: ChildOptions,
+  portOf: (child: ChildProcess, log: string) => Promise<number>,
+): Promise<Child> {
+  const output = openSync(log, "w");
+  const child = spawn(process.execPath, [...args], {
+    cwd: projectRoot(),
+    env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: "production", ...env },
+    stdio: ["ignore", output, output, "ipc"],
+  });
+  closeSync(output);
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const stop = async () => {
+    process.removeListener("exit", endWithUs);
+    await end(child);
+  };
+  const port = await portOf(child, log).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop };
+}
+
+async function listeningPort(child: ChildProcess, log: string): Promise<number> {
+  const told = new AbortController();
+  const { signal } = told;
+  try {
+    const [message] = await Promise.race([
+      once(child, "message", { signal }),
+      once(child, "exit", { signal }).then(() => {
+        throw new Error(`A process ended before it listened:\n${readFileSync(log, "utf8").slice(-2000)}`);
+      }),
+    ]);
+    return Number(Object(message).listening);
+  } finally {
+    told.abort();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  await exited;
+  clearTimeout(insist);
+}

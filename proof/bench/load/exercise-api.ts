@@ -1,0 +1,94 @@
+import { addDays } from "../../../lib/dates";
+import { todayIn } from "../../../lib/stay";
+import type { ApiHandler } from "../../../server/http/partner/api-handler";
+import { citySlug } from "../world/world";
+import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
+
+/** Calls every operation in each of the ways that lead to other statements. An answer of 5xx throws. */
+export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
+  const [me] = await makers.me.make(1);
+  if (me === undefined) throw new Error("There is no partner.");
+  const call = async (request: Partial<BenchRequest> & { path: string }) => {
+    const { status, text } = await send(handle, { ...me, ...request });
+    if (status >= 500) throw new Error(`${request.path} answered ${status}: ${text}`);
+    return Object(text === "" ? {} : JSON.parse(text));
+  };
+  for (const path of readPaths()) await call({ path });
+  for (const name of ["search", "car", "token", "replay", "booking", "list", "events"] as const) {
+    for (const request of await makers[name].make(1)) await call(request);
+  }
+  await walk(call, "/v1/rentals/locations?limit=3");
+  await walk(call, "/v1/rentals/locations?limit=3&country=pt");
+  for (const filter of eventFilters) await walk(call, `/v1/events?limit=3&${filter}`);
+
+  const headers = { ...me.headers, "content-type": "application/json" };
+  const keyed = (request: BenchRequest, key: string): BenchRequest => ({
+    ...request,
+    headers: { ...headers, ...request.headers, "idempotency-key": `${key}-${round}` },
+  });
+  const [dropped, taken] = await makers.reserve.make(2);
+  if (dropped === undefined || taken === undefined) throw new Error("There is nothing to reserve.");
+  const draft = await call(keyed(dropped, "dropped"));
+  await send(handle, {
+    ...{ ...dropped, body: null, path: `/v1/rentals/reservations/${draft.reservation?.reference}` },
+    method: "DELETE",
+  });
+  const kept = await call(keyed(taken, "taken"));
+  const book = {
+    ...{ ...taken, path: `/v1/rentals/reservations/${kept.reservation?.reference}/book` },
+    body: JSON.stringify({ payment_reference: "exercise" }),
+  };
+  await call(keyed(book, "booked"));
+  const owner = { headers: taken.headers };
+  await call({ ...owner, path: `/v1/bookings/${kept.reservation?.reference}` });
+  await call({ ...owner, method: "POST", path: `/v1/bookings/${kept.reservation?.reference}/cancel` });
+  for (const filter of bookingFilters) await walk(call, `/v1/bookings?limit=3&${filter}`, owner);
+  await call({ ...owner, path: "/v1/bookings/ext/bench-order" });
+}
+
+type Call = (request: Partial<BenchRequest> & { path: string }) => Promise<{ next_cursor?: string | null }>;
+
+const bookingFilters = [
+  "",
+  "status=confirmed,pending",
+  "status=expired",
+  "external_ref=bench-order",
+  "external_ref=order-100",
+  "payment_reference=exercise",
+  "payment_reference=pay-100",
+  "created_after=2026-01-01",
+  "created_before=2030-01-01T00:00:00Z",
+];
+
+const eventFilters = [
+  "types=booking.created,booking.expired",
+  "created_after=2026-01-01",
+  "created_before=2030-01-01",
+];
+
+/** The first page and the one after it. */
+async function walk(call: Call, path: string, extra: Partial<BenchRequest> = {}): Promise<void> {
+  const { next_cursor: cursor } = await call({ ...extra, path });
+  if (cursor) await call({ ...extra, path: `${path}&cursor=${encodeURIComponent(cursor)}` });
+}
+
+function readPaths(): string[] {
+  const from = addDays(todayIn("UTC", new Date()), 30);
+  const search = `/v1/rentals/availability?date_from=${from}&date_to=${addDays(from, 4)}`;
+  const place = `${search}&location=${citySlug(1)}`;
+  return [
+    "/healthz",
+    "/v1/me",
+    "/v1/coverage",
+    "/v1/rentals/countries",
+    "/v1/rentals/cars/car-0000001",
+    search,
+    `${search}&location=1`,
+    `${search}&country=pt`,
+    `${search}&delivery_location=${citySlug(1)}`,
+    `${place}&vehicle_type=suv,van&age=30&units=2`,
+    `${place}&attrs=isofix`,
+    `${place}&attrs=nowhere-to-be-found`,
+    `${place}&q=alba&sort=title&page=2&currency=USD`,
+  ];
+}

@@ -1,0 +1,18 @@
+import { readConfig } from "../../../server/env";
+import { type ApiHandler, createApiHandler } from "../../../server/http/partner/api-handler";
+import type { ApiRuntime } from "../../../server/http/partner/request-pipeline";
+import { allOperations } from "../../../server/operations/all";
+import { openRuntime } from "../../../server/runtime";
+import { benchSettings } from "../bench-settings";
+import { type Recorder, recordStatements } from "../statements/record-statements";
+import type { World } from "../world/world";
+
+export type InProcessApi = { handle: ApiHandler; runtime: ApiRuntime; recorder: Recorder };
+
+/** The product itself inside this process, so that what it sends to the database can be listened to. */
+export function openInProcessApi(world: World, databaseUrl: string): InProcessApi {
+  const env = { ...benchSettings(world), DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
+  const runtime = openRuntime(readConfig(env), databaseUrl, { name: "bench" });
+  const recorder = recordStatements(runtime.database.pool);
+  return { handle: createApiHandler(runtime, allOperations), runtime, recorder };
+}

@@ -1,0 +1,66 @@
+import type { Source, TemplateStatement } from "../statements/statement-template";
+
+/** How a database script makes a request's inputs: `\set` lines, and an SQL expression of type text for each input. */
+export type ScriptInputs = { variables: readonly string[]; expressions: Readonly<Record<string, string>> };
+
+/** A number no other transaction of any script of a run has. */
+const freshNumber = ["\\set turn :turn + 1", "\\set n :base + :client_id * 10000000 + :turn"];
+
+/** A pgbench script of the product's statements, in their order, with parameters made at random. */
+export function renderScript(template: readonly TemplateStatement[], inputs: ScriptInputs): string {
+  let events = 0;
+  const nextEvent = () => {
+    events += 1;
+    return events;
+  };
+  const answered = new Set(template.flatMap(({ sources }) => sources.flatMap(answersIn)));
+  const body = template.map(({ text, types, sources }, place) => {
+    const statement = text.replace(/\$(\d+)/g, (_, digits: string) => {
+      const index = Number(digits) - 1;
+      const source = sources[index];
+      if (source === undefined) throw new Error(`There is no parameter ${digits} in: ${text}`);
+      return expression(source, types[index] ?? "text", { ...inputs, nextEvent });
+    });
+    return `${statement}${answered.has(place) ? ` \\gset s${place}_` : ";"}`;
+  });
+  return `${[...freshNumber, ...inputs.variables, ...body].join("\n")}\n`;
+}
+
+function answersIn(source: Source): number[] {
+  if (source.kind === "answer") return [source.statement];
+  return source.kind === "list" ? source.items.flatMap(answersIn) : [];
+}
+
+type Naming = ScriptInputs & { nextEvent(): number };
+
+function expression(source: Source, type: string, inputs: Naming): string {
+  switch (source.kind) {
+    case "constant":
+      return `${literal(source.text)}::${type}`;
+    case "input": {
+      const made = inputs.expressions[source.name];
+      if (made === undefined) throw new Error(`The script does not know the input ${source.name}.`);
+      return `(${made})::${type}`;
+    }
+    case "answer":
+      return `:s${source.statement}_${source.column}::${type}`;
+    case "fresh":
+      return source.what === "reference"
+        ? `('RB-' || lpad((:n::bigint)::text, 10, '0'))::${type}`
+        : `('evt_' || md5((:n::bigint)::text || '/${inputs.nextEvent()}'))::${type}`;
+    case "list": {
+      const itemType = type.replace(/\[\]$/, "");
+      return `array[${source.items.map((item) => expression(item, itemType, inputs)).join(", ")}]::${type}`;
+    }
+  }
+}
+
+/** Colons are escaped: pgbench would take what follows one for the name of a variable. */
+function literal(text: string | null): string {
+  if (text === null) return "null";
+  const escaped = text.replace(
+    /[\\':\n]/g,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+  return `E'${escaped}'`;
+}

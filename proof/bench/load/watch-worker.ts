@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { projectRoot } from "../../../server/db/project-root";
+import { printLine } from "../../kit/print-line";
+import { benchSettings } from "../bench-settings";
+import type { BenchDatabase } from "../world/bench-cluster";
+import { makeDue } from "../world/make-due";
+import { peakMemory } from "./system-use";
+
+const backlog = 20_000;
+
+/** The most memory a worker held while it worked off more than it could in the time. */
+export async function watchWorker(
+  { world, url, adminUrl }: BenchDatabase,
+  { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
+): Promise<number | null> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  await makeDue(sql, backlog);
+  // What the rows have booked leads to receivers that do not exist; deliveries have a part of their own.
+  await sql`update webhook_endpoints set status = 'paused'`;
+  const done = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from audit_log where actor_type = 'service'`;
+    return row?.count ?? 0;
+  };
+  const env = { ...benchSettings(world), DATABASE_URL: url, DATA_DIR: folder };
+  const worker = spawn(process.execPath, [join(dist, "worker.mjs")], {
+    cwd: projectRoot(),
+    env: { PATH: process.env.PATH, TZ: "UTC", ...env, NODE_ENV: "production" },
+    stdio: "ignore",
+  });
+  const endWithUs = () => worker.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  await sleep(seconds * 1000);
+  const peak = peakMemory(worker.pid ?? 0);
+  const exited = once(worker, "exit");
+  worker.kill("SIGTERM");
+  await exited;
+  process.removeListener("exit", endWithUs);
+  printLine(`worker: ${Math.round((await done()) / seconds)} bookings moved on a second`);
+  await sql.end();
+  return peak;
+}

@@ -1,0 +1,96 @@
+import type pg from "pg";
+import postgres from "postgres";
+import { jobs } from "../../../server/worker/jobs";
+import { createRequestMakers } from "../load/bench-requests";
+import { exerciseApi } from "../load/exercise-api";
+import { openInProcessApi } from "../load/in-process-api";
+import type { BenchDatabase } from "../world/bench-cluster";
+import { makeDue } from "../world/make-due";
+import { type PlanNode, readPlan, scannedTables } from "./read-plan";
+import { namedInSource } from "./statement-names";
+
+export type PlanReport = {
+  statements: number;
+  named: string[];
+  /** Statements inside functions, and the look-ups of foreign keys. */
+  nested: number;
+  /** Names the source gives that nothing here made the product send. */
+  missed: string[];
+  offenders: { statement: string; table: string; rows: number }[];
+};
+
+/** A table this small is read whole more cheaply than by its index. */
+const smallTable = 1000;
+
+/** So often that the server has settled on a plan for any parameters. */
+const rounds = 7;
+
+/**
+ * Runs everything the product can send to its database and reads the plans as they were executed, those inside
+ * functions and of foreign keys too. An offender is a statement that reads a large table from end to end.
+ */
+export async function explainEverything(database: BenchDatabase): Promise<PlanReport> {
+  const { world, adminUrl } = database;
+  const { handle, runtime, recorder } = openInProcessApi(world, explained(adminUrl));
+  const plans = new Map<string, PlanNode>();
+  runtime.database.pool.on("connect", (client) => {
+    client.on("notice", (notice) => {
+      const found = readPlan(notice.message ?? "");
+      // Plans of one text may differ with the parameters: the one that scans is the one to know.
+      if (found !== undefined) plans.set(`${found.text}\n${scannedTables(found.plan).join()}`, found.plan);
+    });
+  });
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  await makeDue(admin, rounds);
+  await admin.end();
+  const rowCounts = await largeTables(runtime.database.pool);
+  const makers = await createRequestMakers(world, handle);
+  const heard = await recorder.during(async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await exerciseApi(handle, makers, round);
+      for (const job of jobs) await job.runOne(runtime);
+    }
+  });
+  await runtime.database.close();
+  const names = new Map(heard.map(({ text, name }) => [text, name]));
+  const named = [...new Set(heard.flatMap(({ name }) => (name === null ? [] : [name])))].sort();
+  const texts = [...plans.keys()].map((key) => key.slice(0, key.lastIndexOf("\n")));
+  return {
+    statements: new Set(texts).size,
+    named,
+    nested: new Set(texts.filter((text) => !names.has(text))).size,
+    missed: namedInSource().filter((name) => !named.includes(name)),
+    offenders: [...plans].flatMap(([key, plan]) => {
+      const text = key.slice(0, key.lastIndexOf("\n"));
+      return scannedTables(plan).flatMap((table) => {
+        const rows = rowCounts.get(table) ?? 0;
+        return rows > smallTable ? [{ statement: names.get(text) ?? text, table, rows }] : [];
+      });
+    }),
+  };
+}
+
+/** A superuser's connection on which every plan comes back as a notice. */
+function explained(adminUrl: string): string {
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": "0",
+    "auto_explain.log_analyze": "on",
+    "auto_explain.log_buffers": "on",
+    "auto_explain.log_nested_statements": "on",
+    "auto_explain.log_format": "json",
+    "auto_explain.log_level": "notice",
+  };
+  const url = new URL(adminUrl);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set("options", options.join(" "));
+  return url.toString();
+}
+
+async function largeTables(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ table: string; rows: string }>(
+    `select relname as table, reltuples::bigint::text as rows
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  return new Map(rows.map((row) => [row.table, Number(row.rows)]));
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readConfig } from "../../../server/env";
+import { createKeyRing } from "../../../server/keys";
+import { digestSecret } from "../../../server/oauth/client-credential";
+import type { Table } from "./copy-rows";
+import { clientId, clientSecret, partnerCount, type World } from "./world";
+
+const scopes = "{rentals:quote,rentals:book,bookings:read,webhooks:manage}";
+
+/** The key of the benchmark's own installation: made from the seed, so that kept data stay readable. */
+export function benchSecretKey(seed: number): string {
+  return createHash("sha256").update(`benchmark ${seed}`).digest("base64");
+}
+
+/** Partners with one client each. Several, because one partner's bookings commit one after the other by design. */
+export function accountTables({ seed }: World): Table[] {
+  const keys = createKeyRing(readConfig({ SERVICE_ENV: "production", SECRET_KEY: benchSecretKey(seed) }));
+  const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
+  const digest = (id: number) => `\\x${digestSecret(keys, clientSecret(id)).toString("hex")}`;
+  return [
+    {
+      name: "partners",
+      rows: partners.map((id) => ({
+        id,
+        slug: `partner-${id}`,
+        name: `Partner ${id}`,
+        invoice_currency: ["EUR", "GBP", "USD"][id % 3] ?? "EUR",
+        commission_rate: "12.5",
+      })),
+    },
+    { name: "partner_products", rows: partners.map((id) => ({ partner_id: id, product: "car_rentals" })) },
+    {
+      name: "clients",
+      rows: partners.map((id) => ({
+        id,
+        partner_id: id,
+        client_id: clientId(id),
+        name: "Benchmark",
+        scopes,
+      })),
+    },
+    { name: "client_secrets", rows: partners.map((id) => ({ client_id: id, digest: digest(id) })) },
+  ];
+}

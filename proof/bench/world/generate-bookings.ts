@@ -1,0 +1,199 @@
+import { addDays } from "../../../lib/dates";
+import { ConfigError } from "../../../server/errors/config-error";
+import { createRandom, type Random } from "../../kit/random";
+import type { Row, Table } from "./copy-rows";
+import { drawEnding } from "./draw-ending";
+import { carShape } from "./generate-catalogue";
+import { carSlug, carsOf, citySlug, localInstant, partnerCount, type World, zoneOf } from "./world";
+
+/** Stays begin and end so many days around the anchor. */
+const calendar = { first: -300, last: 150 };
+const longestStay = 12;
+const letters = "ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * Bookings of every status, before and after the anchor. A car's bookings lie in as many lanes as it has units and
+ * never meet within a lane, so no hour is sold above the fleet. They come in the order in which they were booked:
+ * in a database that grew, what one search needs does not lie together.
+ */
+export function* bookingRows(world: World, now: number): Iterable<Row> {
+  const count = world.bookings;
+  const [cities, cars] = [new Uint32Array(count), new Uint32Array(count)];
+  const [from, to, booked] = [new Int16Array(count), new Int16Array(count), new Int32Array(count)];
+  let place = 0;
+  for (let city = 1; city <= world.cities; city += 1) {
+    const { first, last } = carsOf(world, city);
+    for (let car = first; car <= last; car += 1) {
+      const random = createRandom(world.seed, 40_000_000 + car);
+      const until = Math.floor((count * car) / world.cars);
+      for (const stay of staysOf(world, { car, count: until - place, random })) {
+        cities[place] = city;
+        cars[place] = car;
+        from[place] = stay.from;
+        to[place] = stay.to;
+        // Hours from the anchor: at the latest an hour or two ago, so that all of it is past.
+        booked[place] = Math.min(stay.from * 24, 0) - random.between(2, 40 * 24);
+        place += 1;
+      }
+    }
+  }
+  const order = Uint32Array.from({ length: count }, (_, index) => index);
+  order.sort((left, right) => (booked[left] ?? 0) - (booked[right] ?? 0) || left - right);
+  let id = 0;
+  for (const index of order) {
+    id += 1;
+    const stay = { from: from[index] ?? 0, to: to[index] ?? 0 };
+    const bookedAt = now + (booked[index] ?? 0) * 3_600_000;
+    yield bookingRow(world, { id, city: cities[index] ?? 0, car: cars[index] ?? 0, stay, now, bookedAt });
+  }
+}
+
+type Stay = { from: number; to: number };
+
+function* staysOf(world: World, want: { car: number; count: number; random: Random }): Iterable<Stay> {
+  const { car, count, random } = want;
+  const { fleetSize } = carShape(world, car);
+  const slot = Math.floor((calendar.last - calendar.first) / Math.max(1, Math.ceil(count / fleetSize)));
+  if (slot < 3) throw new ConfigError(`${count} bookings of one car do not fit into its calendar.`);
+  for (let index = 0; index < count; index += 1) {
+    const start = calendar.first + Math.floor(index / fleetSize) * slot;
+    // A slot's last day stays free: there the city's turnaround ends.
+    const length = random.between(1, Math.min(longestStay, slot - 2));
+    const from = start + random.between(0, slot - 1 - length);
+    yield { from, to: from + length };
+  }
+}
+
+type Booked = { id: number; city: number; car: number; stay: Stay; now: number; bookedAt: number };
+
+function bookingRow(world: World, { id, city, car, stay, now, bookedAt }: Booked): Row {
+  const random = randomOf(world, id);
+  const { name: timezone, currency } = zoneOf(city);
+  const [startsAt, endsAt] = [stay.from, stay.to].map((day) => localInstant(world, city, { day, hour: 10 }));
+  const total = carShape(world, car).basePrice * (stay.to - stay.from);
+  const held = new Date(endsAt ?? 0).toISOString();
+  return {
+    id,
+    reference: referenceOf(id),
+    partner_id: ownerFrom(random),
+    car_id: car,
+    location_id: city,
+    car: JSON.stringify({
+      slug: carSlug(car),
+      title: `Car ${car}`,
+      vehicleType: null,
+      imageUrl: "/cars/suv.svg",
+    }),
+    location: JSON.stringify({ id: city, slug: citySlug(city), name: `City ${city}`, timezone }),
+    external_ref: random.chance(0.5) ? `order-${id}` : null,
+    payment_method: "card",
+    date_from: addDays(world.anchor, stay.from),
+    date_to: addDays(world.anchor, stay.to),
+    pickup_hour: 10,
+    return_hour: 10,
+    starts_at: new Date(startsAt ?? 0).toISOString(),
+    ends_at: held,
+    held_until: held,
+    units: 1,
+    pickup_type: "pickup",
+    currency,
+    total_minor: total,
+    base_currency: currency,
+    base_total_minor: total,
+    fx_rate: 1,
+    commission_minor: Math.floor(total / 8),
+    customer_first_name: "Given",
+    customer_last_name: "Family",
+    customer_email: `guest-${id}@example.com`,
+    ...drawEnding({ id, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0, now, bookedAt, random }),
+  };
+}
+
+function randomOf({ seed }: World, id: number): Random {
+  return createRandom(seed, 50_000_000 + id);
+}
+
+/** The first thing that is drawn of a booking. */
+function ownerFrom(random: Random): number {
+  return random.between(1, partnerCount);
+}
+
+/** So many of the oldest are over: none of these is a draft. */
+export function pastBookings({ bookings }: World): number {
+  return Math.floor(bookings / 2);
+}
+
+export function ownerOf(world: World, id: number): number {
+  return ownerFrom(randomOf(world, id));
+}
+
+/** Its ten characters tell the id and hold a letter: a script's references, all digits, never meet them. */
+export function referenceOf(id: number): string {
+  return `RB-${letters.charAt(id % letters.length)}${String(id).padStart(9, "0")}`;
+}
+
+/** Every tenth booking also has its event, its audit row and the stored answer of its key. */
+const documented = 10;
+
+/** What goes with bookings, for enough of them that these tables are large too. */
+export function recordTables(world: World, now: number): Table[] {
+  const records = Array.from({ length: Math.floor(world.bookings / documented) }, (_, index) => ({
+    id: (index + 1) * documented,
+    partner: (index % partnerCount) + 1,
+    seq: Math.floor(index / partnerCount) + 1,
+  }));
+  const at = new Date(now - 86_400_000).toISOString();
+  const body = `\\x${Buffer.alloc(600, " ").toString("hex")}`;
+  // As long as the booking that an event shows.
+  const fill = "x".repeat(1100);
+  return [
+    {
+      name: "events",
+      rows: records.map(({ id, partner, seq }) => {
+        const eventId = `evt_e${id.toString(16).padStart(31, "0")}`;
+        const [type, data] = ["booking.created", { reference: referenceOf(id), fill }];
+        return {
+          partner_id: partner,
+          seq,
+          event_id: eventId,
+          type,
+          booking_id: id,
+          body: JSON.stringify({ id: eventId, type, data }),
+          created_at: at,
+        };
+      }),
+    },
+    {
+      name: "partner_sequences",
+      rows: Array.from({ length: partnerCount }, (_, index) => ({
+        partner_id: index + 1,
+        last_event_seq: Math.ceil(records.length / partnerCount),
+      })),
+    },
+    {
+      name: "audit_log",
+      rows: records.map(({ id, partner }) => ({
+        partner_id: partner,
+        actor_type: "partner",
+        action: "booking.book",
+        target_type: "booking",
+        target_id: referenceOf(id),
+        after: '{"status":"pending"}',
+        at,
+      })),
+    },
+    {
+      name: "idempotency_outcomes",
+      rows: records.map(({ id, partner }) => ({
+        partner_id: partner,
+        key: `generated-${id}`,
+        fingerprint: `\\x${"00".repeat(32)}`,
+        status: 201,
+        content_type: "application/json",
+        body,
+        request_id: `req_${id}`,
+        created_at: at,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { addDays, type Day } from "../../../lib/dates";
+import { ConfigError } from "../../../server/errors/config-error";
+
+export type WorldSize = { cities: number; cars: number; bookings: number };
+
+/**
+ * The shape of a generated world. Everything in it is addressable: who knows a number knows the slug, so that a
+ * database script can name random rows as well as a client can.
+ */
+export type World = WorldSize & {
+  seed: number;
+  /** The day the data were made: bookings lie on both sides of it. */
+  anchor: Day;
+  /** Cities 1 to this have `largeCityCars` cars each, in a world of any size. */
+  largeCities: number;
+};
+
+export const largeCityCars = 300;
+export const partnerCount = 20;
+
+/** Stays asked for begin so many days after the anchor, and the generated bookings reach further. */
+export const searchDays = { first: 20, last: 120, shortest: 2, longest: 10 };
+
+export function createWorld(size: WorldSize, seed: number, anchor: Day): World {
+  const largeCities = Math.max(1, Math.round(size.cities / 10));
+  if (size.cities - largeCities < 1 || size.cars < largeCities * largeCityCars + size.cities - largeCities) {
+    throw new ConfigError(
+      `${size.cars} cars are too few for ${size.cities} cities, of which ${largeCities} have ${largeCityCars} cars each.`,
+    );
+  }
+  return { ...size, seed, anchor, largeCities };
+}
+
+/** A hundredth, but never too small for one city of the large class. */
+export function hundredth({ cities, cars, bookings }: WorldSize): WorldSize {
+  const share = Math.max(0.01, 10 / cities, 1000 / cars);
+  const part = (count: number) => Math.round(count * share);
+  return { cities: part(cities), cars: part(cars), bookings: part(bookings) };
+}
+
+/** The ids of a city's cars, both included. */
+export function carsOf(world: World, city: number): { first: number; last: number } {
+  const { largeCities, cities, cars } = world;
+  if (city <= largeCities) return { first: (city - 1) * largeCityCars + 1, last: city * largeCityCars };
+  const inLarge = largeCities * largeCityCars;
+  const until = (place: number) => inLarge + Math.floor(((cars - inLarge) * place) / (cities - largeCities));
+  return { first: until(city - largeCities - 1) + 1, last: until(city - largeCities) };
+}
+
+/** Every so many cars, one is not published. */
+export const unpublishedEvery = 50;
+
+export function isPublished(car: number): boolean {
+  return car % unpublishedEvery !== 0;
+}
+
+export function citySlug(id: number): string {
+  return `city-${String(id).padStart(5, "0")}`;
+}
+
+export function carSlug(id: number): string {
+  return `car-${String(id).padStart(7, "0")}`;
+}
+
+export function clientId(partner: number): string {
+  return `rp_live_bench_${String(partner).padStart(2, "0")}`;
+}
+
+export function clientSecret(partner: number): string {
+  return `rps_live_bench_${String(partner).padStart(2, "0")}`;
+}
+
+type Zone = { name: string; country: string; currency: string };
+
+const zones: readonly [Zone, ...Zone[]] = [
+  { name: "Europe/Lisbon", country: "pt", currency: "EUR" },
+  { name: "Europe/Paris", country: "fr", currency: "EUR" },
+  { name: "Europe/London", country: "gb", currency: "GBP" },
+  { name: "America/New_York", country: "us", currency: "USD" },
+  { name: "Asia/Tokyo", country: "jp", currency: "JPY" },
+  { name: "Australia/Sydney", country: "au", currency: "AUD" },
+];
+
+export const countryCodes = zones.map(({ country }) => country);
+
+export function zoneOf(city: number): Zone {
+  return zones[city % zones.length] ?? zones[0];
+}
+
+const noonsByZone = new Map<string, number[]>();
+const calendarReach = 800;
+
+/** Epoch milliseconds of a local hour of the day that lies so many days after the anchor. */
+export function localInstant(world: World, city: number, at: { day: number; hour: number }): number {
+  const { name } = zoneOf(city);
+  const key = `${name}/${world.anchor}`;
+  const noons = noonsByZone.get(key) ?? noonsOf(world.anchor, name);
+  noonsByZone.set(key, noons);
+  // Clocks change at night, so noon's offset is that of every hour in which cars change hands.
+  return (noons[at.day + calendarReach] ?? 0) + (at.hour - 12) * 3_600_000;
+}
+
+function noonsOf(anchor: Day, timeZone: string): number[] {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
+  return Array.from({ length: 2 * calendarReach + 1 }, (_, index) => {
+    const noonUtc = Date.parse(`${addDays(anchor, index - calendarReach)}T12:00:00Z`);
+    return noonUtc - (Number(format.format(noonUtc)) - 12) * 3_600_000;
+  });
+}

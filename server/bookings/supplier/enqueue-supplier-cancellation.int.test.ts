@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { inTransaction } from "../../db/in-transaction";
+import { atSupplier, createSuppliedBooking } from "../../testing/fixtures/supplied-booking";
+import { workAtSuppliers } from "../../testing/fixtures/supplied-city";
+import { test } from "../../testing/fixtures/supplier-test";
+import { cancelBooking } from "../cancel-booking";
+import { expireBooking } from "../expire-booking";
+import { getBooking } from "../get-booking";
+import { transitionBooking } from "../transition-booking";
+
+test("what a supplier holds for a booking is given back when it is cancelled, and used up when it is completed", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const [kept, given] = [
+    await createSuppliedBooking(runtime, ctx, supplier),
+    await createSuppliedBooking(runtime, ctx, supplier),
+  ];
+  await workAtSuppliers(runtime);
+  const booking = await getBooking(ctx, kept.reference);
+  await inTransaction(ctx.database, (tx) => transitionBooking(tx, ctx, { booking, transition: "complete" }));
+  expect(await atSupplier(runtime, kept.reference)).toMatchObject({ state: "reserved", dueIn: null });
+  await cancelBooking(ctx, { reference: given.reference, reason: undefined });
+  expect(await atSupplier(runtime, given.reference)).toMatchObject({ state: "cancelling" });
+});
+
+test("nobody goes on asking a supplier for a booking that has lapsed", async ({ runtime, ctx, supplier }) => {
+  const booking = await createSuppliedBooking(runtime, ctx, supplier);
+  expect(await atSupplier(runtime, booking.reference)).toMatchObject({ state: "reserving" });
+  await inTransaction(ctx.database, (tx) => expireBooking(tx, ctx, booking));
+  expect((await atSupplier(runtime, booking.reference)).state).not.toBe("reserving");
+});

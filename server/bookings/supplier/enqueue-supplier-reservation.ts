@@ -1,0 +1,16 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { Tx } from "../../db/database";
+import { notifyWorkers } from "../../db/notify-workers";
+import type { QuotedRental } from "../../rentals/quote-rental";
+import { insertSupplierReservation } from "./supplier-reservations.queries";
+
+/** With the booking it is written down that its supplier is to be asked; workers hear of it after COMMIT. */
+export async function enqueueSupplierReservation(
+  tx: Tx,
+  booked: BookingRow,
+  { offer: { supplier } }: QuotedRental,
+): Promise<void> {
+  if (supplier === null) return;
+  await insertSupplierReservation(tx, { bookingId: booked.id, ...supplier });
+  tx.afterCommit((database) => notifyWorkers(database, "supplier_reservations"));
+}

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { supplierReservations } from "@/drizzle/schema/suppliers";
+import type { Tx } from "../../db/database";
+
+export async function insertSupplierReservation(
+  tx: Tx,
+  order: { bookingId: number; supplierId: number; offerId: string },
+): Promise<void> {
+  const nextAttemptAt = sql`date_trunc('milliseconds', clock_timestamp())`;
+  await tx.orm.insert(supplierReservations).values({ ...order, state: "reserving", nextAttemptAt });
+}
+
+/** Leaves what a supplier was asked for, or gave, to be cancelled there. False when there is nothing to do. */
+export async function requestSupplierCancellation(tx: Tx, bookingId: number): Promise<boolean> {
+  const [row] = await tx.rows<{ due: boolean | null }>(
+    sql`select end_at_supplier(${bookingId}) as due`,
+    "end-at-supplier",
+  );
+  return row?.due === true;
+}

@@ -1,0 +1,19 @@
+import { CommandError } from "../../errors/command-error";
+
+export type Problem = { path: string; message: string };
+
+const shownProblems = 50;
+
+/** A file that was refused whole. The message lists what is wrong and where; nothing of the file was written. */
+export class CatalogueError extends CommandError {
+  override name = "CatalogueError";
+  readonly problems: readonly Problem[];
+
+  constructor(what: string, problems: readonly Problem[]) {
+    const lines = problems.slice(0, shownProblems).map(({ path, message }) => `  ${path}: ${message}`);
+    const more = problems.length > shownProblems ? [`  and ${problems.length - shownProblems} more`] : [];
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    super([`${what} has ${count}, and nothing of it was imported:`, ...lines, ...more].join("\n"));
+    this.problems = problems;
+  }
+}

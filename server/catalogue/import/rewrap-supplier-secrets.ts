@@ -1,0 +1,21 @@
+import type { Database } from "../../db/database";
+import type { Seal } from "../../secret-encryption";
+import { supplierContext } from "./import-suppliers";
+import { findSuppliers, replaceSealedSecret } from "./suppliers.queries";
+
+/** Brings the secrets of all suppliers under the current key, and counts what it found. */
+export async function rewrapSupplierSecrets(
+  database: Database,
+  { rewrap }: Pick<Seal, "rewrap">,
+): Promise<{ rewrapped: number; current: number; unreadable: number }> {
+  const total = { rewrapped: 0, current: 0, unreadable: 0 };
+  for (const { slug, sealedSecret: was } of await findSuppliers(database)) {
+    const is = rewrap(was, supplierContext(slug));
+    if (is === undefined) total.unreadable += 1;
+    // An import that changed it meanwhile sealed it under the current key.
+    else if (is === "current" || !(await replaceSealedSecret(database, { slug, was, is })))
+      total.current += 1;
+    else total.rewrapped += 1;
+  }
+  return total;
+}

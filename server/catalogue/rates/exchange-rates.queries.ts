@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Day } from "@/lib/dates";
+import type { Db, Tx } from "../../db/database";
+
+export type ExchangeRateRow = { currency: string; perEur: string };
+
+/** With the version of the catalogue they were read under. */
+export type VersionedRateRow = ExchangeRateRow & { version: string };
+
+/**
+ * Each currency's latest rate that is not after the day. Walks the key from currency to currency, so that years
+ * of daily rates cost no more than one day of them.
+ */
+export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRateRow[]> {
+  return await db.rows<VersionedRateRow>(
+    sql`with recursive known (currency) as (
+          select min(currency) from exchange_rates
+          union all
+          select (select min(r.currency) from exchange_rates r where r.currency > known.currency)
+          from known where known.currency is not null
+        )
+        select known.currency, latest.per_eur::text as "perEur", (select version from catalogue_version) as version
+        from known
+        cross join lateral (
+          select r.per_eur from exchange_rates r
+          where r.currency = known.currency and r.as_of <= ${day}::date
+          order by r.as_of desc limit 1
+        ) as latest`,
+    "find-exchange-rates",
+  );
+}
+
+/** As `findExchangeRates`, of these currencies alone: a few look-ups where the whole table takes as many as it has. */
+export async function findExchangeRatesOf(
+  db: Db,
+  day: Day,
+  currencies: readonly string[],
+): Promise<ExchangeRateRow[]> {
+  return await db.rows<ExchangeRateRow>(
+    sql`select wanted.currency, latest.per_eur::text as "perEur"
+        from unnest(${sql.param(currencies)}::text[]) as wanted (currency)
+        cross join lateral (
+          select r.per_eur from exchange_rates r
+          where r.currency = wanted.currency and r.as_of <= ${day}::date
+          order by r.as_of desc limit 1
+        ) as latest`,
+    "find-exchange-rates-of",
+  );
+}
+
+export type NewExchangeRate = { currency: string; perEur: string; asOf: Day };
+
+export async function upsertExchangeRates(tx: Tx, rates: readonly NewExchangeRate[]): Promise<void> {
+  await tx.rows(
+    sql`insert into exchange_rates as known (currency, per_eur, as_of)
+        select currency, "perEur", "asOf"
+        from json_to_recordset(${JSON.stringify(rates)}::json) as file (currency text, "perEur" numeric, "asOf" date)
+        on conflict (currency, as_of) do update set per_eur = excluded.per_eur where known.per_eur <> excluded.per_eur`,
+  );
+}

@@ -1,0 +1,66 @@
+import { parseRate } from "@/lib/money";
+import { todayIn } from "@/lib/stay";
+import type { Database, Db } from "../../db/database";
+import { ApiError } from "../../errors/api-error";
+import {
+  type Converter,
+  createConverter,
+  type ExchangeRates,
+  supportedCurrencies,
+} from "../../pricing/convert";
+import { createVersionedCache } from "../versioned-cache";
+import { findExchangeRates } from "./exchange-rates.queries";
+import { getExchangeRates } from "./get-exchange-rates";
+
+export type Terms = {
+  now: Date;
+  invoiceCurrency: string;
+  currency: string | undefined;
+  /** The currencies it will be asked to convert from; any, when left out. */
+  carCurrencies?: Iterable<string>;
+};
+
+/**
+ * Converts prices to the partner's terms by the rate table of today (UTC): to the invoice currency, and from it
+ * to the currency asked for. One that has no rate answers 400 `unsupported_currency`.
+ */
+export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
+  const { now, invoiceCurrency: baseCurrency, currency = baseCurrency, carCurrencies } = terms;
+  const today = todayIn("UTC", now);
+  const needed = carCurrencies && new Set([baseCurrency, currency, ...carCurrencies]);
+  // Where everything is in one currency nothing is converted, and no rate is needed.
+  const rates = needed?.size === 1 ? new Map() : await getExchangeRates(db, today, needed);
+  return converterBy(rates, terms) ?? refuse(await getExchangeRates(db, today), terms);
+}
+
+const converters = createVersionedCache<string, Converter>({ most: 1000, sizeOf: () => 1 });
+
+/** The same for any currency of a car, remembered under the catalogue's version. */
+export async function getKnownConverter(
+  database: Database,
+  version: string,
+  terms: Omit<Terms, "carCurrencies">,
+): Promise<Converter> {
+  const { now, invoiceCurrency, currency = invoiceCurrency } = terms;
+  const today = todayIn("UTC", now);
+  const key = `${today} ${invoiceCurrency} ${currency}`;
+  const known = converters.at(database, version, key);
+  if (known !== undefined) return known;
+  const rows = await findExchangeRates(database, today);
+  const rates = new Map(rows.map((row) => [row.currency, parseRate(row.perEur)]));
+  const converter = converterBy(rates, terms) ?? refuse(rates, terms);
+  // Without a rate there is no row that could tell the version; nothing is remembered then.
+  const [row] = rows;
+  if (row !== undefined) converters.put(database, row.version, { key, value: converter });
+  return converter;
+}
+
+function converterBy(rates: ExchangeRates, { invoiceCurrency, currency }: Terms): Converter | undefined {
+  return createConverter({ rates, baseCurrency: invoiceCurrency, currency: currency ?? invoiceCurrency });
+}
+
+function refuse(rates: ExchangeRates, { invoiceCurrency }: Terms): never {
+  throw new ApiError("unsupported_currency", "Prices cannot be shown in this currency.", {
+    supported: supportedCurrencies(rates, invoiceCurrency),
+  });
+}

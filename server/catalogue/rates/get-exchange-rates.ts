@@ -1,0 +1,17 @@
+import type { Day } from "@/lib/dates";
+import { parseRate } from "@/lib/money";
+import type { Db } from "../../db/database";
+import type { ExchangeRates } from "../../pricing/convert";
+import { findExchangeRates, findExchangeRatesOf } from "./exchange-rates.queries";
+
+/** The rate table of a day, or its part for some currencies: for each the latest rate that is not after the day. */
+export async function getExchangeRates(
+  db: Db,
+  day: Day,
+  currencies?: ReadonlySet<string>,
+): Promise<ExchangeRates> {
+  const rows = currencies
+    ? await findExchangeRatesOf(db, day, [...currencies])
+    : await findExchangeRates(db, day);
+  return new Map(rows.map(({ currency, perEur }) => [currency, parseRate(perEur)]));
+}

@@ -1,0 +1,12 @@
+import type { Tx } from "../../db/database";
+import { upsertExchangeRates } from "./exchange-rates.queries";
+import { parseRates } from "./parse-rates";
+
+export type RateCounts = { rates: number };
+
+/** Upserts a CSV of exchange rates. A `CatalogueError` lists every line that is wrong, and nothing is written then. */
+export async function importRates(tx: Tx, csv: string): Promise<RateCounts> {
+  const rates = parseRates(csv);
+  await upsertExchangeRates(tx, rates);
+  return { rates: rates.length };
+}

@@ -1,0 +1,20 @@
+import type { Db } from "../../db/database";
+import { invalidField } from "../../errors/api-error";
+import { findUnknownAttrs, findUnknownVehicleTypes, isCountry } from "./known-values.queries";
+
+/** Answers 400 `invalid_payload` for a country the catalogue does not have. */
+export async function assertKnownCountry(db: Db, code: string): Promise<void> {
+  if (!(await isCountry(db, code))) throw invalidField("country", "No such country");
+}
+
+/** Answers 400 `invalid_payload` for a vehicle type the catalogue does not have. */
+export async function assertKnownVehicleTypes(db: Db, slugs: readonly string[]): Promise<void> {
+  const [unknown] = await findUnknownVehicleTypes(db, slugs);
+  if (unknown !== undefined) throw invalidField("vehicle_type", `No such vehicle type: ${unknown}`);
+}
+
+/** Answers 400 `invalid_payload` for an attribute that no car of the catalogue has. */
+export async function assertKnownAttrs(db: Db, attrs: readonly string[]): Promise<void> {
+  const [unknown] = await findUnknownAttrs(db, attrs);
+  if (unknown !== undefined) throw invalidField("attrs", `No car has this attribute: ${unknown}`);
+}

@@ -1,0 +1,73 @@
+import { addDays, type Day } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import type { PartnerContext } from "../../context";
+import type { Database } from "../../db/database";
+import { ApiError, invalidField } from "../../errors/api-error";
+import type { Converter } from "../../pricing/convert";
+import type { CarTariff } from "../../pricing/price-stay";
+import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
+import { catalogueVersion } from "../catalogue-version";
+import { getKnownConverter } from "../rates/get-converter";
+import { createVersionedCache } from "../versioned-cache";
+import { assertStayDates } from "./assert-stay-dates";
+import { type CarDetailsRow, findPublishedCar } from "./car-details.queries";
+
+export type GetCar = {
+  slug: string;
+  dateFrom: Day | undefined;
+  dateTo: Day | undefined;
+  currency: string | undefined;
+};
+
+export type PricedCar = {
+  car: CarDetailsRow;
+  /** Of the dates asked for, else of today: then only its daily rate means anything. */
+  quote: StayQuote;
+  dated: boolean;
+  converter: Converter;
+};
+
+/**
+ * A published car at the partner's terms, and the price of a stay when dates are given. A car whose currency has
+ * no exchange rate cannot be sold on these terms and is as absent as an unpublished one.
+ */
+export async function getCar(
+  ctx: PartnerContext,
+  { slug, dateFrom, dateTo, currency }: GetCar,
+): Promise<PricedCar> {
+  const { now, database } = ctx;
+  const dates = bothOrNeither(dateFrom, dateTo);
+  const version = await catalogueVersion(database);
+  const car = await findKnownCar(database, version, slug);
+  if (car === undefined) throw new ApiError("not_found", "No such car.");
+
+  const { invoiceCurrency } = ctx.partner;
+  const converter = await getKnownConverter(database, version, { now, invoiceCurrency, currency });
+  const today = todayIn(car.location.timezone, now);
+  if (dates !== undefined) assertStayDates({ dateFrom: dates.from, dateTo: dates.to, earliest: today });
+  const tariff: CarTariff = car;
+  const stay = { dateFrom: dates?.from ?? today, dateTo: dates?.to ?? addDays(today, 1), units: 1 };
+  const quote = quoteStay({ tariff, stay, converter });
+  if (quote === undefined) throw new ApiError("not_found", "This car has no price at your terms.");
+  return { car, quote, dated: dates !== undefined, converter };
+}
+
+const cars = createVersionedCache<string, CarDetailsRow>({ most: 30_000, sizeOf: () => 1 });
+
+async function findKnownCar(
+  database: Database,
+  version: string,
+  slug: string,
+): Promise<CarDetailsRow | undefined> {
+  const known = cars.at(database, version, slug);
+  if (known !== undefined) return known;
+  const car = await findPublishedCar(database, slug);
+  if (car !== undefined) cars.put(database, car.version, { key: slug, value: car });
+  return car;
+}
+
+function bothOrNeither(from: Day | undefined, to: Day | undefined): { from: Day; to: Day } | undefined {
+  if (from !== undefined && to !== undefined) return { from, to };
+  if (from === undefined && to === undefined) return undefined;
+  throw invalidField(from === undefined ? "date_from" : "date_to", "Send both dates or neither");
+}

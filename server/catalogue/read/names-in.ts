@@ -1,0 +1,49 @@
+import { invalidField } from "../../errors/api-error";
+import { vehicleTypeNames } from "./vehicle-type-names";
+
+export type Names = {
+  country(country: { code: string; name: string }): string;
+  vehicleType(type: { slug: string; name: string }): { slug: string; name: string };
+};
+
+const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
+
+/** Codes that ISO 3166 leaves to their users: a name from anywhere but the catalogue would be another country's. */
+const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;
+
+const knownNames = new Map<string, Names>();
+
+/**
+ * Country and vehicle-type names in a BCP 47 language, else the catalogue's own, which are English. A malformed
+ * tag answers 400 `invalid_payload`, a language nobody has translated is no error.
+ */
+export function namesIn(locale: string | undefined): Names {
+  if (locale === undefined) return catalogueNames;
+  const tag = parseTag(locale);
+  const key = [tag.language, tag.script, tag.region].filter((part) => part !== undefined).join("-");
+  const known = knownNames.get(key);
+  if (known !== undefined) return known;
+  const names = tag.language === "en" ? catalogueNames : translatedNames(key, tag.language);
+  // Tags are the callers' text: the cache must not grow with what they invent.
+  if (knownNames.size >= 100) knownNames.clear();
+  knownNames.set(key, names);
+  return names;
+}
+
+function parseTag(locale: string): Intl.Locale {
+  try {
+    return new Intl.Locale(locale);
+  } catch {
+    throw invalidField("locale", "Expected a BCP 47 language tag such as pt-BR");
+  }
+}
+
+function translatedNames(tag: string, language: string): Names {
+  const translated = Intl.DisplayNames.supportedLocalesOf(tag).length > 0;
+  const regions = translated ? new Intl.DisplayNames(tag, { type: "region", fallback: "none" }) : undefined;
+  const types = vehicleTypeNames(language);
+  return {
+    country: ({ code, name }) => (userAssigned.test(code) ? name : (regions?.of(code.toUpperCase()) ?? name)),
+    vehicleType: ({ slug, name }) => ({ slug, name: types.get(slug) ?? name }),
+  };
+}

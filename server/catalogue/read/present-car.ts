@@ -1,0 +1,72 @@
+import type * as z from "zod/mini";
+import type { car as carSchema } from "@/lib/contracts/catalogue";
+import { toMajor, toMinorRounded } from "@/lib/money";
+import type { Converter } from "../../pricing/convert";
+import type { CarDetailsRow } from "./car-details.queries";
+import type { PricedCar } from "./get-car";
+import type { Names } from "./names-in";
+import { presentImageUrl } from "./present-image-url";
+
+type Presented = z.input<typeof carSchema>;
+
+export function presentCar(
+  priced: PricedCar,
+  { names, publicUrl }: { names: Names; publicUrl: string },
+): Presented {
+  const { car, quote, dated, converter } = priced;
+  const { id, slug, name } = car.location;
+  return {
+    slug: car.slug,
+    title: car.title,
+    vehicle_type: car.vehicleType && names.vehicleType(car.vehicleType),
+    image_url: presentImageUrl(car.imageUrl, publicUrl),
+    price_per_day: toMajor(quote.pricePerDayMinor, quote.currency),
+    currency: quote.currency,
+    base_currency: quote.baseCurrency,
+    fx_rate: quote.fxRate,
+    location: { id, slug, name },
+    fleet_size: car.fleetSize,
+    acriss_code: car.acrissCode,
+    seats: car.seats,
+    doors: car.doors,
+    bags: car.bags,
+    transmission: car.transmission,
+    fuel: car.fuel,
+    air_conditioning: car.airConditioning,
+    attrs: car.attrs,
+    min_age: car.minAge,
+    max_age: car.maxAge,
+    pickup_types: car.delivers ? ["pickup", "delivery"] : ["pickup"],
+    ...presentTerms(car, converter),
+    ...(dated ? presentStay(quote) : {}),
+  };
+}
+
+function presentTerms(car: CarDetailsRow, converter: Converter) {
+  const show = (minor: number) => {
+    const converted = converter.convert(minor, car.currency);
+    return converted && toMajor(converted.minor, converter.currency);
+  };
+  const rateTiers = car.rateTiers.flatMap(({ minDays, pricePerDayMinor }) => {
+    const price = show(pricePerDayMinor);
+    return price === undefined ? [] : [{ min_days: minDays, price_per_day: price }];
+  });
+  const extraMinor =
+    car.extraKmPrice === null ? undefined : toMinorRounded(Number(car.extraKmPrice), car.currency);
+  const extraKmPrice = extraMinor === undefined ? undefined : show(extraMinor);
+  const mileage =
+    car.mileagePerDayKm === null || extraKmPrice === undefined
+      ? null
+      : { per_day_km: car.mileagePerDayKm, extra_km_price: extraKmPrice };
+  const deposit = car.depositMinor === null ? null : (show(car.depositMinor) ?? null);
+  return { rate_tiers: rateTiers, mileage, deposit };
+}
+
+function presentStay(quote: PricedCar["quote"]) {
+  return {
+    days: quote.days,
+    total: toMajor(quote.totalMinor, quote.currency),
+    base_total: toMajor(quote.baseTotalMinor, quote.baseCurrency),
+    variable_pricing: quote.variablePricing,
+  };
+}

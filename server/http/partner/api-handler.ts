@@ -1,0 +1,94 @@
+import { ApiError } from "../../errors/api-error";
+import { newRequestId } from "../../ids";
+import type { Operation } from "../../operations/operation";
+import { createPortalHandler } from "../portal/portal-endpoint";
+import { answerStaffAuth } from "../staff/staff-auth-endpoint";
+import { handleTokenRequest } from "../token/token-endpoint";
+import { type ApiRequest, apiRequestOf } from "../wire/api-request";
+import { handleHealth } from "../wire/health-endpoint";
+import { handleOpenApi } from "../wire/openapi-endpoint";
+import { createPathTable } from "../wire/path-table";
+import { startRequestLog } from "../wire/request-log";
+import { type Answer, errorPayload, toFetchResponse } from "../wire/respond";
+import { handleUnversioned } from "../wire/unversioned-endpoint";
+import { type ApiRuntime, failed, handlePartnerRequest } from "./request-pipeline";
+
+export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
+export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<Answer>;
+
+const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\;]|$)/i;
+const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
+const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
+const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
+
+/** Whether a path is the API's to answer, in every spelling a framework might otherwise decode, redirect or decorate. */
+export function isApiPath(pathname: string): boolean {
+  return apiPath.test(decode(pathname));
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** The whole API as one function from request to response, for any host that can call one. */
+export function createApiHandler(
+  runtime: ApiRuntime,
+  operations: readonly Operation[],
+  portalOperations: readonly Operation[] = [],
+): ApiHandler {
+  const answerDirectly = createDirectHandler(runtime, operations);
+  const answerPortal = createPortalHandler(runtime, { operations, portalOperations });
+  return async (request, peerAddress) => {
+    const asked = apiRequestOf(request);
+    const path = decode(asked.pathname);
+    if (portalPath.test(path)) return await answerPortal(request, peerAddress);
+    if (authPath.test(path)) return await answerStaffAuth(runtime, request, peerAddress);
+    return toFetchResponse(await answerDirectly(asked, peerAddress));
+  };
+}
+
+/** What partners and programs call, for a server that has no need of Fetch: everything but people's own paths. */
+export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
+  const match = createPathTable(operations);
+  const route = (request: ApiRequest, peerAddress: string) => {
+    const { pathname } = request;
+    switch (pathname) {
+      case "/oauth/token":
+        return handleTokenRequest(runtime, request, peerAddress);
+      case "/healthz":
+        return handleHealth(runtime, request);
+      case "/openapi.json":
+        return handleOpenApi(runtime, request);
+      default:
+        return partnerPath.test(decode(pathname))
+          ? handlePartnerRequest(runtime, request, { match: match(pathname), peerAddress })
+          : answerUnknown(request);
+    }
+  };
+  return async (request, peerAddress) => {
+    try {
+      return await route(request, peerAddress);
+    } catch (error) {
+      const requestId = newRequestId();
+      return failed(
+        error,
+        requestId,
+        startRequestLog(runtime, { id: requestId, method: request.method, door: "v1" }),
+      );
+    }
+  };
+}
+
+/** Elsewhere too there is one spelling of each path. */
+function answerUnknown(request: ApiRequest): Answer {
+  const requestId = newRequestId();
+  return handleUnversioned(
+    request,
+    requestId,
+    errorPayload(new ApiError("not_found", "No such path."), requestId),
+  );
+}

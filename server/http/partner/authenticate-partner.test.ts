@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Contract } from "@/lib/contracts/contract";
+import type { CallContext } from "../../context";
+import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../oauth/access-token";
+import { openTestRuntime } from "../../testing/test-runtime";
+import { authenticatePartner, authorize } from "./authenticate-partner";
+
+/** A database nobody answers at: a call that is turned away for its token alone never asks it. */
+const runtime = openTestRuntime("postgresql://nobody:nothing@127.0.0.1:9/none");
+const { keys } = runtime;
+
+/** By which the tokens below are judged, to the millisecond. */
+const now = new Date("2030-05-01T12:00:00.000Z");
+const seconds = now.getTime() / 1000;
+
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+afterAll(() => runtime.database.close());
+
+const claims = {
+  iss: tokenIssuer("sandbox"),
+  aud: apiAudience("sandbox"),
+  sub: "rp_sandbox_a",
+  iat: seconds,
+  exp: seconds + 3600,
+  jti: "j",
+  scope: "rentals:quote",
+};
+
+const otherUse = (more: Record<string, string | number> = {}) =>
+  signToken(keys, "invitation+jwt", { ...claims, ...more });
+
+type Refused = { code: string; status: number; message: string; headers: object; clientId?: string };
+
+async function refusalOf(authorization: string | null): Promise<Refused> {
+  const headers = { get: (name: string) => (name === "authorization" ? authorization : null) };
+  return await authenticatePartner(runtime, headers, "req_test").then(
+    () => Promise.reject(new Error("Somebody was let in.")),
+    (error: Refused) => error,
+  );
+}
+
+const unauthorized = {
+  code: "unauthorized",
+  status: 401,
+  message: "Send an access token as `Authorization: Bearer …`.",
+  headers: { "WWW-Authenticate": 'Bearer realm="partner-api"' },
+};
+
+const invalidToken = {
+  code: "invalid_token",
+  status: 401,
+  message: "The token is malformed, expired, revoked or of another environment.",
+  headers: { "WWW-Authenticate": 'Bearer realm="partner-api", error="invalid_token"' },
+  clientId: undefined,
+};
+
+const wrongType = {
+  code: "wrong_token_type",
+  status: 403,
+  message: "This token is not an API access token.",
+  headers: {},
+};
+
+test.each([null, "", " ", "Basic abc", "Bearerx abc", "Token Bearer abc"])(
+  "%o asks for a Bearer token",
+  async (authorization) => {
+    expect(await refusalOf(authorization)).toMatchObject(unauthorized);
+  },
+);
+
+test.each(["Bearer", "Bearer ", "Bearer x", "bearer a.b.c", "Bearer a b"])(
+  "%o is an invalid token, found so without the database",
+  async (authorization) => {
+    expect(await refusalOf(authorization)).toMatchObject(invalidToken);
+  },
+);
+
+test("the scheme may be written in any case, with spaces about the token but nothing behind it", async () => {
+  const token = await otherUse();
+  for (const header of [`Bearer ${token}`, `BEARER ${token}`, `bearer   ${token}`, ` Bearer ${token} `]) {
+    expect(await refusalOf(header), header.slice(0, 12)).toMatchObject(wrongType);
+  }
+  for (const more of ["x", token, ","]) {
+    expect(await refusalOf(`Bearer ${token} ${more}`)).toMatchObject(invalidToken);
+  }
+});
+
+test("a token of another use, or for another audience, is of the wrong type while it lives", async () => {
+  const elsewhere = signToken(keys, accessTokenType, { ...claims, aud: `${tokenIssuer("sandbox")}:portal` });
+  for (const token of [await otherUse(), await elsewhere]) {
+    expect(await refusalOf(`Bearer ${token}`)).toMatchObject(wrongType);
+  }
+});
+
+test("a token of another issuer is no token at all, genuine as its signature is", async () => {
+  for (const iss of [tokenIssuer("production"), "https://issuer.example.com", ""]) {
+    expect(await refusalOf(`Bearer ${await otherUse({ iss })}`), iss).toMatchObject(invalidToken);
+  }
+});
+
+test("a token lives until the very second it names", async () => {
+  const lastSecond = await otherUse({ iat: seconds - 3600, exp: seconds + 1 });
+  expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
+  vi.setSystemTime(now.getTime() + 999);
+  expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
+  vi.setSystemTime(now.getTime() + 1000);
+  expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(invalidToken);
+});
+
+test("a token from half a minute ahead is taken for a clock that is a little fast, a later one for none", async () => {
+  const ahead = await otherUse({ iat: seconds + 30 });
+  expect(await refusalOf(`Bearer ${ahead}`)).toMatchObject(wrongType);
+  vi.setSystemTime(now.getTime() - 1);
+  expect(await refusalOf(`Bearer ${ahead}`)).toMatchObject(invalidToken);
+});
+
+/** What decides who may call an operation, and nothing else of it. */
+function may(
+  caller: { scopes?: CallContext["scopes"]; products?: readonly "car_rentals"[] | null },
+  wanted: Partial<Pick<Contract, "scope" | "product">>,
+): () => void {
+  const { scopes = [], products = [] } = caller;
+  // SAFETY: `authorize` reads these fields of a call and of a contract, as its tests below show.
+  const ctx = { scopes, partner: products === null ? null : { products } } as unknown as CallContext;
+  const contract = { scope: null, product: null, ...wanted } as Contract;
+  return () => authorize(ctx, contract);
+}
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+test("an operation without a scope and a product is everybody's who was let in", () => {
+  expect(may({}, {})).not.toThrow();
+  expect(may({ products: null }, {})).not.toThrow();
+});
+
+test("a scope opens its operations and no other, and the refusal names the one that is missing", () => {
+  expect(may({ scopes: ["bookings:read"] }, { scope: "bookings:read" })).not.toThrow();
+  expect(thrownBy(may({ scopes: ["bookings:read"] }, { scope: "rentals:book" }))).toMatchObject({
+    code: "insufficient_scope",
+    status: 403,
+    message: "The token lacks the scope rentals:book.",
+    details: { required_scope: "rentals:book" },
+    headers: {
+      "WWW-Authenticate": 'Bearer realm="partner-api", error="insufficient_scope", scope="rentals:book"',
+    },
+  });
+});
+
+test("a product opens its operations to accounts that have it, and the scope is asked for first", () => {
+  const wanted = { scope: "rentals:quote", product: "car_rentals" } as const;
+  const scopes = ["rentals:quote"] as const;
+  expect(may({ scopes, products: ["car_rentals"] }, wanted)).not.toThrow();
+  for (const products of [[], null]) {
+    expect(thrownBy(may({ scopes, products }, wanted))).toMatchObject({
+      code: "product_not_enabled",
+      status: 403,
+      message: "The account is not enabled for car_rentals.",
+      details: { required_product: "car_rentals" },
+    });
+    expect(thrownBy(may({ products }, wanted))).toMatchObject({ code: "insufficient_scope" });
+  }
+});

@@ -1,0 +1,88 @@
+import type { Contract } from "@/lib/contracts/contract";
+import type { CallContext, PartnerContext, Runtime } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { accessTokenType, apiAudience, type TokenClaims, tokenIssuer } from "../../oauth/access-token";
+import { readTokenCached } from "../../oauth/token-cache";
+import type { Principal } from "../../partners/partners.queries";
+import { readPrincipal } from "../../partners/read-principal";
+import type { ApiRequest } from "../wire/api-request";
+
+const realm = 'Bearer realm="partner-api"';
+
+/**
+ * The partner behind a Bearer token. Checks in the published order: present, genuine and in time, of the right type,
+ * partner active, partner not first-party.
+ */
+export async function authenticatePartner(
+  runtime: Runtime,
+  headers: ApiRequest["headers"],
+  requestId: string,
+): Promise<PartnerContext> {
+  const { config, keys, database, log } = runtime;
+  const token = bearerToken(headers.get("authorization"));
+  const signed = await readTokenCached(keys, token);
+  if (signed?.claims.iss !== tokenIssuer(config.environment)) throw invalidToken();
+  const { type, claims } = signed;
+  const access = type === accessTokenType && claims.aud === apiAudience(config.environment);
+  const principal = access ? await readPrincipal(database, claims.sub) : undefined;
+  // A credential lives by the service's clock alone: moving a partner's own must lengthen or shorten no token.
+  const serviceNow = principal?.now ?? new Date();
+  if (!isInTime(claims, serviceNow)) throw access ? invalidToken().ofClient(claims.sub) : invalidToken();
+  if (!access) throw new ApiError("wrong_token_type", "This token is not an API access token.");
+  if (principal === undefined || principal.revoked) throw invalidToken().ofClient(claims.sub);
+  refuseAccount(principal, claims.sub);
+  const actor = { type: "partner", id: claims.sub } as const;
+  const granted = claims.scope.split(" ");
+  const scopes = principal.scopes.filter((scope) => granted.includes(scope));
+  const { partner, partnerNow: now } = principal;
+  return { actor, now, requestId, config, partner, scopes, database, keys, log };
+}
+
+/** A token from further ahead was signed by a clock that was wrong, and would outlive what it was given. */
+const toleranceMs = 30_000;
+
+function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
+  return exp * 1000 > now.getTime() && iat * 1000 <= now.getTime() + toleranceMs;
+}
+
+/** Whether an authenticated partner may call this operation: scope first, then product. */
+export function authorize(ctx: CallContext, contract: Contract): void {
+  const { scope, product } = contract;
+  if (scope !== null && !ctx.scopes.includes(scope)) {
+    throw new ApiError("insufficient_scope", `The token lacks the scope ${scope}.`, {
+      required_scope: scope,
+    }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
+  }
+  if (product !== null && !ctx.partner?.products.includes(product)) {
+    throw new ApiError("product_not_enabled", `The account is not enabled for ${product}.`, {
+      required_product: product,
+    });
+  }
+}
+
+function bearerToken(header: string | null): string {
+  const [scheme = "", token = "", ...rest] = (header ?? "").trim().split(/ +/);
+  if (scheme.toLowerCase() !== "bearer") {
+    throw new ApiError("unauthorized", "Send an access token as `Authorization: Bearer …`.").withHeaders({
+      "WWW-Authenticate": realm,
+    });
+  }
+  if (rest.length > 0 || token === "") throw invalidToken();
+  return token;
+}
+
+function invalidToken(): ApiError {
+  return new ApiError(
+    "invalid_token",
+    "The token is malformed, expired, revoked or of another environment.",
+  ).withHeaders({ "WWW-Authenticate": `${realm}, error="invalid_token"` });
+}
+
+function refuseAccount({ partner }: Principal, clientId: string): void {
+  if (partner.status !== "active") {
+    throw new ApiError("partner_inactive", "The account is suspended.").ofClient(clientId);
+  }
+  if (partner.firstParty) {
+    throw new ApiError("first_party_partner", "This account may not use the partner API.").ofClient(clientId);
+  }
+}

@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { getBookingOperation } from "../../operations/bookings";
+import { type ApiClient, createApiClient } from "../../testing/fixtures/api-client";
+import { createBooking } from "../../testing/fixtures/create-booking";
+import { createCar } from "../../testing/fixtures/create-car";
+import { test as base } from "../../testing/fixtures/integration-test";
+import { shareRuntime } from "../hosted-runtime";
+import { partnerRoutes } from "./partner-routes";
+
+const test = base.extend<{ client: ApiClient }>({
+  client: async ({ runtime }, use) => {
+    await use(await createApiClient(runtime));
+  },
+});
+
+test.beforeAll(({ runtime }) => shareRuntime(runtime));
+
+const found = partnerRoutes(getBookingOperation);
+const nobodys = partnerRoutes();
+
+function requestTo(path: string, { token }: ApiClient, method = "GET"): Request {
+  return new Request(`http://host.test${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
+}
+
+test("a host that mounts one path serves it, and every method of it", async ({
+  runtime: { database },
+  client,
+}) => {
+  const car = await createCar(database);
+  const { reference } = await createBooking(database, { carId: car.id, partnerId: client.partner.id });
+  const read = await found.GET(requestTo(`/v1/bookings/${reference}`, client));
+  expect([read.status, await read.json()]).toMatchObject([200, { reference }]);
+  const refused = await found.PATCH(requestTo(`/v1/bookings/${reference}`, client, "PATCH"));
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test.for(["/v1/bookings/%E0%A4%A", "/v1/bookings/a%00b", "/v1/bookings/RB-0000000000/", "/v1/bookings/"])(
+  "%s is not found, in the envelope, and no fault",
+  async (path, { client }) => {
+    const answer = await found.GET(requestTo(path, client));
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+  },
+);
+
+test("a path nobody has answers the envelope to every method", async ({ client }) => {
+  for (const method of ["GET", "POST", "DELETE", "OPTIONS"] as const) {
+    const answer = await nobodys[method](requestTo("/v1/nothing", client, method));
+    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+  }
+});

@@ -1,0 +1,201 @@
+import { type Contract, isServedIn } from "@/lib/contracts/contract";
+import type { CallContext, Runtime } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { fingerprintRequest } from "../../idempotency/fingerprint";
+import { runIdempotent } from "../../idempotency/run-idempotent";
+import { newRequestId } from "../../ids";
+import type { MeteredCall } from "../../metrics/meter";
+import type { Operation } from "../../operations/operation";
+import { type RateLimiter, rateHeaders } from "../../rate-limit/rate-limiter";
+import type { CallRecorder } from "../../request-log/call-recorder";
+import { dropsResponse } from "../../sandbox/drops-response";
+import { holdIdempotencyKey } from "../../sandbox/hold-idempotency-key";
+import type { ApiRequest } from "../wire/api-request";
+import { assertContractResponse, checkError } from "../wire/assert-contract-response";
+import { clientAddress } from "../wire/client-address";
+import { readIdempotencyKey } from "../wire/idempotency-key";
+import { parseInput } from "../wire/parse-input";
+import { readJson } from "../wire/read-body";
+import { type RequestLog, startRequestLog } from "../wire/request-log";
+import { type Answer, errorPayload, jsonPayload, type ResponsePayload, toApiResponse } from "../wire/respond";
+import { toApiError } from "../wire/to-api-error";
+import { authenticatePartner, authorize } from "./authenticate-partner";
+
+export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorder };
+
+/** What a path under `/v1` leads to: the operations that live there, by method, and the values in the path. */
+export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
+
+/** Where a request leads, and the address of the socket it came by, where there is one. */
+export type Target = { match: PathMatch | null; peerAddress?: string };
+
+type Reply = { payload: ResponsePayload; headers?: Record<string, string>; lost?: boolean };
+
+/** Who is calling, or the `ApiError` that turns them away. */
+export type Authenticate = (
+  runtime: ApiRuntime,
+  request: ApiRequest,
+  requestId: string,
+) => Promise<CallContext>;
+
+/** Answers one request under `/v1`: the caller is whoever the Bearer token names. */
+export const handlePartnerRequest = createRequestPipeline("v1", (runtime, request, requestId) =>
+  authenticatePartner(runtime, request.headers, requestId),
+);
+
+/**
+ * A door to the operations. The order of the checks is part of the API: caller, account, path and method, scope,
+ * product, rate, key, body, and only then the work.
+ */
+export function createRequestPipeline(door: MeteredCall["door"], authenticate: Authenticate) {
+  return async (
+    runtime: ApiRuntime,
+    request: ApiRequest,
+    { match, peerAddress }: Target,
+  ): Promise<Answer> => {
+    const requestId = newRequestId();
+    const log = startRequestLog(
+      runtime,
+      { id: requestId, method: request.method, door },
+      { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
+    );
+    let answered: Answer;
+    try {
+      const ctx = await authenticate(runtime, request, requestId);
+      log.note(callerFields(ctx));
+      log.keep({ partnerId: ctx.partner?.id ?? null, params: match?.params ?? {} });
+      const operation = selectOperation(servedHere(runtime, match), request.method);
+      log.note({ route: operation.contract.path });
+      const call = { request, operation, params: match?.params ?? {}, log };
+      const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
+        throw checkError(runtime, operation.contract, error);
+      });
+      log.keep({ answer: payload.body, answered: payload.value });
+      answered = toApiResponse(payload, requestId, headers);
+      if (lost === true) answered.lost = true;
+    } catch (error) {
+      answered = failed(error, requestId, log);
+    }
+    log.finish(answered.status);
+    return request.method === "HEAD" ? { ...answered, body: null } : answered;
+  };
+}
+
+function callerFields({ partner, staff, actor }: CallContext) {
+  const owner = partner === null ? {} : { partner: partner.slug };
+  if (staff === undefined) return { ...owner, client_id: actor.id };
+  return { ...owner, staff: staff.id, source: "portal" as const };
+}
+
+export function addressOf({ config }: ApiRuntime, request: ApiRequest, peerAddress?: string): string | null {
+  if (peerAddress === undefined) return null;
+  return clientAddress(peerAddress, request.headers.get("x-forwarded-for"), config.trustedProxies);
+}
+
+/** The envelope of whatever was thrown, noted in the log. */
+export function failed(error: unknown, requestId: string, log: RequestLog): Answer {
+  const answer = toApiError(error);
+  if (answer.status >= 500) log.fault(error);
+  log.note({ error_code: answer.code });
+  if (answer.clientId !== undefined) log.note({ client_id: answer.clientId });
+  const payload = errorPayload(answer, requestId);
+  log.keep({ answer: payload.body, answered: payload.value });
+  return toApiResponse(payload, requestId, answer.headers);
+}
+
+/** What belongs to the sandbox alone is, in production, a path that nobody has. */
+function servedHere({ config }: Runtime, match: PathMatch | null): PathMatch | null {
+  const served = match?.operations.filter(({ contract }) => isServedIn(contract, config.environment)) ?? [];
+  return match === null || served.length === 0 ? null : { ...match, operations: served };
+}
+
+function selectOperation(match: PathMatch | null, method: string): Operation {
+  if (match === null) throw new ApiError("not_found", "No such path.");
+  const wanted = method === "HEAD" ? "GET" : method;
+  const operation = match.operations.find(({ contract }) => contract.method === wanted);
+  if (operation !== undefined) return operation;
+  const allowed = match.operations.flatMap(({ contract }) =>
+    contract.method === "GET" ? ["GET", "HEAD"] : [contract.method],
+  );
+  throw new ApiError("method_not_allowed", `This path answers ${allowed.join(", ")}.`).withHeaders({
+    Allow: allowed.join(", "),
+  });
+}
+
+type Call = { request: ApiRequest; operation: Operation; params: Record<string, string>; log: RequestLog };
+
+async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise<Reply> {
+  const { request, operation, params, log } = call;
+  const { contract } = operation;
+  const query = new URLSearchParams(request.search);
+  authorize(ctx, contract);
+  await consumeRateLimit(runtime, ctx, { contract, query });
+  const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
+  const body = contract.body === null ? undefined : await readJson(request);
+  log.keep({ body });
+  const input = parseInput(contract, { params, search: query, body });
+  const { partner } = ctx;
+  if (key === undefined || partner === null) {
+    return { payload: answer(runtime, contract, await operation.run(ctx, input)) };
+  }
+  const { outcome, replayed } = await runIdempotent(
+    ctx.database,
+    {
+      partnerId: partner.id,
+      key,
+      fingerprint: fingerprintRequest(contract.method, pathOfApi(request.pathname), body),
+      requestId: ctx.requestId ?? "",
+    },
+    {
+      work: async (tx) => {
+        const keyed = { ...ctx, partner, tx };
+        await holdIdempotencyKey(keyed, input);
+        return answer(runtime, contract, await operation.run(keyed, input));
+      },
+      explain: (error) => {
+        const failure = toApiError(checkError(runtime, contract, error));
+        if (failure.status >= 500) log.fault(error);
+        log.note({ error_code: failure.code });
+        return errorPayload(failure, ctx.requestId ?? "");
+      },
+    },
+  );
+  log.note({ replayed });
+  if (replayed) return { payload: outcome, headers: { "Idempotent-Replayed": "true" } };
+  return { payload: outcome, lost: dropsResponse(ctx.config, outcome) };
+}
+
+function answer(runtime: ApiRuntime, contract: Contract, value: unknown): ResponsePayload {
+  assertContractResponse(runtime, contract, value);
+  return jsonPayload(contract.status, value);
+}
+
+type RatedCall = { contract: Contract; query: URLSearchParams };
+
+/** Takes what the call costs from the caller's bucket, or answers 429. */
+export async function consumeRateLimit(
+  { limiter }: ApiRuntime,
+  ctx: CallContext,
+  call: RatedCall,
+): Promise<void> {
+  const { contract, query } = call;
+  // A poll only asks how a search is doing.
+  const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
+  const verdict = await limiter.take(contract.bucket, rateKey(ctx), cost);
+  if (verdict.allowed) return;
+  const { bucket, retryAfter } = verdict;
+  throw new ApiError("rate_limited", `Too many requests; wait ${retryAfter} s.`, {
+    bucket,
+    retry_after: retryAfter,
+  }).withHeaders(rateHeaders(verdict));
+}
+
+/** A partner's calls count together, whichever door they come by; each of the crew counts alone. */
+function rateKey({ partner, staff }: CallContext): string {
+  return partner === null ? `staff-${staff?.id}` : String(partner.id);
+}
+
+/** The same call has the same name at every door, so that a key used at one is used at the other. */
+function pathOfApi(pathname: string): string {
+  return pathname.replace(/^\/portal-api(?=\/v1\/)/, "");
+}

@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { allScopes } from "@/lib/contracts/scopes";
+import { inTransaction } from "../../db/in-transaction";
+import type { Partner } from "../../partners/partners.queries";
+import { insertSession } from "../../staff/sessions/sessions.queries";
+import { createPartner } from "../../testing/fixtures/create-partner";
+import { test } from "../../testing/fixtures/integration-test";
+import type { TestRuntime } from "../../testing/test-runtime";
+import { encodeSession, sessionClaims } from "../staff/staff-session-token";
+import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
+
+type Role = "agent" | "admin" | "crew";
+type Member = { id: number; email: string; role: Role; sessionId: number; cookie: string };
+
+let made = 0;
+
+/** Somebody who is signed in, without the form. */
+async function signedIn(
+  { database, keys }: TestRuntime,
+  partner: Partner | null,
+  role: Role,
+): Promise<Member> {
+  made += 1;
+  const email = `member-${made}@example.com`;
+  const [row] = await database.rows<{ id: number }>(
+    sql`insert into staff (partner_id, email, role) values (${partner?.id ?? null}, ${email}, ${role}) returning id`,
+  );
+  if (row === undefined) throw new Error("The member was not returned.");
+  const device = { address: "127.0.0.1", userAgent: null };
+  const sessionId = await inTransaction(database, (tx) => insertSession(tx, row.id, device));
+  const token = await encodeSession(keys, sessionClaims({ staffId: row.id, version: 1, sessionId }));
+  return { id: row.id, email, role, sessionId, cookie: `staff-session=${token}` };
+}
+
+type Asked = { cookie: string; method?: string; headers?: Record<string, string> };
+
+/** From the portal's own pages unless told. */
+async function call(runtime: TestRuntime, caller: PortalCaller, asked: Asked) {
+  const { cookie, method = "GET", headers = {} } = asked;
+  const request = {
+    ...{ method, pathname: "/portal-api/session", search: "", body: null },
+    headers: new Headers({ Cookie: cookie, Origin: runtime.config.publicUrl, ...headers }),
+  };
+  return await authenticateStaff(caller)(runtime, request, "req_test");
+}
+
+const unauthorized = { code: "unauthorized", status: 401, message: "Sign in to the portal first." };
+
+const crossOrigin = {
+  code: "cross_origin",
+  status: 403,
+  message: "Only the portal's own pages may ask this.",
+};
+
+const insufficient = (required_role: Role, message: string) => ({
+  code: "insufficient_role",
+  status: 403,
+  message,
+  details: { required_role },
+});
+
+test("who is not signed in is told so first, wherever the request comes from", async ({ runtime }) => {
+  const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
+  for (const cookie of ["", "staff-session=x", "staff-session="]) {
+    await expect(call(runtime, "staff", { cookie })).rejects.toMatchObject(unauthorized);
+    await expect(call(runtime, "crew", { cookie, ...foreign })).rejects.toMatchObject(unauthorized);
+  }
+  const member = await signedIn(runtime, await createPartner(runtime.database), "agent");
+  await call(runtime, "staff", member);
+  await runtime.database.rows(sql`update staff_sessions set ended_at = now() where id = ${member.sessionId}`);
+  await expect(call(runtime, "staff", member)).rejects.toMatchObject(unauthorized);
+});
+
+test("a call is the person's, at their session, for their partner, by its clock", async ({ runtime }) => {
+  const { config, database, keys, log } = runtime;
+  const partner = await createPartner(database);
+  const [row] = await database.rows(
+    sql`update partners set clock_offset_seconds = 86400 where id = ${partner.id} returning 1`,
+  );
+  expect(row).toBeDefined();
+  const { sessionId, cookie, ...staff } = await signedIn(runtime, partner, "agent");
+  const ctx = await call(runtime, "partner", { cookie });
+  expect(ctx).toEqual({
+    actor: { type: "staff", id: String(staff.id) },
+    now: expect.any(Date),
+    requestId: "req_test",
+    config,
+    partner: { ...partner, commissionRate: expect.any(String) },
+    staff,
+    sessionId,
+    scopes: ["rentals:quote", "rentals:book", "bookings:read"],
+    database,
+    keys,
+    log,
+  });
+  expect(Math.abs(ctx.now.getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
+});
+
+test("a partner's operations are its agents' and its admins', and none of the crew's", async ({
+  runtime,
+}) => {
+  const partner = await createPartner(runtime.database);
+  const agent = await signedIn(runtime, partner, "agent");
+  const admin = await signedIn(runtime, partner, "admin");
+  const crew = await signedIn(runtime, null, "crew");
+  expect((await call(runtime, "partner", agent)).partner?.id).toBe(partner.id);
+  expect((await call(runtime, "partner", admin)).scopes).toEqual(allScopes);
+  await expect(call(runtime, "partner", crew)).rejects.toMatchObject(
+    insufficient("agent", "The crew acts for no partner."),
+  );
+});
+
+test("what is the admins' is no agent's and none of the crew's", async ({ runtime }) => {
+  const partner = await createPartner(runtime.database);
+  const admin = await signedIn(runtime, partner, "admin");
+  expect((await call(runtime, "admin", admin)).staff?.id).toBe(admin.id);
+  await expect(call(runtime, "admin", await signedIn(runtime, partner, "agent"))).rejects.toMatchObject(
+    insufficient("admin", "Only the account's admins may do this."),
+  );
+  await expect(call(runtime, "admin", await signedIn(runtime, null, "crew"))).rejects.toMatchObject(
+    insufficient("admin", "The crew acts for no partner."),
+  );
+});
+
+test("the desk is the crew's and nobody else's", async ({ runtime }) => {
+  const partner = await createPartner(runtime.database);
+  const crew = await signedIn(runtime, null, "crew");
+  expect(await call(runtime, "crew", crew)).toMatchObject({
+    actor: { type: "crew", id: String(crew.id) },
+    partner: null,
+    scopes: [],
+  });
+  for (const role of ["agent", "admin"] as const) {
+    await expect(call(runtime, "crew", await signedIn(runtime, partner, role))).rejects.toMatchObject(
+      insufficient("crew", "The desk is the crew's."),
+    );
+  }
+});
+
+test("what anybody signed in may do stays open to people of a suspended account, and nothing else", async ({
+  runtime,
+}) => {
+  const partner = await createPartner(runtime.database, { status: "suspended" });
+  const agent = await signedIn(runtime, partner, "agent");
+  const admin = await signedIn(runtime, partner, "admin");
+  expect((await call(runtime, "staff", agent)).partner?.status).toBe("suspended");
+  expect((await call(runtime, "staff", await signedIn(runtime, null, "crew"))).partner).toBeNull();
+  const inactive = { code: "partner_inactive", status: 403, message: "The account is suspended." };
+  await expect(call(runtime, "partner", agent)).rejects.toMatchObject(inactive);
+  await expect(call(runtime, "admin", admin)).rejects.toMatchObject(inactive);
+  await expect(call(runtime, "admin", agent)).rejects.toMatchObject({ code: "insufficient_role" });
+});
+
+test("the people of a first-party partner may work here", async ({ runtime }) => {
+  const partner = await createPartner(runtime.database, { firstParty: true });
+  const agent = await signedIn(runtime, partner, "agent");
+  expect((await call(runtime, "partner", agent)).partner?.firstParty).toBe(true);
+});
+
+test("what changes something comes from the portal's own pages", async ({ runtime }) => {
+  const agent = await signedIn(runtime, await createPartner(runtime.database), "agent");
+  const foreign = { Origin: "https://evil.example" };
+  for (const method of ["POST", "PATCH", "DELETE", "PUT"]) {
+    expect((await call(runtime, "staff", { ...agent, method })).staff?.id).toBe(agent.id);
+    await expect(call(runtime, "staff", { ...agent, method, headers: foreign })).rejects.toMatchObject(
+      crossOrigin,
+    );
+  }
+  // The crew's desk tells a stranger's page nothing of who is asking.
+  await expect(call(runtime, "crew", { ...agent, method: "POST", headers: foreign })).rejects.toMatchObject(
+    crossOrigin,
+  );
+});
+
+test("what only reads may be asked by a program or a typed address, but by no other origin's page", async ({
+  runtime,
+}) => {
+  const agent = await signedIn(runtime, await createPartner(runtime.database), "agent");
+  for (const method of ["GET", "HEAD"]) {
+    const headers = { Origin: "https://evil.example" };
+    expect((await call(runtime, "staff", { ...agent, method, headers })).staff?.id).toBe(agent.id);
+    for (const site of ["cross-site", "same-site"]) {
+      const foreignPage = { "Sec-Fetch-Site": site };
+      await expect(call(runtime, "staff", { ...agent, method, headers: foreignPage })).rejects.toMatchObject(
+        crossOrigin,
+      );
+    }
+  }
+});

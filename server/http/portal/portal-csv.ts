@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { listBookingsContract } from "@/lib/contracts/bookings";
+import type { Contract } from "@/lib/contracts/contract";
+import { listAuditContract } from "@/lib/contracts/portal/audit";
+import type { PartnerContext } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { newRequestId } from "../../ids";
+import { exportBookings } from "../../portal/bookings/export-bookings";
+import { exportAudit } from "../../portal/export-audit";
+import { authorize } from "../partner/authenticate-partner";
+import { type ApiRuntime, consumeRateLimit, failed } from "../partner/request-pipeline";
+import type { ApiRequest } from "../wire/api-request";
+import { parseQuery } from "../wire/parse-input";
+import { startRequestLog } from "../wire/request-log";
+import { toFetchResponse } from "../wire/respond";
+import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
+
+type CsvFile = {
+  path: string;
+  /** What the file is called, before the day. */
+  name: string;
+  caller: PortalCaller;
+  /** The list it is the file of: who may read that may have this, with the same filters. */
+  contract: Contract;
+  read(ctx: PartnerContext, query: URLSearchParams): AsyncGenerator<string, void>;
+};
+
+const bookingFilters = z.omit(listBookingsContract.query, { limit: true, cursor: true });
+const auditFilters = z.omit(listAuditContract.query, { limit: true, cursor: true });
+
+export const csvFiles: readonly CsvFile[] = [
+  {
+    path: "/portal-api/bookings.csv",
+    name: "bookings",
+    caller: "partner",
+    contract: listBookingsContract,
+    read: (ctx, query) => exportBookings(ctx, filtersOf(bookingFilters, query)),
+  },
+  {
+    path: "/portal-api/audit.csv",
+    name: "audit",
+    caller: "admin",
+    contract: listAuditContract,
+    read: (ctx, query) => exportAudit(ctx, filtersOf(auditFilters, query)),
+  },
+];
+
+function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): z.output<S> {
+  // SAFETY: parsed by the schema the type is read from.
+  return parseQuery(schema, query) as z.output<S>;
+}
+
+/** A list with the same filters as a file, sent as it is read. */
+export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: CsvFile): Promise<Response> {
+  const requestId = newRequestId();
+  const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
+  log.note({ route: file.path, source: "portal" });
+  let response: Response;
+  try {
+    const authenticate = authenticateStaff(file.caller);
+    const ctx = await authenticate(runtime, request, requestId);
+    const { partner } = ctx;
+    if (partner === null) throw new ApiError("not_found", "No such path.");
+    log.note({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
+    response = await answerFile(runtime, { ...ctx, partner }, { request, file });
+  } catch (error) {
+    response = toFetchResponse(failed(error, requestId, log));
+  }
+  response.headers.set("X-Request-Id", requestId);
+  log.finish(response.status);
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+async function answerFile(
+  runtime: ApiRuntime,
+  ctx: PartnerContext,
+  { request, file }: { request: ApiRequest; file: CsvFile },
+): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    throw new ApiError("method_not_allowed", "This path answers GET, HEAD.").withHeaders({
+      Allow: "GET, HEAD",
+    });
+  }
+  const { contract, name } = file;
+  const query = new URLSearchParams(request.search);
+  authorize(ctx, contract);
+  await consumeRateLimit(runtime, ctx, { contract, query });
+  const pages = file.read(ctx, query);
+  // Whatever is wrong shows with the first page, while the answer can still say so.
+  const first = await pages.next();
+  const day = ctx.now.toISOString().slice(0, 10);
+  return new Response(streamOf(first, pages), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${day}.csv"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+function streamOf(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next: IteratorResult<string, void> | undefined = first;
+  return new ReadableStream({
+    pull: async (controller) => {
+      const page = next ?? (await rest.next());
+      next = undefined;
+      if (page.done === true) controller.close();
+      else controller.enqueue(encoder.encode(page.value));
+    },
+    cancel: async () => void (await rest.return()),
+  });
+}

@@ -1,0 +1,246 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { errorEnvelope } from "@/lib/contracts/errors";
+import { allOperations } from "../../operations/all";
+import { portalOperations } from "../../operations/portal";
+import { createApiClient } from "../../testing/fixtures/api-client";
+import { createBooking } from "../../testing/fixtures/create-booking";
+import { createCar } from "../../testing/fixtures/create-car";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+import { portalOf, strangerAt } from "../../testing/fixtures/portal-handler";
+import { bookingBody, rentalBody } from "../../testing/fixtures/rental-body";
+import { openTestRuntime } from "../../testing/test-runtime";
+
+const contracts = [
+  ...allOperations.map(({ contract }) => ({ contract, path: `/portal-api${contract.path}` })),
+  ...portalOperations.map(({ contract }) => ({ contract, path: contract.path as string })),
+].map(({ contract, path }) => ({ contract, path: path.replaceAll(/\{\w+\}/g, "RB-0000000000") }));
+
+const mutations = contracts.filter(({ contract }) => contract.method !== "GET");
+
+test("without a session every path answers 401 in the envelope, whether there is such a path or not", async ({
+  runtime,
+}) => {
+  const client = await strangerAt(runtime);
+  const paths = [
+    "/portal-api",
+    "/portal-api/",
+    "/portal-api/v1",
+    "/portal-api/nothing",
+    "/portal-api//session",
+  ];
+  const asked = [
+    ...contracts.map(({ contract, path }) => [contract.method, path] as const),
+    ...paths.map((path) => ["GET", path] as const),
+    ["GET", "/portal-api/bookings.csv"] as const,
+  ];
+  for (const [method, path] of asked) {
+    const answer = await client.call(method, path);
+    expect([answer.status, answer.code], `${method} ${path}`).toEqual([401, "unauthorized"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(errorEnvelope.parse(answer.json).request_id).toBe(answer.headers.get("x-request-id"));
+  }
+});
+
+test("signed in, an unknown path is 404 and a wrong method 405, in the envelope", async ({
+  ctx,
+  runtime,
+}) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  for (const path of ["/portal-api", "/portal-api/nothing", "/portal-api/v1/nothing", "/portal-api/v1/me/"]) {
+    expect((await client.call("GET", path)).code, path).toBe("not_found");
+  }
+  for (const path of ["/portal-api/session", "/portal-api/v1/me", "/portal-api/bookings.csv"]) {
+    const answer = await client.call("POST", path);
+    expect([answer.code, answer.headers.get("allow")], path).toEqual(["method_not_allowed", "GET, HEAD"]);
+  }
+  const head = await client.call("HEAD", "/portal-api/session");
+  expect([head.status, head.text]).toEqual([200, ""]);
+});
+
+const foreign: Record<string, Record<string, string>> = {
+  "no word of where from": { Origin: "" },
+  "an opaque page": { Origin: "null" },
+  "another host": { Origin: "https://evil.example" },
+  "a lookalike": { Origin: "http://127.0.0.1:3000.evil.example" },
+  "another port": { Origin: "http://127.0.0.1:3001" },
+  "another scheme": { Origin: "https://127.0.0.1:3000" },
+  "a cross-site form": { "Sec-Fetch-Site": "cross-site" },
+  "a neighbour's form": { "Sec-Fetch-Site": "same-site" },
+  "a typed address": { "Sec-Fetch-Site": "none" },
+  "an opaque page of our own": { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+  "two hosts' words": { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+  "a sandboxed frame": { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+};
+
+test.for(Object.entries(foreign))(
+  "nothing changes by a request from %s",
+  async ([, headers], { ctx, runtime }) => {
+    const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+    const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+    expect(mutations.length).toBeGreaterThan(15);
+    for (const { contract, path } of mutations) {
+      const client = contract.caller === "crew" ? crew : admin;
+      const body = contract.body === null ? {} : { body: {} };
+      const answer = await client.call(contract.method, path, { ...body, key: "k", headers });
+      expect([answer.status, answer.code], `${contract.method} ${path}`).toEqual([403, "cross_origin"]);
+    }
+    for (const path of [
+      "callback/credentials",
+      "signout",
+      "sign-out-everywhere",
+      "invitation",
+      "signin/oidc",
+    ]) {
+      expect((await admin.call("POST", `/api/auth/${path}`, { headers })).code, path).toBe("cross_origin");
+    }
+    expect((await admin.call("GET", "/portal-api/session")).status).toBe(200);
+  },
+);
+
+test.for(["cross-site", "same-site"])(
+  "a page that is %s cannot read either",
+  async (site, { ctx, runtime }) => {
+    const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+    const headers = { "Sec-Fetch-Site": site };
+    for (const path of ["/portal-api/session", "/portal-api/v1/bookings", "/portal-api/bookings.csv"]) {
+      expect((await client.call("GET", path, { headers })).code, path).toBe("cross_origin");
+    }
+  },
+);
+
+test("an agent sells and follows; webhooks are the admin's", async ({ ctx, runtime }) => {
+  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const guarded = contracts.filter(({ contract }) => contract.scope === "webhooks:manage");
+  expect(guarded.length).toBeGreaterThan(5);
+  for (const { contract, path } of guarded) {
+    const refused = await agent.call(contract.method, path);
+    expect([refused.code, refused.json.error?.details], path).toEqual([
+      "insufficient_scope",
+      { required_scope: "webhooks:manage" },
+    ]);
+    expect((await admin.call(contract.method, path)).code, path).not.toBe("insufficient_scope");
+  }
+  const me = await agent.call("GET", "/portal-api/v1/me");
+  expect(me.json.scopes).toEqual(["rentals:quote", "rentals:book", "bookings:read"]);
+});
+
+test("the crew opens nothing of any partner's, and the desk opens to nobody else", async ({
+  ctx,
+  runtime,
+}) => {
+  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  for (const { contract, path } of contracts) {
+    if (contract.caller === "staff") continue;
+    const [client, role] = contract.caller === "crew" ? [admin, "crew"] : [crew, contract.caller ?? "agent"];
+    const answer = await client.call(contract.method, path);
+    const seen = [answer.code, answer.json.error?.details];
+    expect(seen, `${contract.method} ${path}`).toEqual(["insufficient_role", { required_role: role }]);
+  }
+  expect((await crew.call("GET", "/portal-api/bookings.csv")).code).toBe("insufficient_role");
+  expect((await crew.call("GET", "/portal-api/session")).json).toMatchObject({ partner: null, scopes: [] });
+});
+
+test("what is the admins' opens to no agent", async ({ ctx, runtime }) => {
+  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  for (const { contract, path } of contracts) {
+    if (contract.caller !== "admin") continue;
+    const answer = await agent.call(contract.method, path);
+    const seen = [answer.code, answer.json.error?.details];
+    expect(seen, `${contract.method} ${path}`).toEqual(["insufficient_role", { required_role: "admin" }]);
+  }
+});
+
+test("what the portal does is done in the person's name, and logged as the portal's", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await portalOf(runtime, member);
+  const car = await createCar(ctx.database);
+  const reserved = await client.call("POST", "/portal-api/v1/rentals/reservations", {
+    body: rentalBody(car),
+    key: "portal-1",
+  });
+  expect(reserved.status).toBe(201);
+  const [audit] = await ctx.database.rows(
+    sql`select actor_type, actor_id, partner_id, request_id from audit_log
+        where target_id = ${reserved.json.reservation.reference}`,
+  );
+  const requestId = reserved.headers.get("x-request-id");
+  expect(audit).toEqual({
+    actor_type: "staff",
+    actor_id: String(member.id),
+    partner_id: ctx.partner.id,
+    request_id: requestId,
+  });
+  const line = runtime.logged().find((text) => text.includes(String(requestId)));
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    source: "portal",
+    staff: member.id,
+    partner: ctx.partner.slug,
+    route: "/v1/rentals/reservations",
+    status: 201,
+  });
+});
+
+test("a key used at one door is used at the other", async ({ ctx, runtime }) => {
+  const portal = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const api = await createApiClient(runtime, { partner: ctx.partner });
+  const car = await createCar(ctx.database, { fleetSize: 2 });
+  const body = bookingBody(car);
+  const booked = await portal.call("POST", "/portal-api/v1/rentals/bookings", { body, key: "shared" });
+  expect(booked.status).toBe(201);
+  const replayed = await api.call("POST", "/v1/rentals/bookings", { body, key: "shared" });
+  expect(replayed.text).toBe(booked.text);
+  expect(replayed.headers.get("idempotent-replayed")).toBe("true");
+  const reused = await portal.call("POST", "/portal-api/v1/rentals/bookings", {
+    body: { ...body, units: 2 },
+    key: "shared",
+  });
+  expect(reused.code).toBe("idempotency_key_reused");
+});
+
+test("the portal shows a partner its own bookings and no other's", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const other = await partnerContext(runtime);
+  const { id: carId } = await createCar(ctx.database);
+  const own = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
+  const theirs = await createBooking(ctx.database, {
+    carId,
+    partnerId: other.partner.id,
+    status: "cancelled",
+  });
+  const read = (reference: string) => client.call("GET", `/portal-api/v1/bookings/${reference}`);
+  expect((await read(own.reference)).json.reference).toBe(own.reference);
+  expect((await read(theirs.reference)).code).toBe("not_found");
+});
+
+test("a partner's calls count together, whichever door they come by", async ({ ctx, runtime }) => {
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const strict = openTestRuntime(url, { RATE_LIMITS: "api-read=2@0.0001" });
+  const portal = await portalOf(strict, await createStaffMember(ctx.database, ctx.partner));
+  const api = await createApiClient(strict, { partner: ctx.partner });
+  expect((await api.call("GET", "/v1/me")).status).toBe(200);
+  expect((await portal.call("GET", "/portal-api/v1/me")).status).toBe(200);
+  const answer = await portal.call("GET", "/portal-api/v1/me");
+  expect(answer.code).toBe("rate_limited");
+  expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect((await api.call("GET", "/v1/me")).code).toBe("rate_limited");
+  await strict.database.close();
+});
+
+test("the people of a first-party partner may work in the portal, which is its way in", async ({
+  runtime,
+}) => {
+  const first = await partnerContext(runtime);
+  await first.database.rows(sql`update partners set first_party = true where id = ${first.partner.id}`);
+  const client = await portalOf(runtime, await createStaffMember(first.database, first.partner));
+  expect((await client.call("GET", "/portal-api/v1/me")).status).toBe(200);
+  const api = await createApiClient(runtime, { partner: first.partner });
+  expect((await api.call("GET", "/v1/me")).code).toBe("first_party_partner");
+});

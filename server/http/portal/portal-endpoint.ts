@@ -1,0 +1,42 @@
+import type { Operation } from "../../operations/operation";
+import { type ApiRuntime, createRequestPipeline } from "../partner/request-pipeline";
+import { apiRequestOf } from "../wire/api-request";
+import { createPathTable } from "../wire/path-table";
+import { toFetchResponse } from "../wire/respond";
+import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
+import { answerCsv, csvFiles } from "./portal-csv";
+
+const doors = {
+  partner: createRequestPipeline("portal", authenticateStaff("partner")),
+  staff: createRequestPipeline("portal", authenticateStaff("staff")),
+  crew: createRequestPipeline("portal", authenticateStaff("crew")),
+  admin: createRequestPipeline("portal", authenticateStaff("admin")),
+} as const satisfies Record<PortalCaller, unknown>;
+
+const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
+
+/**
+ * The second door: `/portal-api/v1/…` serves the operations of `/v1` to people who are signed in, and the rest of
+ * `/portal-api/` what only the portal has, through the same checks and the same envelope.
+ */
+export function createPortalHandler(
+  runtime: ApiRuntime,
+  registries: { operations: readonly Operation[]; portalOperations: readonly Operation[] },
+): (request: Request, peerAddress?: string) => Promise<Response> {
+  const matchApi = createPathTable(registries.operations);
+  const matchPortal = createPathTable(registries.portalOperations);
+  return async (request, peerAddress) => {
+    const from = peerAddress === undefined ? {} : { peerAddress };
+    const asked = apiRequestOf(request);
+    const { pathname } = asked;
+    const file = csvFiles.find(({ path }) => path === pathname);
+    if (file !== undefined) return await answerCsv(runtime, asked, file);
+    if (partnerPath.test(pathname)) {
+      const match = matchApi(pathname.replace(partnerPath, ""));
+      return toFetchResponse(await doors.partner(runtime, asked, { match, ...from }));
+    }
+    const match = matchPortal(pathname);
+    const caller = match === null ? "staff" : (match.operations[0]?.contract.caller ?? "partner");
+    return toFetchResponse(await doors[caller](runtime, asked, { match, ...from }));
+  };
+}

@@ -1,0 +1,62 @@
+import NextAuth, { type AuthOptions } from "next-auth";
+import type { Config } from "../../env";
+import { nameForNextAuth } from "../../env";
+
+export type AuthCall = {
+  method: "GET" | "POST";
+  /** What next-auth calls action and provider: `["callback", "credentials"]`. */
+  action: readonly string[];
+  query: Record<string, string>;
+  body: Record<string, string>;
+  cookies: Record<string, string>;
+};
+
+export type AuthAnswer = { location: string | undefined; cookies: readonly string[]; body: unknown };
+
+type Sink = {
+  status(code: number): Sink;
+  getHeader(name: string): unknown;
+  setHeader(name: string, value: unknown): Sink;
+  json(body: unknown): void;
+  send(body: unknown): void;
+  end(): void;
+};
+type Handler = (request: unknown, response: Sink, options: AuthOptions) => Promise<unknown>;
+
+// SAFETY: next-auth is CommonJS: what `import` gives is its function or, in Node itself, the object that holds it as
+// `default`. The function takes any host's request and response of this shape.
+const loaded = NextAuth as unknown as Handler | { default: Handler };
+const handler = typeof loaded === "function" ? loaded : loaded.default;
+
+/** One request to next-auth, without any host's own request or response around it. */
+export async function runNextAuth(config: Config, options: AuthOptions, call: AuthCall): Promise<AuthAnswer> {
+  nameForNextAuth(config);
+  const { method, action, query, body, cookies } = call;
+  const headers = new Map<string, unknown>();
+  let answered: unknown;
+  const keep = (value: unknown) => {
+    answered = value;
+  };
+  const sink: Sink = {
+    status: () => sink,
+    getHeader: (name) => headers.get(name.toLowerCase()),
+    setHeader: (name, value) => {
+      headers.set(name.toLowerCase(), value);
+      return sink;
+    },
+    json: keep,
+    send: keep,
+    end: () => undefined,
+  };
+  await handler(
+    { method, query: { ...query, nextauth: [...action] }, body, cookies, headers: {} },
+    sink,
+    options,
+  );
+  const [location, set] = [headers.get("location"), headers.get("set-cookie")];
+  return {
+    location: typeof location === "string" ? location : undefined,
+    cookies: Array.isArray(set) ? set.map(String) : [],
+    body: answered,
+  };
+}

@@ -1,0 +1,72 @@
+import { ApiError } from "../../errors/api-error";
+import { newRequestId } from "../../ids";
+import type { ApiRuntime } from "../partner/request-pipeline";
+import { isSameOrigin } from "../portal/same-origin";
+import { addressGroup, clientAddress } from "../wire/client-address";
+import { readBody } from "../wire/read-body";
+import { startRequestLog } from "../wire/request-log";
+import { errorPayload, toResponse } from "../wire/respond";
+import { toApiError } from "../wire/to-api-error";
+import { type AuthRequest, authRoutes } from "./staff-auth-routes";
+import { readCookies } from "./staff-cookies";
+
+const maxFormBytes = 8 * 1024;
+const longestAgent = 300;
+const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
+
+/**
+ * `/api/auth/…`: forms that sign in, out and on, for a browser without scripts too. Answers are redirects; what no
+ * form of ours could have sent is refused in the envelope.
+ */
+export async function answerStaffAuth(
+  runtime: ApiRuntime,
+  request: Request,
+  peerAddress: string,
+): Promise<Response> {
+  const requestId = newRequestId();
+  const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "sign-in" });
+  let response: Response;
+  try {
+    const { pathname, searchParams } = new URL(request.url);
+    const route = authRoutes.find(({ path }) => `/api/auth/${path}` === pathname);
+    if (route === undefined) throw new ApiError("not_found", "No such path.");
+    log.note({ route: pathname, source: "portal" });
+    assertAllowed(runtime, request, route.method);
+    const { trustedProxies } = runtime.config;
+    const forwardedFor = request.headers.get("x-forwarded-for");
+    const cookieHeader = request.headers.get("cookie");
+    const call: AuthRequest = {
+      requestId,
+      address: addressGroup(clientAddress(peerAddress, forwardedFor, trustedProxies)),
+      userAgent: request.headers.get("user-agent")?.slice(0, longestAgent) ?? null,
+      cookieHeader,
+      cookies: readCookies(cookieHeader),
+      query: Object.fromEntries(searchParams),
+      form: route.method === "POST" ? await readForm(request) : {},
+    };
+    response = await route.answer(runtime, call);
+  } catch (error) {
+    const failure = toApiError(error);
+    if (failure.status >= 500) log.fault(error);
+    log.note({ error_code: failure.code });
+    response = toResponse(errorPayload(failure, requestId), requestId, failure.headers);
+  }
+  log.finish(response.status);
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+function assertAllowed({ config }: ApiRuntime, request: Request, method: "GET" | "POST"): void {
+  if (request.method !== method) {
+    throw new ApiError("method_not_allowed", `This path answers ${method}.`).withHeaders({ Allow: method });
+  }
+  if (method === "POST" && !isSameOrigin(request, config)) {
+    throw new ApiError("cross_origin", "Send this form from the portal's own pages.");
+  }
+}
+
+async function readForm(request: Request): Promise<Record<string, string>> {
+  if (!formType.test(request.headers.get("content-type") ?? "")) {
+    throw new ApiError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.");
+  }
+  return Object.fromEntries(new URLSearchParams((await readBody(request, maxFormBytes)).toString()));
+}

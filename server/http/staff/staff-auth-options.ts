@@ -1,0 +1,117 @@
+import type { AuthOptions, Profile, User } from "next-auth";
+import type { Provider } from "next-auth/providers/index";
+import type { OidcProvider } from "../../staff/identity/read-oidc-provider";
+import { sessionHours } from "../../staff/sessions/live-session";
+import type { SessionKey } from "../../staff/sessions/sessions.queries";
+import { signIn } from "../../staff/sessions/sign-in";
+import { SignInError } from "../../staff/sessions/sign-in-error";
+import { signInWithProvider } from "../../staff/sessions/sign-in-with-provider";
+import type { ApiRuntime } from "../partner/request-pipeline";
+import { safePath } from "./safe-path";
+import { staffCookies } from "./staff-cookies";
+import { formSecret } from "./staff-csrf";
+import { decodeSession, encodeSession, sessionClaims } from "./staff-session-token";
+
+export type SignInCall = {
+  address: string;
+  userAgent: string | null;
+  requestId: string;
+  /** A fault on the way, which next-auth would turn into a redirect with its message in the address. */
+  onFault(error: unknown): void;
+};
+
+/**
+ * next-auth's settings for one request. It keeps the forms' tokens, the provider's handshake and the cookie; who may
+ * sign in, and whose session lives, is decided by the service.
+ */
+export function staffAuthOptions(runtime: ApiRuntime, call: SignInCall): AuthOptions {
+  const { config, keys, log } = runtime;
+  let session: SessionKey | undefined;
+  const begun = (key: SessionKey | undefined): User | null => {
+    session = key;
+    return key === undefined ? null : { id: String(key.staffId) };
+  };
+  const maxAge = sessionHours * 3600;
+  return {
+    secret: formSecret(keys),
+    providers: [
+      passwordProvider(async (credentials) => begun(await byPassword(runtime, call, credentials))),
+      ...(config.oidc === null ? [] : [oidcProvider(config.oidc)]),
+    ],
+    session: { strategy: "jwt", maxAge },
+    jwt: {
+      maxAge,
+      encode: ({ token }) => encodeSession(keys, token ?? {}),
+      decode: ({ token }) => decodeSession(keys, token),
+    },
+    cookies: staffCookies(config),
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    callbacks: {
+      redirect: ({ url, baseUrl }) => baseUrl + safePath(url, baseUrl),
+      signIn: async ({ account, profile }) =>
+        account?.type === "credentials" || begun(await byProvider(runtime, call, profile)) !== null,
+      jwt: ({ token }) => (session === undefined ? token : sessionClaims(session)),
+    },
+    // Only the code: what comes with it may hold names, addresses and tokens.
+    logger: {
+      error: (code) => log.warn({ request_id: call.requestId, code }, "sign-in trouble"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+type Credentials = Record<"email" | "password", string> | undefined;
+
+function passwordProvider(authorize: (credentials: Credentials) => Promise<User | null>): Provider {
+  return {
+    id: "credentials",
+    name: "Password",
+    type: "credentials",
+    credentials: { email: {}, password: {} },
+    authorize,
+  };
+}
+
+async function byPassword(
+  runtime: ApiRuntime,
+  { address, userAgent, requestId, onFault }: SignInCall,
+  credentials: Credentials,
+): Promise<SessionKey | undefined> {
+  const { email = "", password = "" } = credentials ?? {};
+  try {
+    return await signIn(runtime, { email, password, address, userAgent, requestId });
+  } catch (error) {
+    if (!(error instanceof SignInError)) onFault(error);
+    throw error;
+  }
+}
+
+async function byProvider(
+  runtime: ApiRuntime,
+  { address, userAgent, requestId, onFault }: SignInCall,
+  profile: Profile | undefined,
+): Promise<SessionKey | undefined> {
+  try {
+    return await signInWithProvider(runtime, { ...profile }, { address, userAgent, requestId });
+  } catch (error) {
+    onFault(error);
+    throw error;
+  }
+}
+
+function oidcProvider({ issuer, clientId, clientSecret, name }: OidcProvider): Provider {
+  return {
+    id: "oidc",
+    name,
+    type: "oauth",
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+    issuer,
+    clientId,
+    clientSecret,
+    authorization: { params: { scope: "openid email" } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    profile: ({ sub }: { sub: string }) => ({ id: sub }),
+  };
+}

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect } from "vitest";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
+import { test as base } from "../../testing/fixtures/integration-test";
+import { type OidcProvider, startOidcProvider } from "../../testing/fixtures/oidc-provider";
+import type { PortalClient } from "../../testing/fixtures/portal-client";
+import { strangerAt } from "../../testing/fixtures/portal-handler";
+import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
+
+let provider: OidcProvider;
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+});
+afterAll(() => provider.stop());
+
+/** The service with a provider in its settings. */
+const test = base.extend<{ $test: { single: TestRuntime } }>({
+  single: async ({ runtime }, use) => {
+    const single = openTestRuntime(runtime.database.pool.options.connectionString ?? "", {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: "portal",
+      OIDC_CLIENT_SECRET: "hush",
+    });
+    await use(single);
+    await single.database.close();
+  },
+});
+
+/** Presses the button and answers where the browser is sent. */
+async function leaveForProvider(client: PortalClient, callbackUrl = "/bookings"): Promise<URL> {
+  const answer = await client.post("/api/auth/signin/oidc", { callbackUrl });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const href = /href="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+  const url = new URL(href.replaceAll("&#38;", "&"));
+  provider.asked = url.searchParams;
+  return url;
+}
+
+/** Comes back as the provider would send the browser. */
+async function comeBack(client: PortalClient, change: Record<string, string> = {}): Promise<string | null> {
+  const query = new URLSearchParams({ code: "code-1", state: provider.asked.get("state") ?? "", ...change });
+  const answer = await client.get(`/api/auth/callback/oidc?${query}`);
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location");
+}
+
+async function signInAs(client: PortalClient, claims: Record<string, unknown>): Promise<string | null> {
+  await leaveForProvider(client);
+  provider.claims = claims;
+  return await comeBack(client);
+}
+
+test("a member whose address the provider has verified is signed in, at the page that was wanted", async ({
+  ctx,
+  single,
+}) => {
+  const { email, id } = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(single);
+  const url = await leaveForProvider(client);
+  expect(url.origin).toBe(provider.issuer);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    client_id: "portal",
+    response_type: "code",
+    code_challenge_method: "S256",
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/./),
+    nonce: expect.stringMatching(/./),
+    redirect_uri: `${single.config.publicUrl}/api/auth/callback/oidc`,
+  });
+  provider.claims = { email: email.toUpperCase(), email_verified: true };
+  expect(await comeBack(client)).toBe("/bookings");
+  expect((await client.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
+  const audit = await ctx.database.rows(
+    sql`select action, after from audit_log where target_type = 'staff' and target_id = ${String(id)} order by id`,
+  );
+  expect(audit).toEqual([
+    { action: "staff.bind_identity", after: { issuer: provider.issuer } },
+    { action: "staff.sign_in", after: { method: "oidc" } },
+  ]);
+});
+
+test("an address the provider has given to somebody else opens nothing of the member who had it", async ({
+  ctx,
+  single,
+}) => {
+  const { email, id } = await createStaffMember(ctx.database, ctx.partner);
+  const member = await strangerAt(single);
+  expect(await signInAs(member, { sub: "who-joined", email, email_verified: true })).toBe("/bookings");
+  const heir = await strangerAt(single);
+  expect(await signInAs(heir, { sub: "who-came-after", email, email_verified: true })).toContain(
+    "/sign-in?error=not_invited",
+  );
+  expect((await heir.call("GET", "/portal-api/session")).status).toBe(401);
+  const renamed = await strangerAt(single);
+  expect(await signInAs(renamed, { sub: "who-joined", email: "renamed@example.com" })).toBe("/bookings");
+  expect((await renamed.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
+});
+
+test("who is no member, or not surely that member, is not let in, and is made no member", async ({
+  ctx,
+  single,
+}) => {
+  const { email } = await createStaffMember(ctx.database, ctx.partner);
+  const [before] = await ctx.database.rows(sql`select count(*) as members from staff`);
+  for (const claims of [
+    { email: "stranger@example.com", email_verified: true },
+    { email, email_verified: false },
+    { email, email_verified: "true" },
+    { email },
+    { email: `${email}\u0000`, email_verified: true },
+    { email: email.replace("k", "\u212a").replace("a", "\uff41"), email_verified: true },
+    { email: [email], email_verified: true },
+    { email_verified: true },
+  ]) {
+    const client = await strangerAt(single);
+    expect(await signInAs(client, claims), JSON.stringify(claims)).toContain("/sign-in?error=not_invited");
+    expect((await client.call("GET", "/portal-api/session")).status).toBe(401);
+  }
+  expect(await ctx.database.rows(sql`select count(*) as members from staff`)).toEqual([before]);
+});
+
+test("a way back that this browser did not begin leads nowhere", async ({ ctx, single }) => {
+  const { email } = await createStaffMember(ctx.database, ctx.partner);
+  provider.claims = { email, email_verified: true };
+  const client = await strangerAt(single);
+  await leaveForProvider(client);
+  const changes: Record<string, string>[] = [{ state: "another" }, { state: "" }, { error: "access_denied" }];
+  for (const change of changes) {
+    expect(await comeBack(client, change)).toContain("/sign-in?error=provider");
+    await leaveForProvider(client);
+  }
+  provider.claims = { email, email_verified: true, nonce: "another" };
+  expect(await comeBack(client)).toContain("/sign-in?error=provider");
+  const victim = await strangerAt(single);
+  provider.claims = { email, email_verified: true };
+  expect(await comeBack(victim)).toContain("/sign-in?error=provider");
+  expect((await victim.call("GET", "/portal-api/session")).status).toBe(401);
+  expect(single.logged().join("")).not.toContain(email);
+});
+
+test("without a provider in the settings there is no such way in", async ({ runtime }) => {
+  const client = await strangerAt(runtime);
+  const answer = await client.post("/api/auth/signin/oidc");
+  expect(answer.headers.get("location")).toMatch(/^\/sign-in/);
+});

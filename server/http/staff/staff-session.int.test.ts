@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { keyedDigest } from "../../keys";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
+import { test } from "../../testing/fixtures/integration-test";
+import type { PortalClient } from "../../testing/fixtures/portal-client";
+import { portalOf, sendTo, strangerAt } from "../../testing/fixtures/portal-handler";
+import { openTestRuntime } from "../../testing/test-runtime";
+
+function sessionOf({ cookie }: PortalClient): string {
+  return /staff-session=[^;]+/.exec(cookie)?.[0] ?? "";
+}
+
+/** What a cookie alone opens, as somebody who copied it would find out. */
+async function opens(client: PortalClient, cookie: string): Promise<number> {
+  return (await client.call("GET", "/portal-api/session", { headers: { Cookie: cookie } })).status;
+}
+
+test("signing in makes a session of its own, whatever cookie the browser came with", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await portalOf(runtime, member);
+  const planted = sessionOf(client);
+  const { email, password } = await createStaffMember(ctx.database, ctx.partner);
+  await client.post("/api/auth/callback/credentials", { email, password });
+  expect(sessionOf(client)).not.toBe(planted);
+  const { json } = await client.call("GET", "/portal-api/session");
+  expect(json.staff.email).toBe(email);
+  const before = await client.call("GET", "/portal-api/session", { headers: { Cookie: planted } });
+  expect(before.json.staff.email).toBe(member.email);
+});
+
+test("after signing out a copy of the cookie opens nothing, and other devices stay signed in", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
+  const copy = sessionOf(desk);
+  expect(await opens(desk, copy)).toBe(200);
+  const left = await desk.post("/api/auth/signout");
+  expect(left.headers.get("location")).toBe("/sign-in?notice=signed_out");
+  expect(sessionOf(desk)).toBe("");
+  expect(await opens(desk, copy)).toBe(401);
+  expect(await opens(phone, sessionOf(phone))).toBe(200);
+  const rows = await ctx.database.rows<{ action: string }>(
+    sql`select action from audit_log where target_type = 'staff' and target_id = ${String(member.id)} order by id`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(["staff.sign_in", "staff.sign_in", "staff.sign_out"]);
+});
+
+test("signing out without the form's token signs nobody out", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  for (const path of ["/api/auth/signout", "/api/auth/sign-out-everywhere"]) {
+    const answer = await client.post(path, { csrfToken: "0".repeat(64) });
+    expect(answer.headers.get("location")).toContain("error=form_expired");
+    expect(await opens(client, client.cookie)).toBe(200);
+  }
+});
+
+test("signing out everywhere ends every session of that person, and of nobody else", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
+  const colleague = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const copies = [sessionOf(desk), sessionOf(phone)];
+  const left = await desk.post("/api/auth/sign-out-everywhere");
+  expect(left.headers.get("location")).toBe("/sign-in?notice=signed_out_everywhere");
+  expect(sessionOf(desk)).toBe("");
+  for (const copy of copies) expect(await opens(desk, copy)).toBe(401);
+  expect(await opens(colleague, colleague.cookie)).toBe(200);
+  expect(await opens(colleague, (await portalOf(runtime, member)).cookie)).toBe(200);
+});
+
+test.for([
+  ["idle for half an hour", sql`seen_at = clock_timestamp() - interval '30 minutes'`],
+  ["eight hours old", sql`signed_in_at = clock_timestamp() - interval '8 hours'`],
+  ["ended", sql`ended_at = clock_timestamp()`],
+] as const)("a session that is %s is nobody's", async ([, change], { ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await portalOf(runtime, member);
+  await ctx.database.rows(sql`update staff_sessions set ${change} where staff_id = ${member.id}`);
+  expect(await opens(client, client.cookie)).toBe(401);
+});
+
+test("using the portal keeps a session from being idle", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await portalOf(runtime, member);
+  await ctx.database.rows(
+    sql`update staff_sessions set seen_at = clock_timestamp() - interval '29 minutes' where staff_id = ${member.id}`,
+  );
+  expect(await opens(client, client.cookie)).toBe(200);
+  const [row] = await ctx.database.rows<{ idle: number }>(
+    sql`select extract(epoch from clock_timestamp() - seen_at)::int as idle from staff_sessions where staff_id = ${member.id}`,
+  );
+  expect(row?.idle).toBeLessThan(120);
+});
+
+test("moving the clock of the sandbox signs nobody out", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  await ctx.database.rows(
+    sql`update partners set clock_offset_seconds = 864000 where id = ${ctx.partner.id}`,
+  );
+  expect(await opens(client, client.cookie)).toBe(200);
+});
+
+test("a changed role is the role of the next request", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await portalOf(runtime, member);
+  const webhooks = () => client.call("GET", "/portal-api/v1/webhooks");
+  expect((await webhooks()).code).toBe("insufficient_scope");
+  await ctx.database.rows(sql`update staff set role = 'admin' where id = ${member.id}`);
+  expect((await webhooks()).status).toBe(200);
+  await ctx.database.rows(sql`update staff set role = 'agent' where id = ${member.id}`);
+  expect((await webhooks()).code).toBe("insufficient_scope");
+});
+
+test("a person who was removed, or whose session version rose, is out at the next request", async ({
+  ctx,
+  runtime,
+}) => {
+  const [gone, bumped] = [
+    await createStaffMember(ctx.database, ctx.partner),
+    await createStaffMember(ctx.database, ctx.partner),
+  ];
+  const clients = [await portalOf(runtime, gone), await portalOf(runtime, bumped)];
+  for (const client of clients) expect(await opens(client, client.cookie)).toBe(200);
+  await ctx.database.rows(sql`delete from staff where id = ${gone.id}`);
+  await ctx.database.rows(
+    sql`update staff set session_version = session_version + 1 where id = ${bumped.id}`,
+  );
+  for (const client of clients) expect(await opens(client, client.cookie)).toBe(401);
+});
+
+test("a suspended partner's people see that, and nothing else", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  await ctx.database.rows(sql`update partners set status = 'suspended' where id = ${ctx.partner.id}`);
+  const { json } = await client.call("GET", "/portal-api/session");
+  expect(json.partner).toMatchObject({ slug: ctx.partner.slug, status: "suspended" });
+  for (const path of ["/portal-api/today", "/portal-api/v1/me", "/portal-api/bookings.csv"]) {
+    expect((await client.call("GET", path)).code, path).toBe("partner_inactive");
+  }
+});
+
+test("a session made under the previous key lives on, and one under an older key does not", async ({
+  ctx,
+  runtime,
+}) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const [oldKey, newKey] = [
+    runtime.config.secretKey?.toString("base64") ?? "",
+    Buffer.alloc(32, 9).toString("base64"),
+  ];
+  const url = runtime.database.pool.options.connectionString ?? "";
+  for (const [settings, status] of [
+    [{ SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey }, 200],
+    [{ SECRET_KEY: newKey }, 401],
+    [{ SECRET_KEY: oldKey, SERVICE_ENV: "production" }, 401],
+  ] as const) {
+    const rotated = openTestRuntime(url, settings);
+    const answer = await sendTo(rotated)(
+      new Request(`${runtime.config.publicUrl}/portal-api/session`, { headers: { Cookie: client.cookie } }),
+    );
+    expect(answer.status).toBe(status);
+    await rotated.database.close();
+  }
+});
+
+test("a cookie that was tampered with is nobody's", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const session = sessionOf(client);
+  const [name, value = ""] = session.split("=");
+  const forged = [
+    "",
+    "garbage",
+    "a.b.c.d.e",
+    value.slice(0, -4),
+    `${value}x`,
+    ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+      .filter((last) => !value.endsWith(last))
+      .map((last) => value.slice(0, -1) + last),
+    `${value.slice(0, 60)}${value[60] === "x" ? "y" : "x"}${value.slice(61)}`,
+    "x".repeat(5000),
+    keyedDigest(runtime.keys.current("session"), "x").toString("base64url"),
+  ];
+  for (const value of forged) expect(await opens(client, `${name}=${value}`), value).toBe(401);
+  expect(await opens(client, session)).toBe(200);
+});
+
+test("the API for partners takes no notice of cookies", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  for (const path of ["/v1/me", "/v1/bookings", "/v1/webhooks", "/v1/unknown"]) {
+    expect((await client.call("GET", path)).code, path).toBe("unauthorized");
+  }
+});
+
+test("the session's cookie cannot be read by scripts and holds neither name nor role", async ({
+  ctx,
+  runtime,
+}) => {
+  const { email, password } = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime);
+  const answer = await client.post("/api/auth/callback/credentials", { email, password });
+  const line = answer.headers.getSetCookie().find((text) => text.startsWith("staff-session="));
+  expect(line).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const [, value = ""] = /^staff-session=([^;]+)/.exec(line ?? "") ?? [];
+  expect(Buffer.from(value, "base64url").toString("latin1")).not.toContain(email);
+});
+
+test("over https the cookies are bound to the host, and only its own pages may send forms", async ({
+  ctx,
+  runtime,
+}) => {
+  const publicUrl = "https://portal.example.com";
+  const url = runtime.database.pool.options.connectionString ?? "";
+  const secure = openTestRuntime(url, { PUBLIC_URL: publicUrl });
+  const client = await portalOf(secure, await createStaffMember(ctx.database, ctx.partner));
+  expect(client.cookie).toMatch(/(^|; )__Host-staff-session=/);
+  expect(client.cookie).toMatch(/(^|; )__Host-staff-csrf=/);
+  expect((await client.call("GET", "/portal-api/session")).status).toBe(200);
+  const plain = client.cookie.replaceAll("__Host-", "");
+  expect(await opens(client, plain)).toBe(401);
+  const elsewhere = { Origin: "http://portal.example.com" };
+  expect((await client.call("POST", "/portal-api/session", { headers: elsewhere })).code).toBe(
+    "cross_origin",
+  );
+  const left = await client.post("/api/auth/signout");
+  expect(left.headers.getSetCookie().join()).toMatch(/__Host-staff-session=; [^,]*Secure/);
+  await secure.database.close();
+});

@@ -1,0 +1,241 @@
+import type { verify } from "@node-rs/argon2";
+import { sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import type { Database } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { lockStaff, savePassword } from "../../staff/identity/staff.queries";
+import { untilBlocked } from "../../testing/database";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
+import { test } from "../../testing/fixtures/integration-test";
+import type { PortalClient } from "../../testing/fixtures/portal-client";
+import { portalOf, strangerAt } from "../../testing/fixtures/portal-handler";
+
+const seen = vi.hoisted(() => ({ hashes: 0, atOnce: 0, most: 0 }));
+
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const real = await importOriginal<typeof import("@node-rs/argon2")>();
+  const counted: typeof verify = async (...args) => {
+    seen.hashes += 1;
+    seen.atOnce += 1;
+    seen.most = Math.max(seen.most, seen.atOnce);
+    try {
+      return await real.verify(...args);
+    } finally {
+      seen.atOnce -= 1;
+    }
+  };
+  return { ...real, verify: counted };
+});
+
+const credentials = "/api/auth/callback/credentials";
+
+async function attempt(client: PortalClient, email: string, password = "not the password"): Promise<string> {
+  const answer = await client.post(credentials, { email, password, callbackUrl: "/bookings" });
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location") ?? "";
+}
+
+/** As if the wait after the last failure were over. */
+async function passTime(database: Database): Promise<void> {
+  await database.rows(sql`update sign_in_attempts set retry_at = clock_timestamp()`);
+}
+
+async function auditOfStaff(database: Database, target: string) {
+  return await database.rows<{ action: string; actorType: string; partnerId: number | null }>(
+    sql`select action, actor_type as "actorType", partner_id as "partnerId" from audit_log
+        where target_type = 'staff' and target_id = ${target} order by id`,
+  );
+}
+
+test("the right password opens the portal, at the page that was wanted", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.1");
+  expect(await attempt(client, ` ${member.email.toUpperCase()} `, member.password)).toBe("/bookings");
+  const { status, json } = await client.call("GET", "/portal-api/session");
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ staff: { id: member.id, email: member.email, role: "agent" } });
+  expect(await auditOfStaff(ctx.database, String(member.id))).toEqual([
+    { action: "staff.sign_in", actorType: "staff", partnerId: ctx.partner.id },
+  ]);
+});
+
+test("an unknown address and a wrong password cost the same hash and are told the same", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.2");
+  const told = new Set<string>();
+  for (const email of [member.email, "nobody@example.com", "", "not an address", "nul\0@example.com"]) {
+    seen.hashes = 0;
+    told.add(await attempt(client, email));
+    expect(seen.hashes, email).toBe(1);
+  }
+  expect([...told]).toEqual(["/sign-in?error=credentials&callbackUrl=%2Fbookings"]);
+  expect(await auditOfStaff(ctx.database, String(member.id))).toEqual([
+    { action: "staff.sign_in_failed", actorType: "staff", partnerId: ctx.partner.id },
+  ]);
+  expect(await auditOfStaff(ctx.database, "unknown")).toHaveLength(4);
+});
+
+test("a password that is changed while it is being checked opens nothing", async ({ ctx, runtime }) => {
+  const { database } = ctx;
+  const member = await createStaffMember(database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.10");
+  let late: Promise<string> | undefined;
+  await inTransaction(database, async (tx) => {
+    await lockStaff(tx, member.id);
+    late = attempt(client, member.email, member.password);
+    await untilBlocked(database.pool);
+    await savePassword(tx, member.id, "changed meanwhile");
+  });
+  expect(await late).toContain("error=credentials");
+  const sessions = await database.rows(sql`select 1 from staff_sessions where staff_id = ${member.id}`);
+  expect(sessions).toEqual([]);
+  expect(await auditOfStaff(database, String(member.id))).toMatchObject([{ action: "staff.sign_in_failed" }]);
+});
+
+test("a member without a password cannot guess one", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  await ctx.database.rows(sql`update staff set password_hash = null where id = ${member.id}`);
+  const client = await strangerAt(runtime, "10.1.0.3");
+  expect(await attempt(client, member.email, "")).toContain("error=credentials");
+});
+
+test("neither addresses nor passwords are logged", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.4");
+  await attempt(client, member.email, "canary-password-1");
+  await attempt(client, "canary@example.com", member.password);
+  expect(await attempt(client, member.email, member.password)).toBe("/bookings");
+  const lines = runtime.logged().join("");
+  expect(lines).toContain(credentials);
+  for (const secret of [member.email, member.password, "canary"]) expect(lines).not.toContain(secret);
+});
+
+test("after two failures each further one takes longer, and nothing is looked at meanwhile", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.5");
+  for (let failure = 1; failure <= 3; failure += 1) {
+    await passTime(ctx.database);
+    expect(await attempt(client, member.email)).toContain("error=credentials");
+  }
+  seen.hashes = 0;
+  await ctx.database.rows(
+    sql`update sign_in_attempts set retry_at = clock_timestamp() + interval '1 minute'`,
+  );
+  expect(await attempt(client, member.email, member.password)).toContain("error=throttled");
+  expect(seen.hashes).toBe(0);
+  const fromElsewhere = await strangerAt(runtime, "10.2.0.5");
+  expect(await attempt(fromElsewhere, member.email, member.password)).toBe("/bookings");
+  await passTime(ctx.database);
+  expect(await attempt(client, member.email, member.password)).toBe("/bookings");
+});
+
+test("an hour of guessing one account from one address is at most twenty guesses", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.6");
+  let waited = 0;
+  let guesses = 0;
+  while (waited <= 3600) {
+    expect(await attempt(client, member.email)).toContain("error=credentials");
+    guesses += 1;
+    const [row] = await ctx.database.rows<{ name: string; wait: number }>(
+      sql`select name, extract(epoch from retry_at - last_at)::int as wait from sign_in_attempts
+          order by last_at desc limit 1`,
+    );
+    waited += row?.wait ?? 0;
+    await passTime(ctx.database);
+  }
+  expect(guesses).toBeLessThanOrEqual(20);
+});
+
+test("of many guesses at once no more are looked at than one by one", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.7");
+  await attempt(client, member.email);
+  await ctx.database.rows(sql`update sign_in_attempts set failures = 12, retry_at = clock_timestamp()`);
+  seen.hashes = 0;
+  const told = await Promise.all(Array.from({ length: 12 }, () => attempt(client, member.email)));
+  expect(told.filter((place) => place.includes("error=credentials"))).toHaveLength(1);
+  expect(told.filter((place) => place.includes("error=throttled"))).toHaveLength(11);
+  expect(seen.hashes).toBe(1);
+});
+
+test("however many sign in at once, two hashes are worked on, and whoever is not let in is told to come again", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const clients = await Promise.all(
+    Array.from({ length: 28 }, (_, number) => strangerAt(runtime, `10.3.0.${number}`)),
+  );
+  seen.most = 0;
+  const told = await Promise.all(clients.map((client) => attempt(client, member.email, member.password)));
+  expect(seen.most).toBeLessThanOrEqual(2);
+  const busy = told.filter((place) => place.includes("error=busy"));
+  expect(busy.length + told.filter((place) => place === "/bookings").length).toBe(28);
+});
+
+test("an address that tries many accounts is slowed down, too", async ({ runtime }) => {
+  const client = await strangerAt(runtime, "10.4.0.1");
+  const told: string[] = [];
+  for (let number = 0; number < 40; number += 1)
+    told.push(await attempt(client, `guess-${number}@example.com`));
+  expect(told.at(0)).toContain("error=credentials");
+  expect(told.at(-1)).toContain("error=throttled");
+});
+
+test("a form without its token, or with another's, signs nobody in", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const client = await strangerAt(runtime, "10.1.0.8");
+  for (const csrfToken of ["", "0".repeat(64)]) {
+    const { email, password } = member;
+    const answer = await client.post(credentials, { email, password, csrfToken, callbackUrl: "/x" });
+    expect(answer.headers.get("location")).toBe("/sign-in?error=form_expired&callbackUrl=%2Fx");
+  }
+  expect(client.cookie).not.toContain("staff-session");
+});
+
+test("signing in leads nowhere else, whatever the form asks for", async ({ ctx, runtime }) => {
+  const member = await createStaffMember(ctx.database, ctx.partner);
+  const { email, password } = member;
+  const client = await strangerAt(runtime, "10.1.0.9");
+  for (const callbackUrl of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:1"]) {
+    const answer = await client.post(credentials, { email, password, callbackUrl });
+    expect(answer.headers.get("location"), callbackUrl).toBe("/");
+    const refused = await client.post(credentials, { email, password: "wrong", callbackUrl });
+    expect(refused.headers.get("location")).toBe("/sign-in?error=credentials&callbackUrl=%2F");
+    await passTime(ctx.database);
+  }
+});
+
+test("only the forms there are, are answered", async ({ ctx, runtime }) => {
+  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  for (const path of [
+    "_log",
+    "session",
+    "providers",
+    "signin",
+    "error",
+    "verify-request",
+    "callback",
+    "",
+    "csrf/",
+  ]) {
+    expect((await client.call("GET", `/api/auth/${path}`)).code, path).toBe("not_found");
+    expect((await client.call("POST", `/api/auth/${path}`)).code, path).toBe("not_found");
+  }
+  const wrong = await client.call("GET", "/api/auth/signout");
+  expect([wrong.code, wrong.headers.get("allow")]).toEqual(["method_not_allowed", "POST"]);
+  const json = await client.call("POST", "/api/auth/signout", { body: {} });
+  expect(json.code).toBe("unsupported_media_type");
+  const large = await client.call("POST", "/api/auth/signout", { headers: { "Content-Length": "99999" } });
+  expect(large.status).toBeGreaterThanOrEqual(400);
+});

@@ -1,0 +1,269 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from "node:crypto";
+import { calculateJwkThumbprint } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../oauth/access-token";
+import { createClient } from "../../oauth/create-client";
+import { mintAccessToken } from "../../oauth/mint-access-token";
+import type { NewCredential } from "../../oauth/present-credential";
+import { createPartner } from "../../partners/create-partner";
+import { inviteStaff } from "../../staff/team/invite-staff";
+import { createTestDatabase, type TestDatabase } from "../../testing/database";
+import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
+import { authenticatePartner } from "../partner/authenticate-partner";
+
+let testDatabase: TestDatabase;
+let runtime: TestRuntime;
+let client: NewCredential;
+let genuine: string;
+/** The service's own signing key, which nobody else has: it makes tokens that are wrong in one way only. */
+let own: { secret: KeyObject; kid: string };
+const stranger = generateKeyPairSync("ed25519");
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  runtime = openTestRuntime(testDatabase.url);
+  const acting = await runtime.acting();
+  await createPartner(runtime.database, acting, {
+    slug: "acme",
+    name: "Acme",
+    currency: "EUR",
+    commission: "10",
+    products: [],
+    firstParty: false,
+  });
+  client = await createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
+  const failures = runtime.limiter.peek("oauth-token-client", client.clientId);
+  genuine = (await mintAccessToken(runtime, { ...client, scope: undefined, failures })).accessToken;
+  own = await signingKey(runtime);
+});
+
+afterAll(async () => {
+  await runtime.database.close();
+  await testDatabase.drop();
+});
+
+async function signingKey({ keys }: TestRuntime): Promise<{ secret: KeyObject; kid: string }> {
+  const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
+  const key = Buffer.concat([prefix, keys.current("access-token")]);
+  const secret = createPrivateKey({ key, format: "der", type: "pkcs8" });
+  return { secret, kid: await calculateJwkThumbprint(createPublicKey(secret).export({ format: "jwk" })) };
+}
+
+async function outcome(token: string): Promise<string> {
+  const headers = new Headers({ Authorization: `Bearer ${token}` });
+  return await authenticatePartner(runtime, headers, "req_test").then(
+    (ctx) => `accepted for ${ctx.partner.slug}`,
+    (error: { status: number; code: string }) => `${error.status} ${error.code}`,
+  );
+}
+
+const part = (value: unknown) =>
+  Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
+const parts = () => genuine.split(".") as [string, string, string];
+const claims = (more: object = {}) => ({
+  ...JSON.parse(Buffer.from(parts()[1], "base64url").toString()),
+  ...more,
+});
+const header = (more: object = {}) => ({ alg: "EdDSA", typ: accessTokenType, kid: own.kid, ...more });
+
+/** Signed by the given key, whatever header and claims say. */
+function forge(head: unknown, body: unknown, key: KeyObject = own.secret): string {
+  const input = `${part(head)}.${part(body)}`;
+  return `${input}.${sign(null, Buffer.from(input), key).toString("base64url")}`;
+}
+
+function hmac(head: object, key: string | Buffer): string {
+  const input = `${part(head)}.${part(claims())}`;
+  return `${input}.${createHmac("sha256", key).update(input).digest("base64url")}`;
+}
+
+const publicPem = () => createPublicKey(own.secret).export({ format: "pem", type: "spki" });
+const publicDer = () => createPublicKey(own.secret).export({ format: "der", type: "spki" });
+const strangersJwk = () => stranger.publicKey.export({ format: "jwk" });
+const flip = (text: string, at: number) =>
+  `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
+const seconds = () => claims().iat;
+
+test("the genuine token, and the same one built by hand, are accepted", async () => {
+  expect(await outcome(genuine)).toBe("accepted for acme");
+  expect(await outcome(forge(header(), claims()))).toBe("accepted for acme");
+});
+
+const signatures: [string, () => string][] = [
+  ["alg none, no signature", () => `${part(header({ alg: "none" }))}.${parts()[1]}.`],
+  ["alg none, the genuine signature", () => `${part(header({ alg: "none" }))}.${parts()[1]}.${parts()[2]}`],
+  ["alg None", () => `${part(header({ alg: "None" }))}.${parts()[1]}.`],
+  ["alg NONE", () => `${part(header({ alg: "NONE" }))}.${parts()[1]}.`],
+  ["alg empty", () => forge(header({ alg: "" }), claims())],
+  ["alg missing", () => forge({ typ: accessTokenType, kid: own.kid }, claims())],
+  ["alg a number", () => forge(header({ alg: 1 }), claims())],
+  ["alg a list", () => forge(header({ alg: ["EdDSA"] }), claims())],
+  ["alg in small letters", () => forge(header({ alg: "eddsa" }), claims())],
+  ["another name of the same algorithm", () => forge(header({ alg: "Ed25519" }), claims())],
+  ["HS256 with the public key as PEM", () => hmac(header({ alg: "HS256" }), publicPem())],
+  ["HS256 with the public key as DER", () => hmac(header({ alg: "HS256" }), publicDer())],
+  ["HS256 with an empty key", () => hmac(header({ alg: "HS256" }), "")],
+  ["HS256 with the client's secret", () => hmac(header({ alg: "HS256" }), client.clientSecret)],
+  ["HS256 in the header over the genuine signature", () => forge(header({ alg: "HS256" }), claims())],
+  [
+    "ES256 with a signature of zeros",
+    () => `${part(header({ alg: "ES256" }))}.${parts()[1]}.${part("\0".repeat(64))}`,
+  ],
+  ["a signature of zeros", () => `${parts()[0]}.${parts()[1]}.${part("\0".repeat(64))}`],
+  ["no signature", () => `${parts()[0]}.${parts()[1]}.`],
+  ["a signature cut short", () => genuine.slice(0, -2)],
+  ["a signature with more behind it", () => `${genuine}AA`],
+  [
+    "a signature with its first character changed",
+    () => `${parts()[0]}.${parts()[1]}.${flip(parts()[2], 0)}`,
+  ],
+  ["a signature spelled another way", () => genuine.slice(0, -1) + sibling(genuine.at(-1) ?? "")],
+  ["a signature with padding", () => `${genuine}==`],
+  ["claims with one character changed", () => `${parts()[0]}.${flip(parts()[1], 10)}.${parts()[2]}`],
+  ["a header with one character changed", () => `${flip(parts()[0], 10)}.${parts()[1]}.${parts()[2]}`],
+  [
+    "more scopes under the genuine signature",
+    () => `${parts()[0]}.${part(claims({ scope: "rentals:book" }))}.${parts()[2]}`,
+  ],
+];
+
+/** Another last character whose dropped bits differ: a careless decoder reads the same bytes. */
+function sibling(character: string): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return alphabet.charAt(alphabet.indexOf(character) ^ 1);
+}
+
+const keyIds: [string, () => string][] = [
+  ["a stranger's key under our kid", () => forge(header(), claims(), stranger.privateKey)],
+  ["an unknown kid", () => forge(header({ kid: "unknown" }), claims())],
+  ["no kid", () => forge({ alg: "EdDSA", typ: accessTokenType }, claims())],
+  ["a kid that is a path", () => forge(header({ kid: "../../dev/null" }), claims(), stranger.privateKey)],
+  ["a kid that is SQL", () => forge(header({ kid: "' union select 'x" }), claims(), stranger.privateKey)],
+  ["a kid that is an object", () => forge(header({ kid: { $ne: null } }), claims())],
+  ["a kid that is null", () => forge(header({ kid: null }), claims())],
+  ["a kid in look-alike letters", () => forge(header({ kid: `${own.kid}\u200b` }), claims())],
+  ["a kid of the prototype", () => forge(header({ kid: "__proto__" }), claims())],
+  ["a key of its own in jwk", () => forge(header({ jwk: strangersJwk() }), claims(), stranger.privateKey)],
+  [
+    "a key of its own and no kid",
+    () => forge({ ...header({ jwk: strangersJwk() }), kid: undefined }, claims(), stranger.privateKey),
+  ],
+  [
+    "a key set elsewhere",
+    () => forge(header({ jku: "http://127.0.0.1:9/keys" }), claims(), stranger.privateKey),
+  ],
+  [
+    "a certificate elsewhere",
+    () => forge(header({ x5u: "http://127.0.0.1:9/key" }), claims(), stranger.privateKey),
+  ],
+  ["a certificate inside", () => forge(header({ x5c: ["MIIB"] }), claims(), stranger.privateKey)],
+  ["a critical extension nobody knows", () => forge(header({ crit: ["exp2"], exp2: 1 }), claims())],
+];
+
+const contents: [string, () => string][] = [
+  ["exp as text", () => forge(header(), claims({ exp: String(seconds() + 3600) }))],
+  ["exp as a fraction", () => forge(header(), claims({ exp: seconds() + 0.5 }))],
+  ["exp without end", () => forge(header(), JSON.stringify(claims()).replace(/"exp":\d+/, '"exp":1e400'))],
+  ["exp beyond whole numbers", () => forge(header(), claims({ exp: 1e300 }))],
+  ["exp as null", () => forge(header(), claims({ exp: null }))],
+  ["exp as a list", () => forge(header(), claims({ exp: [seconds() + 3600] }))],
+  ["no exp", () => forge(header(), claims({ exp: undefined }))],
+  ["exp now past", () => forge(header(), claims({ exp: seconds() - 1 }))],
+  ["exp at zero", () => forge(header(), claims({ exp: 0 }))],
+  [
+    "exp given twice, the last past",
+    () => forge(header(), `${JSON.stringify(claims()).slice(0, -1)},"exp":1}`),
+  ],
+  ["iat as text", () => forge(header(), claims({ iat: "now" }))],
+  ["no subject", () => forge(header(), claims({ sub: undefined }))],
+  ["a subject that is no text", () => forge(header(), claims({ sub: 7 }))],
+  ["an unknown subject", () => forge(header(), claims({ sub: "rp_sandbox_nobody" }))],
+  ["another issuer", () => forge(header(), claims({ iss: "https://issuer.example.com" }))],
+  ["the issuer of production", () => forge(header(), claims({ iss: tokenIssuer("production") }))],
+  ["claims that are a list", () => forge(header(), [claims()])],
+  ["claims that are null", () => forge(header(), "null")],
+  ["claims that are no JSON", () => forge(header(), "{")],
+  ["a header that is no JSON", () => forge("{", claims())],
+];
+
+const shapes: [string, () => string][] = [
+  ["one part", () => parts()[0]],
+  ["two parts", () => `${parts()[0]}.${parts()[1]}`],
+  ["four parts", () => `${genuine}.${parts()[2]}`],
+  ["five parts", () => `${genuine}.x.y`],
+  ["empty parts", () => ".."],
+  [
+    "the whole as JSON",
+    () => JSON.stringify({ protected: parts()[0], payload: parts()[1], signature: parts()[2] }),
+  ],
+  ["quotation marks around it", () => `"${genuine}"`],
+  ["a second token behind a comma", () => `${genuine},${genuine}`],
+  ["a second token behind a space", () => `${genuine} ${genuine}`],
+  ["a line end inside", () => `${parts()[0]}.${parts()[1]}%0A.${parts()[2]}`],
+  ["100 KiB", () => `${parts()[0]}.${"A".repeat(100_000)}.${parts()[2]}`],
+  ["a client's secret", () => client.clientSecret],
+  ["a word", () => "token"],
+];
+
+test.each([...signatures, ...keyIds, ...contents, ...shapes])(
+  "%s is an invalid token",
+  async (_name, token) => {
+    expect(await outcome(token())).toBe("401 invalid_token");
+  },
+);
+
+test("a token of production is invalid in the sandbox, and the other way round", async () => {
+  const production = openTestRuntime(testDatabase.url, { SERVICE_ENV: "production" });
+  const foreign = await signToken(production.keys, accessTokenType, {
+    ...claims(),
+    iss: tokenIssuer("sandbox"),
+    aud: apiAudience("sandbox"),
+  });
+  expect(await outcome(foreign)).toBe("401 invalid_token");
+  const headers = new Headers({ Authorization: `Bearer ${genuine}` });
+  await expect(authenticatePartner(production, headers, "req_test")).rejects.toMatchObject({
+    code: "invalid_token",
+  });
+  await production.database.close();
+});
+
+test.each([
+  [
+    "a staff invitation",
+    async () => {
+      const input = { partner: "acme", email: "new@example.com", role: "agent" } as const;
+      return (await inviteStaff(runtime, await runtime.acting(), input)).token;
+    },
+  ],
+  ["typ JWT", async () => forge(header({ typ: "JWT" }), claims())],
+  ["typ missing", async () => forge({ alg: "EdDSA", kid: own.kid }, claims())],
+  ["typ in capitals", async () => forge(header({ typ: "AT+JWT" }), claims())],
+  ["another audience", async () => forge(header(), claims({ aud: `${tokenIssuer("sandbox")}:portal` }))],
+])("%s, signed by the service, is of the wrong type", async (_name, token) => {
+  expect(await outcome(await token())).toBe("403 wrong_token_type");
+});
+
+test("tokens signed under the previous server key stay good during its rotation, and not after it", async () => {
+  const fresh = { SECRET_KEY: Buffer.alloc(32, 9).toString("base64") };
+  const rotated = openTestRuntime(testDatabase.url, {
+    ...fresh,
+    SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString("base64"),
+  });
+  const after = openTestRuntime(testDatabase.url, fresh);
+  const headers = new Headers({ Authorization: `Bearer ${genuine}` });
+  await expect(authenticatePartner(rotated, headers, "req_test")).resolves.toMatchObject({
+    partner: { slug: "acme" },
+  });
+  await expect(authenticatePartner(after, headers, "req_test")).rejects.toMatchObject({
+    code: "invalid_token",
+  });
+  await rotated.database.close();
+  await after.database.close();
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../../oauth/create-client";
+import type { NewCredential } from "../../oauth/present-credential";
+import { createPartner } from "../../partners/create-partner";
+import { createTestDatabase, type TestDatabase } from "../../testing/database";
+import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
+import { askForToken, freshAddress, tokenForm } from "../../testing/token-requests";
+
+let testDatabase: TestDatabase;
+let client: NewCredential;
+let other: NewCredential;
+const runtimes: TestRuntime[] = [];
+
+/** Buckets that hardly refill: what they hold is what there is. */
+function open(env: Record<string, string> = {}): TestRuntime {
+  const slow = "oauth-token-ip=60@0.001,oauth-token-client=10@0.001";
+  const runtime = openTestRuntime(testDatabase.url, { RATE_LIMITS: slow, ...env });
+  runtimes.push(runtime);
+  return runtime;
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const runtime = open();
+  const acting = await runtime.acting();
+  await createPartner(runtime.database, acting, {
+    slug: "acme",
+    name: "Acme",
+    currency: "EUR",
+    commission: "10",
+    products: [],
+    firstParty: false,
+  });
+  const create = () => createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
+  [client, other] = [await create(), await create()];
+});
+
+afterAll(async () => {
+  for (const { database } of runtimes) await database.close();
+  await testDatabase.drop();
+});
+
+async function statuses(count: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
+  const all: number[] = [];
+  for (let index = 0; index < count; index += 1) all.push((await ask()).status);
+  return all;
+}
+
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+const wrong = () => ({ ...tokenForm(client), client_secret: "wrong" });
+
+test("an address gets exactly its 60 requests, whatever they were, and then 429 with the time to wait", async () => {
+  const runtime = open();
+  const peer = freshAddress();
+  expect(await statuses(30, () => askForToken(runtime, { form: tokenForm(client), peer }))).toEqual(
+    times(30, 200),
+  );
+  expect(await statuses(30, () => askForToken(runtime, { method: "GET", peer }))).toEqual(times(30, 405));
+  const answer = await askForToken(runtime, { form: tokenForm(client), peer });
+  expect(answer.status).toBe(429);
+  const retryAfter = Number(answer.headers.get("retry-after"));
+  expect(answer.body).toEqual({ error: "rate_limited", retryAfter, bucket: "oauth-token-ip" });
+  expect(retryAfter).toBeGreaterThan(990);
+  expect(retryAfter).toBeLessThanOrEqual(1000);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "x-ratelimit-limit": "60",
+    "x-ratelimit-remaining": "0",
+    "cache-control": "no-store",
+    pragma: "no-cache",
+  });
+});
+
+test("processes share an address's allowance", async () => {
+  const peer = freshAddress();
+  const two = [open(), open()];
+  const all = await Promise.all(
+    two.map((runtime) => statuses(45, () => askForToken(runtime, { form: tokenForm(client), peer }))),
+  );
+  expect(all.flat().filter((status) => status === 200)).toHaveLength(60);
+});
+
+test("the remaining requests are counted down in the headers", async () => {
+  const runtime = open();
+  const peer = freshAddress();
+  const remaining: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const { headers } = await askForToken(runtime, { form: tokenForm(client), peer });
+    remaining.push(headers.get("x-ratelimit-remaining") ?? "");
+  }
+  expect(remaining).toEqual(["59", "58", "57", "56", "55"]);
+});
+
+test("after 10 failures for a client from one address the right secret waits too", async () => {
+  const runtime = open();
+  const peer = freshAddress();
+  expect(await statuses(10, () => askForToken(runtime, { form: wrong(), peer }))).toEqual(times(10, 401));
+  for (const form of [wrong(), tokenForm(client)]) {
+    const answer = await askForToken(runtime, { form, peer });
+    const retryAfter = Number(answer.headers.get("retry-after"));
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { error: "rate_limited", retryAfter, bucket: "oauth-token-client" },
+    });
+    expect(answer.headers.get("x-ratelimit-limit")).toBe("10");
+    expect(retryAfter).toBeGreaterThan(0);
+  }
+});
+
+test("failures wait in every process, not only where they were made", async () => {
+  const [first, second] = [open(), open()];
+  const peer = freshAddress();
+  expect(await askForToken(second, { form: tokenForm(client), peer })).toMatchObject({ status: 200 });
+  await statuses(10, () => askForToken(first, { form: wrong(), peer }));
+  expect(await askForToken(second, { form: tokenForm(client), peer })).toMatchObject({ status: 429 });
+});
+
+test("another client, or another address, is not held back by those failures", async () => {
+  const runtime = open();
+  const peer = freshAddress();
+  await statuses(11, () => askForToken(runtime, { form: wrong(), peer }));
+  expect(await askForToken(runtime, { form: tokenForm(other), peer })).toMatchObject({ status: 200 });
+  expect(await askForToken(runtime, { form: tokenForm(client) })).toMatchObject({ status: 200 });
+});
+
+test("successes and other refusals cost no failures", async () => {
+  const runtime = open();
+  const peer = freshAddress();
+  await statuses(12, () => askForToken(runtime, { form: tokenForm(client), peer }));
+  await statuses(12, () => askForToken(runtime, { form: tokenForm(client, { scope: "none" }), peer }));
+  await statuses(12, () => askForToken(runtime, { form: { grant_type: "client_credentials" }, peer }));
+  expect(await askForToken(runtime, { form: tokenForm(client), peer })).toMatchObject({ status: 200 });
+});
+
+test("simultaneous guesses get no more answers than the allowance holds", async () => {
+  const runtime = open();
+  const peer = freshAddress();
+  const all = await Promise.all(times(40, 0).map(() => askForToken(runtime, { form: wrong(), peer })));
+  const count = (status: number) => all.filter((answer) => answer.status === status).length;
+  expect([count(401), count(429)]).toEqual([10, 30]);
+});
+
+test("a /64 of IPv6 is one address; its neighbour is another", async () => {
+  const runtime = open({ RATE_LIMITS: "oauth-token-ip=2@0.001" });
+  const ask = (peer: string) => () => askForToken(runtime, { form: tokenForm(client), peer });
+  expect(await statuses(1, ask("2001:db8:0:1::1"))).toEqual([200]);
+  expect(await statuses(2, ask("2001:db8:0:1:ffff::2"))).toEqual([200, 429]);
+  expect(await statuses(1, ask("2001:db8:0:2::1"))).toEqual([200]);
+});
+
+test("X-Forwarded-For counts only as far as trusted proxies wrote it", async () => {
+  const limits = { RATE_LIMITS: "oauth-token-ip=1@0.001" };
+  const ask = (runtime: TestRuntime, forwarded: string) =>
+    askForToken(runtime, {
+      form: tokenForm(client),
+      peer: "192.0.2.10",
+      headers: { "X-Forwarded-For": forwarded },
+    });
+  const trusting = open({ ...limits, TRUSTED_PROXIES: "192.0.2.0/24" });
+  expect((await ask(trusting, "198.51.100.1")).status).toBe(200);
+  expect((await ask(trusting, "203.0.113.9, 198.51.100.1")).status).toBe(429);
+  expect((await ask(trusting, "198.51.100.2")).status).toBe(200);
+  const wary = open(limits);
+  expect((await ask(wary, "198.51.100.3")).status).toBe(200);
+  expect((await ask(wary, "198.51.100.4")).status).toBe(429);
+});

@@ -1,0 +1,24 @@
+import type { Contract } from "@/lib/contracts/contract";
+import { declaredErrors } from "@/lib/contracts/declared-errors";
+import { ApiError } from "../../errors/api-error";
+import type { ApiRuntime } from "../partner/request-pipeline";
+
+/**
+ * Throws when a use case gave what its contract does not describe. Off in service, where it would cost more than
+ * the query; on wherever tests run the real server, so that the published description cannot lie.
+ */
+export function assertContractResponse({ config }: ApiRuntime, contract: Contract, value: unknown): void {
+  if (!config.checkContracts) return;
+  const wire: unknown = JSON.parse(JSON.stringify(value));
+  const parsed = contract.response.safeParse(wire);
+  if (!parsed.success) {
+    throw new Error(`${contract.operationId} broke its contract: ${JSON.stringify(parsed.error.issues)}`);
+  }
+}
+
+/** The error itself, or a fault in its place when the contract does not declare its code. */
+export function checkError({ config }: ApiRuntime, contract: Contract, error: unknown): unknown {
+  if (!config.checkContracts || !(error instanceof ApiError)) return error;
+  if (declaredErrors(contract).includes(error.code)) return error;
+  return new Error(`${contract.operationId} does not declare ${error.code}`);
+}

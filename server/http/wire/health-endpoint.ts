@@ -1,0 +1,34 @@
+import type { Runtime } from "../../context";
+import { isDatabaseFailure } from "../../db/database-failure";
+import { newRequestId } from "../../ids";
+import { findJobLag } from "../../worker/job-lag.queries";
+import type { ApiRequest } from "./api-request";
+import { type Answer, jsonPayload } from "./respond";
+import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
+
+/** Work that waits longer than this says that no worker runs, or too few. */
+const lateAfterSeconds = 60;
+
+/**
+ * `ok` while the database answers and jobs are on time, `degraded` when jobs are late, 503 `unavailable` without the
+ * database. Shape: `{status, database, jobs: {oldest_due_seconds, late}}`.
+ */
+export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<Answer> {
+  const requestId = newRequestId();
+  const refusal = readMethodOnly(request, requestId);
+  if (refusal !== undefined) return refusal;
+  try {
+    const oldestDueSeconds = await findJobLag(database);
+    const late = oldestDueSeconds > lateAfterSeconds;
+    const health = {
+      status: late ? "degraded" : "ok",
+      database: "ok",
+      jobs: { oldest_due_seconds: oldestDueSeconds, late },
+    };
+    return handleUnversioned(request, requestId, jsonPayload(200, health));
+  } catch (error) {
+    if (!isDatabaseFailure(error)) log.error({ request_id: requestId, err: error }, "fault");
+    const health = { status: "unavailable", database: "unavailable", jobs: null };
+    return handleUnversioned(request, requestId, jsonPayload(503, health));
+  }
+}

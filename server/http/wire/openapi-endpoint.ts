@@ -1,0 +1,24 @@
+import { createOpenApiDocument } from "@/lib/contracts/openapi";
+import type { Runtime } from "../../context";
+import { newRequestId } from "../../ids";
+import type { ApiRequest } from "./api-request";
+import type { Answer } from "./respond";
+import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
+
+let printed: string | undefined;
+
+/** The machine-readable description, printed from the contracts once per process. Public: no token is asked for. */
+export function handleOpenApi({ config }: Runtime, request: ApiRequest): Answer {
+  const requestId = newRequestId();
+  const refusal = readMethodOnly(request, requestId);
+  if (refusal !== undefined) return refusal;
+  printed ??= JSON.stringify({
+    ...createOpenApiDocument(config.environment),
+    servers: [{ url: config.publicUrl }],
+  });
+  return handleUnversioned(request, requestId, {
+    status: 200,
+    contentType: "application/json",
+    body: Buffer.from(printed),
+  });
+}

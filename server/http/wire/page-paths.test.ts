@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { config } from "@/proxy";
+import { isApiPath } from "../partner/api-handler";
+
+const matcher = new RegExp(`^${config.matcher[0]}$`);
+
+test.each([
+  "/",
+  "/sign-in",
+  "/invite/token",
+  "/bookings/RB-1",
+  "/desk",
+  "/docs/api/bookings",
+  "/v10",
+  "/apiary",
+  "/healthzy",
+  "/cars/mini.svg",
+])("%s is dressed as a page", (path) => {
+  expect(matcher.test(path)).toBe(true);
+  expect(isApiPath(path)).toBe(false);
+});
+
+test.each([
+  "/v1",
+  "/v1/me",
+  "/portal-api",
+  "/portal-api/session",
+  "/api/auth/csrf",
+  "/oauth/token",
+  "/healthz",
+  "/openapi.json",
+])("%s is answered without passing by the pages' proxy", (path) => {
+  expect(matcher.test(path)).toBe(false);
+  expect(isApiPath(path)).toBe(true);
+});
+
+test.each(["/v1;a=b/me", "/v1;/webhooks", "/V1;x", "/portal-api;x/session", "/%761;a/me"])(
+  "%s, which some servers in front take for the API's path, is the API's to refuse",
+  (path) => {
+    expect(isApiPath(path)).toBe(true);
+  },
+);

@@ -1,0 +1,70 @@
+import type { Operation } from "../../operations/operation";
+import type { PathMatch } from "../partner/request-pipeline";
+
+type Leaf = { operations: Operation[]; names: readonly string[] };
+type Branch = { fixed: Map<string, Branch>; any: Branch | null; leaf: Leaf | null };
+
+export type PathTable = (pathname: string) => PathMatch | null;
+
+/**
+ * Finds the operations of a path. A fixed segment wins over a parameter; there is no second spelling: a trailing or
+ * doubled slash, or a segment that does not decode, leads nowhere.
+ */
+export function createPathTable(operations: readonly Operation[]): PathTable {
+  const root = newBranch();
+  for (const operation of operations) plant(root, operation);
+  return (pathname) => {
+    const values: string[] = [];
+    const leaf = find(root, pathname.split("/").slice(1), values);
+    if (leaf === null) return null;
+    const params = Object.fromEntries(leaf.names.map((name, place) => [name, values[place] ?? ""]));
+    return { operations: leaf.operations, params };
+  };
+}
+
+function newBranch(): Branch {
+  return { fixed: new Map(), any: null, leaf: null };
+}
+
+function plant(root: Branch, operation: Operation): void {
+  const names: string[] = [];
+  let branch = root;
+  for (const segment of operation.contract.path.split("/").slice(1)) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    let next = name === undefined ? branch.fixed.get(segment) : branch.any;
+    if (!next) {
+      next = newBranch();
+      if (name === undefined) branch.fixed.set(segment, next);
+      else branch.any = next;
+    }
+    if (name !== undefined) names.push(name);
+    branch = next;
+  }
+  branch.leaf ??= { operations: [], names };
+  branch.leaf.operations.push(operation);
+}
+
+function find(branch: Branch, segments: readonly string[], values: string[]): Leaf | null {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return branch.leaf;
+  const fixed = branch.fixed.get(segment);
+  if (fixed !== undefined) {
+    const leaf = find(fixed, rest, values);
+    if (leaf !== null) return leaf;
+  }
+  const value = decode(segment);
+  if (branch.any === null || value === undefined) return null;
+  values.push(value);
+  const leaf = find(branch.any, rest, values);
+  if (leaf === null) values.pop();
+  return leaf;
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    const value = decodeURIComponent(segment);
+    return value === "" || value.includes("\0") ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createLogger } from "../../logging/logger";
+import { startRequestLog } from "./request-log";
+
+function logging() {
+  const lines: string[] = [];
+  const log = createLogger("info", { write: (line: string) => void lines.push(line) });
+  return { records: () => lines.map((line) => JSON.parse(line)), log };
+}
+
+test("a request is one line: what was asked, by whom, and how it ended", () => {
+  const { log, records } = logging();
+  const request = startRequestLog({ log }, { id: "req_1", method: "POST", door: "v1" });
+  request.note({ partner: "demo", client_id: "rp_sandbox_1" });
+  request.note({ route: "/v1/rentals/bookings", replayed: false });
+  request.finish(201);
+  expect(records()).toEqual([
+    {
+      level: "info",
+      time: expect.any(String),
+      msg: "request",
+      request_id: "req_1",
+      method: "POST",
+      status: 201,
+      ms: expect.any(Number),
+      partner: "demo",
+      client_id: "rp_sandbox_1",
+      route: "/v1/rentals/bookings",
+      replayed: false,
+    },
+  ]);
+});
+
+test("a fault has a line of its own, found by the same request id", () => {
+  const { log, records } = logging();
+  const request = startRequestLog({ log }, { id: "req_1", method: "GET", door: "v1" });
+  request.fault(new Error("the cause"));
+  request.finish(500);
+  expect(records()).toMatchObject([
+    { level: "error", msg: "fault", request_id: "req_1", err: { message: "the cause" } },
+    { level: "info", msg: "request", request_id: "req_1", status: 500 },
+  ]);
+});

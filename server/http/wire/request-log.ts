@@ -1,0 +1,94 @@
+import type { Runtime } from "../../context";
+import type { MeteredCall } from "../../metrics/meter";
+import type { CallRecorder } from "../../request-log/call-recorder";
+import type { ApiRequest } from "./api-request";
+
+type Fields = {
+  route?: string;
+  partner?: string;
+  client_id?: string | null;
+  staff?: number;
+  source?: "portal";
+  replayed?: boolean;
+  error_code?: string;
+};
+
+/** What the partner's own log shows of a call beside the line: in one place, because none of it may get into the line. */
+type Kept = {
+  partnerId?: number | null;
+  params?: Readonly<Record<string, string>>;
+  body?: unknown;
+  answer?: Uint8Array;
+  answered?: unknown;
+};
+
+/** A call whose partner can look it up afterwards. */
+export type Recording = { recorder: CallRecorder; request: ApiRequest; address: string | null };
+
+export type RequestLog = {
+  note(fields: Fields): void;
+  keep(kept: Kept): void;
+  /** A fault that no contract foresees, with its stack. */
+  fault(error: unknown): void;
+  finish(status: number): void;
+};
+
+/** One line per request: allow-listed fields only, so neither bodies nor query values nor credentials can get in. */
+export function startRequestLog(
+  { log, meter }: Pick<Runtime, "log" | "meter">,
+  request: { id: string; method: string; door: MeteredCall["door"] },
+  recording?: Recording,
+): RequestLog {
+  const at = new Date();
+  const startedAt = performance.now();
+  const fields: Fields = {};
+  const kept: Kept = {};
+  return {
+    note: (more) => void Object.assign(fields, more),
+    keep: (more) => void Object.assign(kept, more),
+    fault: (error) => log.error({ request_id: request.id, err: error }, "fault"),
+    finish: (status) => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const { method, door } = request;
+      meter?.call({ door, method, route: fields.route, status, durationMs: ms });
+      log.info({ request_id: request.id, method, status, ms, ...fields }, "request");
+      if (recording !== undefined)
+        record(recording, { at, requestId: request.id, status, durationMs: ms, fields, kept });
+    },
+  };
+}
+
+type Finished = {
+  at: Date;
+  requestId: string;
+  status: number;
+  durationMs: number;
+  fields: Fields;
+  kept: Kept;
+};
+
+/** Whose call it was is known by the partner or by the credential; a stranger's is in nobody's log. */
+function record({ recorder, request, address }: Recording, { fields, kept, ...call }: Finished): void {
+  const { partnerId = null, params = {}, body, answer = null, answered } = kept;
+  const { client_id: clientId = null, staff: staffId = null } = fields;
+  if (partnerId === null && clientId === null) return;
+  recorder.record({
+    ...call,
+    method: request.method,
+    pathname: request.pathname,
+    search: request.search,
+    route: fields.route ?? null,
+    errorCode: fields.error_code ?? null,
+    source: fields.source ?? "api",
+    partnerId,
+    clientId,
+    staffId,
+    address,
+    idempotencyKey: request.headers.get("idempotency-key"),
+    replayed: fields.replayed ?? null,
+    params,
+    body,
+    answer,
+    answered,
+  });
+}

@@ -1,0 +1,15 @@
+import { ApiError } from "../../errors/api-error";
+import type { ApiRequest } from "./api-request";
+import { type Answer, errorPayload, type ResponsePayload, toApiResponse } from "./respond";
+
+/** The envelope's 405 for paths outside `/v1` that can only be read; `undefined` when the method is fine. */
+export function readMethodOnly(request: ApiRequest, requestId: string): Answer | undefined {
+  if (request.method === "GET" || request.method === "HEAD") return undefined;
+  const refusal = new ApiError("method_not_allowed", "This path answers GET, HEAD.");
+  return toApiResponse(errorPayload(refusal, requestId), requestId, { Allow: "GET, HEAD" });
+}
+
+export function handleUnversioned(request: ApiRequest, requestId: string, payload: ResponsePayload): Answer {
+  const answer = toApiResponse(payload, requestId);
+  return request.method === "HEAD" ? { ...answer, body: null } : answer;
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import type { Db } from "../../db/database";
+
+type Live = { partnerId: number; now: Date };
+
+function isLive({ partnerId, now }: Live) {
+  return and(eq(bookings.partnerId, partnerId), eq(bookings.status, "draft"), gt(bookings.expiresAt, now));
+}
+
+/** Soonest to expire first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+export async function findLiveDrafts(
+  db: Db,
+  page: Live & { limit: number; after?: { expiresAt: Date; id: number } | undefined },
+): Promise<BookingRow[]> {
+  const { after } = page;
+  return await db.orm
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isLive(page),
+        after &&
+          sql`(${bookings.expiresAt}, ${bookings.id}) > (${after.expiresAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+      ),
+    )
+    .orderBy(asc(bookings.expiresAt), asc(bookings.id))
+    .limit(page.limit + 1);
+}
+
+/** The partner's own row under that reference, draft or booking. */
+export async function findByReference(
+  db: Db,
+  owner: { partnerId: number; reference: string },
+): Promise<BookingRow | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.reference, owner.reference), eq(bookings.partnerId, owner.partnerId)));
+  return row;
+}

@@ -1,0 +1,39 @@
+import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import type { PartnerContext } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./timeline.queries";
+
+/** Everything that happened under a reference, oldest first; of things at one moment the change precedes its event. */
+export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
+  const owned = { partnerId: ctx.partner.id, reference };
+  const changes = await findChanges(ctx.database, owned);
+  if (changes.length === 0) throw new ApiError("not_found", "Nothing is known under this reference.");
+  const happened = await findHappened(ctx.database, owned);
+  const seesWebhooks = ctx.scopes.includes("webhooks:manage");
+  const entries = [
+    ...changes.map(presentChange),
+    ...happened.map((row) => presentHappened(row, seesWebhooks)),
+  ];
+  return entries.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+function presentChange(row: ChangeRow): TimelineEntry {
+  return {
+    kind: "change",
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: { type: row.actorType, id: row.actorId },
+    status: row.status,
+    request_id: row.requestId,
+  };
+}
+
+function presentHappened(row: HappenedRow, seesWebhooks: boolean): TimelineEntry {
+  return {
+    kind: "event",
+    at: row.at.toISOString(),
+    event_id: row.eventId,
+    type: row.type,
+    deliveries: seesWebhooks ? row.deliveries : [],
+  };
+}

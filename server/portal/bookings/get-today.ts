@@ -1,0 +1,22 @@
+import { presentBooking } from "../../bookings/present-booking";
+import type { PartnerContext } from "../../context";
+import { countWaiting, findLongestWaiting, type WaitingAge } from "./today.queries";
+
+const shown = 10;
+const ages: readonly WaitingAge[] = ["under_1h", "under_4h", "under_8h", "over_8h"];
+
+/** What of the partner's bookings nobody has accepted yet. */
+export async function getToday({ database, now, partner }: PartnerContext) {
+  const counted = await countWaiting(database, { partnerId: partner.id, now });
+  const counts = new Map(counted.map(({ age, count }) => [age, count]));
+  const waiting = await findLongestWaiting(database, { partnerId: partner.id, limit: shown });
+  const by_age = ages.map((age) => ({ age, count: counts.get(age) ?? 0 }));
+  return {
+    now: now.toISOString(),
+    waiting: {
+      total: by_age.reduce((sum, { count }) => sum + count, 0),
+      by_age,
+      data: waiting.map(presentBooking),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import { getTimelineContract, listStatusesContract } from "@/lib/contracts/portal/bookings";
+import { cancelBooking } from "../../bookings/cancel-booking";
+import { acceptBooking } from "../../crew/accept-booking";
+import { callOperation } from "../../testing/fixtures/call-operation";
+import { createBooking } from "../../testing/fixtures/create-booking";
+import { createCar } from "../../testing/fixtures/create-car";
+import { createWebhook } from "../../testing/fixtures/create-webhook";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+
+test("a timeline joins who did what with the events and who was told of them", async ({ ctx }) => {
+  const { id: webhookId, endpoint } = await createWebhook(ctx);
+  const { id: carId } = await createCar(ctx.database);
+  const { reference } = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
+  const later = (seconds: number) => new Date(ctx.now.getTime() + seconds * 1000);
+  const crew = { ...ctx, actor: { type: "crew", id: "7" } as const, requestId: "req_crew", now: later(1) };
+  await acceptBooking(ctx.database, crew, { reference });
+  const staff = { ...ctx, actor: { type: "staff", id: "8" } as const, requestId: "req_staff", now: later(2) };
+  await cancelBooking(staff, { reference, reason: undefined });
+
+  const admin = { ...ctx, scopes: [...ctx.scopes, "webhooks:manage" as const] };
+  const { data } = await callOperation(getTimelineContract, admin, { params: { reference } });
+  expect(data).toEqual([
+    {
+      kind: "change",
+      at: later(1).toISOString(),
+      action: "booking.accept",
+      actor: { type: "crew", id: "7" },
+      status: "confirmed",
+      request_id: "req_crew",
+    },
+    {
+      kind: "event",
+      at: later(1).toISOString(),
+      event_id: expect.stringMatching(/^evt_/),
+      type: "booking.confirmed",
+      deliveries: [
+        {
+          delivery_id: expect.stringMatching(/^dlv_/),
+          webhook_id: Number(webhookId),
+          url: endpoint.url,
+          status: "pending",
+          attempt_count: 0,
+          response_status: null,
+          error: null,
+          next_attempt_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        },
+      ],
+    },
+    expect.objectContaining({ kind: "change", action: "booking.cancel", status: "cancelled" }),
+    expect.objectContaining({ kind: "event", type: "booking.cancelled" }),
+  ]);
+  const agents = await callOperation(getTimelineContract, ctx, { params: { reference } });
+  expect(agents.data.map((entry) => (entry.kind === "event" ? entry.deliveries : []))).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+});
+
+test("the timeline of another partner's booking, or of none, is not there", async ({ ctx, runtime }) => {
+  const other = await partnerContext(runtime);
+  const { id: carId } = await createCar(ctx.database);
+  const { reference } = await createBooking(ctx.database, { carId, partnerId: other.partner.id });
+  await acceptBooking(ctx.database, { ...ctx, actor: { type: "crew", id: "7" } }, { reference });
+  for (const asked of [reference, "RB-0000000000"]) {
+    const read = callOperation(getTimelineContract, ctx, { params: { reference: asked } });
+    await expect(read).rejects.toMatchObject({ code: "not_found" });
+  }
+});
+
+test("many bookings are followed at once, in the order asked; what is not one's own is left out", async ({
+  ctx,
+  runtime,
+}) => {
+  const other = await partnerContext(runtime);
+  const { id: carId } = await createCar(ctx.database);
+  const make = (partnerId: number, status: "pending" | "cancelled" | "draft") =>
+    createBooking(ctx.database, { carId, partnerId, status });
+  const [first, second, draft, theirs] = [
+    await make(ctx.partner.id, "pending"),
+    await make(ctx.partner.id, "cancelled"),
+    await make(ctx.partner.id, "draft"),
+    await make(other.partner.id, "cancelled"),
+  ];
+  const asked = [second, theirs, draft, first, second].map(({ reference }) => reference);
+  const { data } = await callOperation(listStatusesContract, ctx, {
+    query: { references: [...asked, "RB-0000000000"].join(",") },
+  });
+  expect(data).toEqual([
+    { reference: second.reference, status: "cancelled", confirm_by: second.confirmBy?.toISOString() },
+    { reference: first.reference, status: "pending", confirm_by: first.confirmBy?.toISOString() },
+  ]);
+  const tooMany = Array.from({ length: 51 }, () => "RB-0000000000").join(",");
+  const refused = callOperation(listStatusesContract, ctx, { query: { references: tooMany } });
+  await expect(refused).rejects.toMatchObject({ code: "invalid_payload" });
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { EventType } from "@/lib/contracts/event-types";
+import type { Db } from "../../db/database";
+
+type Owned = { partnerId: number; reference: string };
+
+export type ChangeRow = {
+  at: Date;
+  action: string;
+  actorType: string;
+  actorId: string | null;
+  status: string | null;
+  requestId: string | null;
+};
+
+/** What the audit log says of a draft and of the booking it became, in the order it happened. */
+export async function findChanges(db: Db, { partnerId, reference }: Owned): Promise<ChangeRow[]> {
+  return await db.rows<ChangeRow>(
+    sql`select at, action, actor_type as "actorType", actor_id as "actorId", after->>'status' as status,
+          request_id as "requestId"
+        from audit_log where target_type = 'booking' and target_id = ${reference} and partner_id = ${partnerId}
+        order by id limit 200`,
+    "find-changes",
+  );
+}
+
+export type DeliveryRow = {
+  delivery_id: string;
+  webhook_id: number;
+  url: string;
+  status: "pending" | "delivering" | "succeeded" | "dead_lettered" | "skipped";
+  attempt_count: number;
+  response_status: number | null;
+  error: string | null;
+  next_attempt_at: string | null;
+};
+
+export type HappenedRow = { at: Date; eventId: string; type: EventType; deliveries: DeliveryRow[] };
+
+/** A booking's events in the partner's order, each with who was told and how that went. */
+export async function findHappened(db: Db, { partnerId, reference }: Owned): Promise<HappenedRow[]> {
+  return await db.rows<HappenedRow>(
+    sql`select e.created_at as at, e.event_id as "eventId", e.type, coalesce(json_agg(json_build_object(
+            'delivery_id', d.delivery_id, 'webhook_id', w.id, 'url', w.url, 'status', d.status,
+            'attempt_count', d.attempt_count, 'response_status', d.response_status, 'error', d.error,
+            'next_attempt_at', to_char(d.next_attempt_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            order by d.id) filter (where d.id is not null), '[]') as deliveries
+        from bookings b join events e on e.booking_id = b.id
+          left join webhook_deliveries d on d.event_row_id = e.id and d.partner_id = b.partner_id
+          left join webhook_endpoints w on w.id = d.endpoint_id
+        where b.reference = ${reference} and b.partner_id = ${partnerId}
+        group by e.id order by e.seq`,
+    "find-happened",
+  );
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { getAttemptContract } from "@/lib/contracts/portal/attempts";
+import type { PartnerContext } from "../../context";
+import { deleteReservation } from "../../reservations/delete-reservation";
+import { presentReservation } from "../../reservations/present-reservation";
+import { callOperation } from "../../testing/fixtures/call-operation";
+import { createBooking } from "../../testing/fixtures/create-booking";
+import { createCar } from "../../testing/fixtures/create-car";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+
+type Asked = { op?: string; anchor?: string; anew?: "true" };
+
+async function attemptOf(ctx: PartnerContext, { op = "book", anchor = "RB-1", anew }: Asked = {}) {
+  const query = { op, anchor, ...(anew === undefined ? {} : { anew }) };
+  return (await callOperation(getAttemptContract, ctx, { query })).n;
+}
+
+/** As if the call with that key had finished. */
+async function finish(
+  ctx: PartnerContext,
+  n: number,
+  { status, start = "portal-book-RB-1", answer = {} }: { status: number; start?: string; answer?: object },
+): Promise<void> {
+  const key = `${start}-${randomBytes(8).toString("hex")}-${n}`;
+  await ctx.database.rows(
+    sql`insert into idempotency_outcomes (partner_id, key, fingerprint, status, content_type, body, request_id)
+        values (${ctx.partner.id}, ${key}, ${randomBytes(32)}, ${status}, 'application/json',
+          ${Buffer.from(JSON.stringify(answer))}, 'req_1')`,
+  );
+}
+
+test("the first attempt is number one, for every tab and every reload until it has finished", async ({
+  ctx,
+}) => {
+  expect([await attemptOf(ctx), await attemptOf(ctx)]).toEqual([1, 1]);
+});
+
+test.for([404, 409, 422, 500])(
+  "an attempt that finished with %d makes way for the next",
+  async (status, { ctx }) => {
+    await finish(ctx, 1, { status });
+    expect(await attemptOf(ctx)).toBe(2);
+    await finish(ctx, 2, { status });
+    expect(await attemptOf(ctx)).toBe(3);
+  },
+);
+
+test("after success the number stays, so that the same call is answered the same", async ({ ctx }) => {
+  await finish(ctx, 1, { status: 409 });
+  await finish(ctx, 2, { status: 200 });
+  expect(await attemptOf(ctx)).toBe(2);
+});
+
+test("a price that comes back after it had moved is a new attempt", async ({ ctx }) => {
+  await finish(ctx, 1, { status: 409 });
+  await finish(ctx, 2, { status: 409 });
+  expect(await attemptOf(ctx)).toBe(3);
+});
+
+test("to do the same once more on purpose, one asks anew; two tabs that do are told the same", async ({
+  ctx,
+}) => {
+  expect(await attemptOf(ctx, { anew: "true" })).toBe(1);
+  await finish(ctx, 1, { status: 201 });
+  expect([await attemptOf(ctx, { anew: "true" }), await attemptOf(ctx, { anew: "true" })]).toEqual([2, 2]);
+  await finish(ctx, 2, { status: 201 });
+  expect(await attemptOf(ctx)).toBe(2);
+  expect(await attemptOf(ctx, { anew: "true" })).toBe(3);
+});
+
+test("a draft that was dropped is made anew, as the answer of before would lead to nothing", async ({
+  ctx,
+}) => {
+  const asked = { op: "reserve", anchor: "PRT-1" };
+  const reserved = async (n: number) => {
+    const { id: carId } = await createCar(ctx.database);
+    const wanted = { carId, partnerId: ctx.partner.id, status: "draft" } as const;
+    const draft = await createBooking(ctx.database, wanted);
+    await finish(ctx, n, { status: 201, start: "portal-reserve-PRT-1", answer: presentReservation(draft) });
+    return draft.reference;
+  };
+  const first = await reserved(1);
+  expect(await attemptOf(ctx, asked)).toBe(1);
+  await deleteReservation(ctx, first);
+  expect([await attemptOf(ctx, asked), await attemptOf(ctx, asked)]).toEqual([2, 2]);
+  await reserved(2);
+  expect(await attemptOf(ctx, asked)).toBe(2);
+});
+
+test("attempts count for one operation on one thing of one partner", async ({ ctx, runtime }) => {
+  const other = await partnerContext(runtime);
+  await finish(ctx, 4, { status: 409 });
+  await finish(ctx, 7, { status: 409, start: "portal-book-RB-1-more" });
+  await finish(ctx, 8, { status: 409, start: "portal-book-RB-11" });
+  await finish(ctx, 9, { status: 409, start: "portal-reserve-RB-1" });
+  await finish(ctx, 6, { status: 409, start: "portal-book-a_c%" });
+  await finish(other, 5, { status: 409 });
+  await finish(ctx, 3, { status: 409, start: "RB-1" });
+  expect(await attemptOf(ctx)).toBe(5);
+  expect(await attemptOf(other)).toBe(6);
+  expect(await attemptOf(ctx, { op: "reserve" })).toBe(10);
+  expect(await attemptOf(ctx, { anchor: "RB-1-more" })).toBe(8);
+  expect(await attemptOf(ctx, { anchor: "a_c%" })).toBe(7);
+  expect(await attemptOf(ctx, { anchor: "abcd" })).toBe(1);
+});
+
+test("what can be no key has no attempts", async ({ ctx }) => {
+  for (const anchor of ["", "with space", "ü", "x".repeat(201)]) {
+    await expect(attemptOf(ctx, { anchor })).rejects.toMatchObject({ code: "invalid_payload" });
+  }
+  await expect(attemptOf(ctx, { op: "cancel" })).rejects.toMatchObject({ code: "invalid_payload" });
+});
+
+test("finding an attempt reads a few rows of an index, however many keys there are", async ({ ctx }) => {
+  await ctx.database.rows(sql`
+    insert into idempotency_outcomes (partner_id, key, fingerprint, status, content_type, body, request_id)
+    select ${ctx.partner.id}, prefix || n || '-0123456789abcdef-1', sha256(n::text::bytea), 409, 'application/json', '{}', 'req_1'
+    from generate_series(1, 5000) as n, (values ('portal-book-RB-'), ('own-')) as kinds(prefix)`);
+  await ctx.database.rows(sql`analyze idempotency_outcomes`);
+  const plan = await ctx.database.rows<Record<string, string>>(sql`
+    explain select 1 from idempotency_outcomes where partner_id = ${ctx.partner.id} and key like 'portal-%'
+      and key ~>=~ 'portal-book-RB-17-' and key ~<~ 'portal-book-RB-17.'`);
+  expect(JSON.stringify(plan)).toContain("idempotency_outcomes_portal");
+  expect(await attemptOf(ctx, { anchor: "RB-17" })).toBe(2);
+});

@@ -1,0 +1,43 @@
+import type { DeliveryStatus } from "@/lib/contracts/webhook-deliveries";
+import type { PartnerContext } from "../../context";
+import { countByHour, findNextAttempts, findRealTime, type HourCount } from "./webhook-health.queries";
+
+const hourMs = 3_600_000;
+const shownHours = 24;
+
+/** How each of the partner's endpoints did in the last 24 hours, and when it is tried next. */
+export async function getWebhookHealth({ database, partner }: PartnerContext) {
+  const now = await findRealTime(database);
+  const hours = lastHours(now);
+  const since = new Date(hours[0] ?? now);
+  const endpoints = await findNextAttempts(database, partner.id);
+  const counts = await countByHour(database, { partnerId: partner.id, since });
+  return {
+    now: now.toISOString(),
+    hours: hours.map((hour) => new Date(hour).toISOString()),
+    data: endpoints.map(({ endpointId, nextAttemptAt }) => {
+      const own = counts.filter((counted) => counted.endpointId === endpointId);
+      const per = (...statuses: DeliveryStatus[]) => hours.map((hour) => countIn(own, hour, statuses));
+      return {
+        webhook_id: endpointId,
+        next_attempt_at: nextAttemptAt === null ? null : nextAttemptAt.toISOString(),
+        succeeded: per("succeeded"),
+        waiting: per("pending", "delivering"),
+        dead_lettered: per("dead_lettered"),
+        skipped: per("skipped"),
+      };
+    }),
+  };
+}
+
+/** The first moments of the hours, in UTC, the one that has begun last. */
+function lastHours(now: Date): number[] {
+  const begun = Math.floor(now.getTime() / hourMs) * hourMs;
+  return Array.from({ length: shownHours }, (_, place) => begun - (shownHours - 1 - place) * hourMs);
+}
+
+function countIn(counts: readonly HourCount[], hour: number, statuses: readonly DeliveryStatus[]): number {
+  return counts
+    .filter(({ at, status }) => at.getTime() === hour && statuses.includes(status))
+    .reduce((sum, { count }) => sum + count, 0);
+}

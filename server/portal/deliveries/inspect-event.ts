@@ -1,0 +1,35 @@
+import type { InspectedEvent, ToldEndpoint } from "@/lib/contracts/portal/events";
+import type { PartnerContext } from "../../context";
+import { getEvent } from "../../events/get-event";
+import { presentEvent } from "../../events/present-event";
+import { findBookingsOfEvents, findEventDeliveries, type ToldRow } from "./event-deliveries.queries";
+
+/** An owned event, the booking it tells of, and how telling each endpoint stands. */
+export async function inspectEvent(ctx: PartnerContext, eventId: string): Promise<InspectedEvent> {
+  const event = await getEvent(ctx, eventId);
+  const partnerId = ctx.partner.id;
+  const [booking] = await findBookingsOfEvents(ctx.database, { partnerId, eventIds: [eventId] });
+  return {
+    event: presentEvent(ctx.config, event),
+    reference: booking?.reference ?? null,
+    body: event.body,
+    deliveries: (await findEventDeliveries(ctx.database, { partnerId, eventId })).map(presentTold),
+    now: new Date().toISOString(),
+  };
+}
+
+function presentTold(row: ToldRow): ToldEndpoint {
+  return {
+    delivery_id: row.deliveryId,
+    webhook_id: row.webhookId,
+    url: row.url,
+    deleted: row.deleted,
+    status: row.status,
+    attempt_count: row.attemptCount,
+    max_attempts: row.maxAttempts,
+    response_status: row.responseStatus,
+    error: row.error,
+    duration_ms: row.durationMs,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+  };
+}

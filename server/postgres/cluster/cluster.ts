@@ -1,0 +1,42 @@
+import { type RoleName, roles } from "../../db/roles/grants";
+import type { ServerSettings } from "../server-arguments";
+import type { ClusterRecord } from "./cluster-record";
+import type { Binaries } from "./find-binaries";
+import type { Account } from "./unprivileged-account";
+
+/** One cluster on disk and what it takes to run it. */
+export type Cluster = {
+  /** The folder given by the caller, links resolved. */
+  dataDir: string;
+  /** PostgreSQL's own folder in it. */
+  directory: string;
+  recordPath: string;
+  account: Account | null;
+  binaries: Binaries;
+  settings: ServerSettings;
+  onLog: (line: string) => void;
+};
+
+/** The role that owns the database and its schema, and is no superuser. */
+export const serviceRole = "rentals";
+export const superuser = "postgres";
+export const databaseName = "rentals";
+
+/** Where its processes connect, each as the role that has no more rights than it needs. */
+export function roleUrls(record: ClusterRecord, port: number): RoleUrls {
+  const urlOf = (role: RoleName) =>
+    `postgresql://${roles[role]}:${record.role_passwords?.[role] ?? ""}@127.0.0.1:${port}/${databaseName}`;
+  return { web: urlOf("web"), worker: urlOf("worker"), readonly: urlOf("readonly") };
+}
+
+export type RoleUrls = Readonly<Record<RoleName, string>>;
+
+/** Where the service's owner connects when the server listens on that port. */
+export function serviceUrl(record: ClusterRecord, port: number): string {
+  return `postgresql://${serviceRole}:${record.password}@127.0.0.1:${port}/${databaseName}`;
+}
+
+/** Where an administrator connects. */
+export function adminUrl(record: ClusterRecord, port: number): string {
+  return `postgresql://${superuser}:${record.admin_password}@127.0.0.1:${port}/postgres`;
+}

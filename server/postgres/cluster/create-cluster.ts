@@ -1,0 +1,95 @@
+import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { explainFailure } from "../embedded-postgres-error";
+import { type Cluster, databaseName, serviceRole, superuser } from "./cluster";
+import type { ClusterRecord } from "./cluster-record";
+import { directoryArgument, runBinary } from "./run-binary";
+
+const draftPrefix = "postgres.draft-";
+
+/**
+ * Makes the cluster beside its place and moves it there finished: a start that was killed half-way leaves nothing
+ * that looks like data. The caller holds the folder's lock.
+ */
+export async function createCluster(cluster: Cluster, record: ClusterRecord): Promise<void> {
+  await removeDrafts(cluster.dataDir);
+  const directory = await mkdtemp(join(cluster.dataDir, draftPrefix));
+  try {
+    if (cluster.account !== null) await chown(directory, cluster.account.uid, cluster.account.gid);
+    await initialise(cluster, directory);
+    await writeFile(join(directory, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+    await runAlone(cluster, directory, [
+      `ALTER ROLE ${superuser} PASSWORD '${record.admin_password}'`,
+      `CREATE ROLE ${serviceRole} LOGIN PASSWORD '${record.password}'`,
+      `CREATE DATABASE ${databaseName} OWNER ${serviceRole}`,
+    ]);
+    await rename(directory, cluster.directory);
+    await flushFolder(cluster.dataDir);
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Gives an existing, stopped cluster the record's passwords: for a record that was lost. */
+export async function resetPasswords(cluster: Cluster, record: ClusterRecord): Promise<void> {
+  await runAlone(cluster, cluster.directory, [
+    `ALTER ROLE ${superuser} PASSWORD '${record.admin_password}'`,
+    `ALTER ROLE ${serviceRole} PASSWORD '${record.password}'`,
+  ]);
+}
+
+async function removeDrafts(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    if (entry.startsWith(draftPrefix)) await rm(join(dataDir, entry), { recursive: true, force: true });
+  }
+}
+
+/** The built-in locale sorts by code point, alike on every system and in every version. */
+async function initialise(cluster: Cluster, directory: string): Promise<void> {
+  const result = await runBinary({
+    binary: cluster.binaries.initdb,
+    arguments: [
+      `--pgdata=${directoryArgument(directory, cluster.account)}`,
+      `--username=${superuser}`,
+      "--auth=reject",
+      "--data-checksums",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    directory,
+    account: cluster.account,
+  });
+  if (result.code !== 0) throw explainFailure(cluster.dataDir, result.output);
+}
+
+/** Statements without a server: nobody can connect, so no password is needed to set one. */
+async function runAlone(cluster: Cluster, directory: string, statements: readonly string[]): Promise<void> {
+  const result = await runBinary(
+    {
+      binary: cluster.binaries.postgres,
+      arguments: [
+        "--single",
+        "-c",
+        "log_min_error_statement=panic",
+        "-D",
+        directoryArgument(directory, cluster.account),
+        "postgres",
+      ],
+      directory,
+      account: cluster.account,
+    },
+    `${statements.join("\n")}\n`,
+  );
+  if (result.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(result.output)) {
+    throw explainFailure(cluster.dataDir, result.output);
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

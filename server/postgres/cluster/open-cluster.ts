@@ -1,0 +1,37 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { EmbeddedPostgresError, explainFailure } from "../embedded-postgres-error";
+import type { ServerSettings } from "../server-arguments";
+import type { Cluster } from "./cluster";
+import { findBinaries } from "./find-binaries";
+import { unprivilegedAccount } from "./unprivileged-account";
+
+export type ClusterOptions = {
+  /** The service's data folder; PostgreSQL's files go to `postgres` in it, the passwords to `postgres.json`. */
+  dataDir: string;
+  /** One line of the server's log. */
+  onLog?: ((line: string) => void) | undefined;
+  settings?: ServerSettings | undefined;
+};
+
+/** Finds everything a start needs and makes the data folder; nothing runs yet. */
+export async function openCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Links are resolved: two names of one folder must be known as one.
+    const folder = await realpath(resolve(dataDir));
+    const directory = join(folder, "postgres");
+    const account = await unprivilegedAccount(directory);
+    return {
+      dataDir: folder,
+      directory,
+      recordPath: join(folder, "postgres.json"),
+      account,
+      binaries: await findBinaries(account),
+      settings: settings ?? {},
+      onLog: onLog ?? (() => undefined),
+    };
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? error : explainFailure(dataDir, String(error));
+  }
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { EmbeddedPostgresError } from "../embedded-postgres-error";
+import type { Cluster } from "./cluster";
+import { type ClusterRecord, newClusterRecord, writeClusterRecord } from "./cluster-record";
+import { createCluster, resetPasswords } from "./create-cluster";
+
+/**
+ * A cluster on disk that the record's passwords open, made where there is none. The record is written first, so
+ * that a start killed here is completed by the next one.
+ */
+export async function prepareCluster(
+  cluster: Cluster,
+  known: ClusterRecord | undefined,
+): Promise<ClusterRecord> {
+  const record = known ?? newClusterRecord(cluster.dataDir);
+  if (await hasCluster(cluster)) {
+    if (known !== undefined) return record;
+    await resetPasswords(cluster, record);
+    await writeClusterRecord(cluster.recordPath, record);
+  } else {
+    await writeClusterRecord(cluster.recordPath, record);
+    await createCluster(cluster, record);
+  }
+  return record;
+}
+
+async function hasCluster({ directory, binaries }: Cluster): Promise<boolean> {
+  const entries: string[] = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.length === 0) return false;
+  const version = entries.includes("PG_VERSION")
+    ? (await readFile(join(directory, "PG_VERSION"), "utf8")).trim()
+    : "";
+  if (version === String(binaries.major)) return true;
+  throw new EmbeddedPostgresError(
+    version === ""
+      ? `${directory} holds something else than a PostgreSQL cluster; move it away or set DATA_DIR.`
+      : `${directory} holds data of PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}; move the data with pg_dump or set DATA_DIR.`,
+  );
+}

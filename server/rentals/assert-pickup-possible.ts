@@ -1,0 +1,19 @@
+import type { Day } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import { assertStayDates } from "../catalogue/read/assert-stay-dates";
+import { ApiError } from "../errors/api-error";
+
+/** Answers 422 `invalid_date_range` unless the stay is possible and its collection still ahead. */
+export function assertPickupPossible(
+  now: Date,
+  stay: { dateFrom: Day; dateTo: Day },
+  rental: { startsAt: Date; location: { timezone: string } },
+): void {
+  const { dateFrom, dateTo } = stay;
+  assertStayDates({ dateFrom, dateTo, earliest: todayIn(rental.location.timezone, now) });
+  if (rental.startsAt > now) return;
+  throw new ApiError("invalid_date_range", "The time of collection is past.", {
+    date_from: dateFrom,
+    date_to: dateTo,
+  });
+}

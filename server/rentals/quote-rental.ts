@@ -1,0 +1,100 @@
+import type { Day } from "@/lib/dates";
+import { toMajor, withinOneCent } from "@/lib/money";
+import { presentImageUrl } from "../catalogue/read/present-image-url";
+import type { PartnerContext } from "../context";
+import type { Db } from "../db/database";
+import { ApiError } from "../errors/api-error";
+import { commissionOf, type StayQuote } from "../pricing/quote-stay";
+import type { Claim } from "./claim";
+import { findCarRental } from "./find-car-rental";
+import { findOfferRental } from "./find-offer-rental";
+
+export type RentalRequest = {
+  car: { slug: string } | { carId: number } | { offerSlug: string };
+  dateFrom: Day;
+  dateTo: Day;
+  pickupHour: number;
+  returnHour: number;
+  units: number;
+  pickupType: "pickup" | "delivery";
+  /** The invoice currency when left out. */
+  currency: string | undefined;
+};
+
+/** What is rented, a car of the service's own or a supplier's offer, for the stay asked about. */
+export type RentalOffer = {
+  carId: number | null;
+  offerSlug: string | null;
+  slug: string;
+  title: string;
+  imageUrl: string;
+  vehicleType: { slug: string; name: string } | null;
+  location: { id: number; slug: string; name: string; timezone: string };
+  fulfilment: "crew" | "on_request" | "supplier";
+  /** Who is to be asked for it, and under what name. */
+  supplier: { supplierId: number; offerId: string } | null;
+  startsAt: Date;
+  endsAt: Date;
+  heldUntil: Date;
+};
+
+export type QuotedRental = {
+  offer: RentalOffer;
+  /** An address anybody can open, as searches show it. */
+  imageUrl: string;
+  /** What it takes from the service's own stock; null where the stock is the supplier's. */
+  claim: Claim | null;
+  currency: string;
+  totalMinor: number;
+  baseCurrency: string;
+  baseTotalMinor: number;
+  fxRate: number;
+  commissionMinor: number;
+};
+
+/** A rental found and priced, before it is put on the partner's terms. */
+export type FoundRental = { offer: RentalOffer; claim: Claim | null; quote: StayQuote | undefined };
+
+/**
+ * What the rental costs this partner now, from the car as it is now. Answers `not_found`, `search_expired`,
+ * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`; whether units are free is another question.
+ */
+export async function quoteRental(
+  db: Db,
+  ctx: PartnerContext,
+  request: RentalRequest,
+): Promise<QuotedRental> {
+  const { car } = request;
+  const { offer, claim, quote } =
+    "offerSlug" in car
+      ? await findOfferRental(db, ctx, { ...request, offerSlug: car.offerSlug })
+      : await findCarRental(db, ctx, { ...request, car });
+  if (quote === undefined) throw new ApiError("unavailable", "The car's price cannot be converted today.");
+  return {
+    offer,
+    imageUrl: presentImageUrl(offer.imageUrl, ctx.config.publicUrl),
+    claim,
+    currency: quote.currency,
+    totalMinor: quote.totalMinor,
+    baseCurrency: quote.baseCurrency,
+    baseTotalMinor: quote.baseTotalMinor,
+    fxRate: quote.fxRate,
+    commissionMinor: commissionOf(quote.totalMinor, ctx.partner.commissionRate).commissionMinor,
+  };
+}
+
+/** More than a cent off answers `price_mismatch`, with the draft's reference where there is a draft. */
+export function assertExpectedTotal(
+  quoted: { totalMinor: number; currency: string },
+  expectedTotal: number | undefined,
+  reference: string | null,
+): void {
+  const { totalMinor, currency } = quoted;
+  if (expectedTotal === undefined || withinOneCent(expectedTotal, totalMinor, currency)) return;
+  throw new ApiError("price_mismatch", "The total has changed. Nothing was booked, nothing was charged.", {
+    expected_total: expectedTotal,
+    current_total: toMajor(totalMinor, currency),
+    currency,
+    reference,
+  });
+}

@@ -1,0 +1,19 @@
+import type { CarForStay } from "../catalogue/read/find-car-tariff";
+import type { Config } from "../env";
+import { ApiError } from "../errors/api-error";
+import type { CarTariff } from "../pricing/price-stay";
+import { carScenarioOf } from "../scenarios/scenario-of";
+
+/** A car's own tariff, but where its scenario moves the price after the search, or has the search expire. */
+export function tariffToBook(
+  config: Config,
+  { slug, tariff }: Pick<CarForStay, "slug" | "tariff">,
+): CarTariff {
+  const scenario = carScenarioOf(config, slug);
+  if (scenario === undefined) return tariff;
+  if (scenario.searchExpired === true) {
+    throw new ApiError("search_expired", "The search it was found in has expired; search again.");
+  }
+  const { priceFactor = 1 } = scenario;
+  return { ...tariff, pricePerDayMinor: Math.round(tariff.pricePerDayMinor * priceFactor) };
+}

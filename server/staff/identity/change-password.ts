@@ -1,0 +1,90 @@
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, StaffContext } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { ApiError, invalidField } from "../../errors/api-error";
+import { keyedDigest } from "../../keys";
+import { endOtherSessions } from "../sessions/sessions.queries";
+import { claimAttempt, forgetAttempts } from "../sessions/sign-in-attempts.queries";
+import { SignInError } from "../sessions/sign-in-error";
+import { fewestCharacters, hashChosenPassword, passwordFault } from "./choose-password";
+import { hashSemaphore } from "./hash-semaphore";
+import { findStaffSecret, lockStaff, savePassword } from "./staff.queries";
+import { verifyPassword } from "./verify-password";
+
+export type PasswordChange = { current: string; next: string };
+
+/**
+ * Changes the password of whoever knows the present one, and ends their sessions on every other device; answers how
+ * many. Guessing the present one is slowed down as at the sign-in form.
+ */
+export async function changePassword(
+  ctx: StaffContext,
+  acting: Acting,
+  { current, next }: PasswordChange,
+): Promise<number> {
+  const { staff, sessionId, database } = ctx;
+  assertGoodPassword(next);
+  const seenHash = await proveCurrent(ctx, current);
+  const passwordHash = await hashed(() => hashChosenPassword(next));
+  return await inTransaction(database, async (tx) => {
+    const member = await lockStaff(tx, staff.id);
+    // Changed by another device while this one was hashing: what was proven is no longer the password.
+    if (member === undefined || member.passwordHash !== seenHash) throw wrongPassword();
+    await savePassword(tx, staff.id, passwordHash);
+    await forgetAttempts(tx, attemptName(ctx));
+    const ended = await endOtherSessions(tx, { staffId: staff.id, sessionId });
+    await recordAudit(tx, acting, {
+      action: "staff.change_password",
+      partnerId: member.partnerId,
+      target: { type: "staff", id: String(staff.id) },
+      before: { other_sessions: ended },
+      after: { other_sessions: 0 },
+    });
+    return ended;
+  });
+}
+
+/** The hash the present password was held against. */
+async function proveCurrent(ctx: StaffContext, current: string): Promise<string | null> {
+  const { database, staff } = ctx;
+  return await hashed(async () => {
+    if (!(await claimAttempt(database, attemptName(ctx)))) throw tooSoon();
+    const hash = (await findStaffSecret(database, staff.id))?.passwordHash ?? null;
+    if (!(await verifyPassword(hash, current))) throw wrongPassword();
+    return hash;
+  });
+}
+
+async function hashed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await hashSemaphore(work);
+  } catch (error) {
+    throw error instanceof SignInError ? tooSoon() : error;
+  }
+}
+
+function attemptName({ keys, staff }: StaffContext): string {
+  return keyedDigest(keys.current("session"), `password of ${staff.id}`).toString("base64url");
+}
+
+function assertGoodPassword(password: string): void {
+  const fault = passwordFault(password);
+  if (fault === undefined) return;
+  throw invalidField(
+    "new_password",
+    fault === "password_short"
+      ? `Expected ${fewestCharacters} characters or more`
+      : "Expected 128 bytes at most",
+  );
+}
+
+function wrongPassword(): ApiError<"wrong_password"> {
+  return new ApiError("wrong_password", "The present password is another one.");
+}
+
+function tooSoon(): ApiError<"rate_limited"> {
+  const details = { bucket: "password", retry_after: 2 };
+  return new ApiError("rate_limited", "Too many attempts; wait a little.", details).withHeaders({
+    "Retry-After": "2",
+  });
+}

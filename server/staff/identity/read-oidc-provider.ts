@@ -1,0 +1,22 @@
+import { ConfigError } from "../../errors/config-error";
+
+/** An OpenID Connect provider by which staff may sign in beside their passwords. */
+export type OidcProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** The provider of the settings, or `null` when staff sign in by password alone. */
+export function readOidcProvider(setting: (name: string) => string | undefined): OidcProvider | null {
+  const issuer = setting("OIDC_ISSUER");
+  const clientId = setting("OIDC_CLIENT_ID");
+  const clientSecret = setting("OIDC_CLIENT_SECRET");
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new ConfigError(
+      "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together or not at all.",
+    );
+  }
+  if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol)) {
+    throw new ConfigError(`OIDC_ISSUER must be an http or https address, not “${issuer}”.`);
+  }
+  const name = setting("OIDC_NAME") ?? "Single sign-on";
+  return { issuer: issuer.replace(/\/+$/, ""), clientId, clientSecret, name };
+}

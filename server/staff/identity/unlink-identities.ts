@@ -1,0 +1,34 @@
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting } from "../../context";
+import type { Database } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { CommandError } from "../../errors/command-error";
+import { deleteIdentities } from "./identities.queries";
+import { endAllSessions, findStaffByEmail, lockStaff } from "./staff.queries";
+
+/**
+ * Forgets whom providers know a member as: for somebody whose account there was made anew. They are signed out, and the
+ * next to sign in with their verified address is bound in their place.
+ */
+export async function unlinkIdentities(
+  database: Database,
+  acting: Acting,
+  email: string,
+): Promise<{ email: string; forgotten: string[] }> {
+  return await inTransaction(database, async (tx) => {
+    const found = await findStaffByEmail(tx, email);
+    const member = found && (await lockStaff(tx, found.id));
+    if (member === undefined) throw new CommandError("There is no staff member with that e-mail address.");
+    const forgotten = await deleteIdentities(tx, member.id);
+    if (forgotten.length > 0) {
+      await endAllSessions(tx, member.id);
+      await recordAudit(tx, acting, {
+        action: "staff.forget_identities",
+        partnerId: member.partnerId,
+        target: { type: "staff", id: String(member.id) },
+        before: { issuers: forgotten },
+      });
+    }
+    return { email, forgotten };
+  });
+}

@@ -1,0 +1,21 @@
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, StaffContext } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { ApiError } from "../../errors/api-error";
+import { endSession } from "./sessions.queries";
+
+/** Signs out one of the person's own devices. Somebody else's session is not there. */
+export async function endOwnSession(ctx: StaffContext, acting: Acting, sessionId: number): Promise<void> {
+  const { database, staff } = ctx;
+  await inTransaction(database, async (tx) => {
+    const ended = await endSession(tx, { sessionId, staffId: staff.id });
+    if (ended === undefined) throw new ApiError("not_found", "No such session of yours.");
+    await recordAudit(tx, acting, {
+      action: "staff.sign_out",
+      partnerId: ended.partnerId,
+      target: { type: "staff", id: String(staff.id) },
+      before: { session: String(sessionId), ended: false },
+      after: { session: String(sessionId), ended: true },
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { OwnSession } from "@/lib/contracts/portal/profile";
+import type { StaffContext } from "../../context";
+import { findLiveSessions } from "./sessions.queries";
+
+/** Where the caller is signed in now, the device asked from included. */
+export async function listOwnSessions({ database, staff, sessionId }: StaffContext): Promise<OwnSession[]> {
+  const rows = await findLiveSessions(database, staff.id);
+  return rows.map(({ id, signedInAt, seenAt, address, userAgent }) => ({
+    id,
+    signed_in_at: signedInAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    address,
+    user_agent: userAgent,
+    current: id === sessionId,
+  }));
+}

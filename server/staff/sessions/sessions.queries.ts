@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { Product } from "@/lib/contracts/scopes";
+import type { Db, Tx } from "../../db/database";
+import type { StaffRole } from "../identity/staff.queries";
+import { isLive } from "./live-session";
+
+/** Where a session begins, as the browser and the connection tell. */
+export type Device = { address: string; userAgent: string | null };
+
+export async function insertSession(tx: Tx, staffId: number, device: Device): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(
+    sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
+        insert into staff_sessions (staff_id, address, user_agent)
+        select id, ${device.address}, ${device.userAgent} from member returning id`,
+  );
+  if (row === undefined) throw new Error("An insert answered no row.");
+  return row.id;
+}
+
+export type SessionKey = { sessionId: number; staffId: number; version: number };
+
+export type SessionRow = {
+  email: string;
+  role: StaffRole;
+  /** Whether the last request was long enough ago to be written down anew. */
+  stale: boolean;
+  now: Date;
+  partner: {
+    id: number;
+    slug: string;
+    name: string;
+    status: "active" | "suspended";
+    firstParty: boolean;
+    invoiceCurrency: string;
+    commissionRate: string;
+    products: Product[];
+  } | null;
+};
+
+/**
+ * The live session with its member and partner as they are now, in one look: ended, idle, too old, of an earlier
+ * session version or of a person who was removed, it is not found. `now` is the partner's own time.
+ */
+export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
+  const [row] = await db.rows<SessionRow>(
+    sql`select s.email, s.role, ss.seen_at < clock_timestamp() - interval '1 minute' as stale,
+          case when p.id is null then service_now() else partner_now(p.clock_offset_seconds) end as now,
+          case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
+            'status', p.status, 'firstParty', p.first_party, 'invoiceCurrency', p.invoice_currency,
+            'commissionRate', p.commission_rate::text,
+            'products', array(select product from partner_products where partner_id = p.id)) end as partner
+        from staff_sessions ss join staff s on s.id = ss.staff_id left join partners p on p.id = s.partner_id
+        where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null and s.session_version = ${key.version}
+          and ${isLive}`,
+    "find-session",
+  );
+  return row;
+}
+
+/** The member's row first, then the session's: whoever ends all of a person's sessions locks them in that order. */
+export async function touchSession(db: Db, { sessionId, staffId }: SessionKey): Promise<void> {
+  await db.rows(
+    sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
+        update staff_sessions ss set seen_at = clock_timestamp() from member
+        where ss.id = ${sessionId} and ss.staff_id = member.id`,
+  );
+}
+
+export type LiveSession = {
+  id: number;
+  signedInAt: Date;
+  seenAt: Date;
+  address: string | null;
+  userAgent: string | null;
+};
+
+export async function findLiveSessions(db: Db, staffId: number): Promise<LiveSession[]> {
+  return await db.rows<LiveSession>(
+    sql`select ss.id, ss.signed_in_at as "signedInAt", ss.seen_at as "seenAt", ss.address,
+          ss.user_agent as "userAgent"
+        from staff_sessions ss
+        where ss.staff_id = ${staffId} and ${isLive}
+        order by ss.seen_at desc, ss.id desc limit 100`,
+  );
+}
+
+/** Ends a person's sessions but for the one they are at, and answers how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  { staffId, sessionId }: Pick<SessionKey, "staffId" | "sessionId">,
+): Promise<number> {
+  const rows = await tx.rows(
+    sql`update staff_sessions ss set ended_at = clock_timestamp()
+        where ss.staff_id = ${staffId} and ss.id <> ${sessionId} and ${isLive} returning 1`,
+  );
+  return rows.length;
+}
+
+/** Ends a live session and answers whose it was; `undefined` when there was none to end. */
+export async function endSession(
+  tx: Tx,
+  key: Pick<SessionKey, "sessionId" | "staffId">,
+): Promise<{ partnerId: number | null; role: StaffRole } | undefined> {
+  const [row] = await tx.rows<{ partnerId: number | null; role: StaffRole }>(
+    sql`update staff_sessions ss set ended_at = clock_timestamp() from staff s
+        where ss.id = ${key.sessionId} and ss.staff_id = ${key.staffId} and s.id = ss.staff_id and ss.ended_at is null
+        returning s.partner_id as "partnerId", s.role`,
+  );
+  return row;
+}
+
+/** Forgets sessions that can be nobody's any more. */
+export async function dropOldSessions(db: Db): Promise<void> {
+  await db.rows(sql`delete from staff_sessions where signed_in_at < clock_timestamp() - interval '2 days'`);
+}

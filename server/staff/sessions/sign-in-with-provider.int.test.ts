@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { untilBlocked } from "../../testing/database";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
+import { test } from "../../testing/fixtures/integration-test";
+import type { TestRuntime } from "../../testing/test-runtime";
+import { lockStaff } from "../identity/staff.queries";
+import { signInWithProvider } from "./sign-in-with-provider";
+
+const iss = "https://id.example.com";
+const newSubject = () => `subject-${randomBytes(6).toString("hex")}`;
+
+/** Whom the provider's word lets in. */
+async function comeWith(runtime: TestRuntime, claims: Record<string, unknown>): Promise<number | undefined> {
+  const device = { address: "127.0.0.1", userAgent: null, requestId: "req_oidc" };
+  return (await signInWithProvider(runtime, { iss, email_verified: true, ...claims }, device))?.staffId;
+}
+
+async function auditOf(database: Database, id: number) {
+  return await database.rows<{ action: string; after: unknown }>(
+    sql`select action, after from audit_log where target_type = 'staff' and target_id = ${String(id)} order by id`,
+  );
+}
+
+async function remove(database: Database, id: number): Promise<void> {
+  await database.rows(sql`update staff set removed_at = clock_timestamp() where id = ${id}`);
+}
+
+/** Somebody new under an address that was a member's before. */
+async function createSuccessor(database: Database, email: string, partnerId: number): Promise<number> {
+  const [row] = await database.rows<{ id: number }>(
+    sql`insert into staff (partner_id, email, role) values (${partnerId}, ${email}, 'agent') returning id`,
+  );
+  return row?.id ?? 0;
+}
+
+test("the first sign-in binds the identity, and from then on it is what counts, whatever the address", async ({
+  ctx,
+  runtime,
+}) => {
+  const { id, email } = await createStaffMember(ctx.database, ctx.partner);
+  const sub = newSubject();
+  expect(await comeWith(runtime, { sub, email })).toBe(id);
+  expect(await comeWith(runtime, { sub, email: "married@example.com" })).toBe(id);
+  expect(await comeWith(runtime, { sub, email, email_verified: false })).toBe(id);
+  expect(await comeWith(runtime, { sub })).toBe(id);
+  expect(await auditOf(ctx.database, id)).toEqual([
+    { action: "staff.bind_identity", after: { issuer: iss } },
+    ...Array(4).fill({ action: "staff.sign_in", after: { method: "oidc" } }),
+  ]);
+});
+
+test("whoever the provider gives a member's address to later is not let in, and the attempt is on record", async ({
+  ctx,
+  runtime,
+}) => {
+  const { id, email } = await createStaffMember(ctx.database, ctx.partner);
+  const sub = newSubject();
+  await comeWith(runtime, { sub, email });
+  expect(await comeWith(runtime, { sub: newSubject(), email })).toBeUndefined();
+  expect((await auditOf(ctx.database, id)).at(-1)).toEqual({ action: "staff.sign_in_failed", after: null });
+  expect(await comeWith(runtime, { sub, email })).toBe(id);
+});
+
+test("an identity is one member's: with another's address it is still the first's", async ({
+  ctx,
+  runtime,
+}) => {
+  const [one, two] = [
+    await createStaffMember(ctx.database, ctx.partner),
+    await createStaffMember(ctx.database, ctx.partner),
+  ];
+  const sub = newSubject();
+  expect(await comeWith(runtime, { sub, email: one.email })).toBe(one.id);
+  expect(await comeWith(runtime, { sub, email: two.email })).toBe(one.id);
+  expect(await comeWith(runtime, { sub: newSubject(), email: two.email })).toBe(two.id);
+});
+
+test("the same subject of another provider is somebody else, and a member may come by both", async ({
+  ctx,
+  runtime,
+}) => {
+  const [one, two] = [
+    await createStaffMember(ctx.database, ctx.partner),
+    await createStaffMember(ctx.database, ctx.partner),
+  ];
+  const sub = newSubject();
+  const elsewhere = "https://other.example.com";
+  expect(await comeWith(runtime, { sub, email: one.email })).toBe(one.id);
+  expect(await comeWith(runtime, { iss: elsewhere, sub, email: two.email })).toBe(two.id);
+  expect(await comeWith(runtime, { iss: elsewhere, sub: newSubject(), email: one.email })).toBe(one.id);
+  expect(await comeWith(runtime, { sub, email: two.email })).toBe(one.id);
+});
+
+test("who was removed stays out, and comes in again once invited anew", async ({ ctx, runtime }) => {
+  const { database, partner } = ctx;
+  const { id, email } = await createStaffMember(database, partner);
+  const sub = newSubject();
+  await comeWith(runtime, { sub, email });
+  await remove(database, id);
+  expect(await comeWith(runtime, { sub, email })).toBeUndefined();
+  const again = await createSuccessor(database, email, partner.id);
+  expect(await comeWith(runtime, { sub, email })).toBe(again);
+  expect(await comeWith(runtime, { sub })).toBe(again);
+});
+
+test("the next holder of a removed member's address is bound by their own identity, and the old one opens nothing", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database, partner } = ctx;
+  const { id, email } = await createStaffMember(database, partner);
+  const [old, sub] = [newSubject(), newSubject()];
+  await comeWith(runtime, { sub: old, email });
+  await remove(database, id);
+  const heir = await createSuccessor(database, email, partner.id);
+  expect(await comeWith(runtime, { sub, email })).toBe(heir);
+  expect(await comeWith(runtime, { sub: old, email })).toBeUndefined();
+});
+
+test("of two identities that come at once with one address, one is bound and the other stays out", async ({
+  ctx,
+  runtime,
+}) => {
+  const { id, email } = await createStaffMember(ctx.database, ctx.partner);
+  let coming: Promise<number | undefined>[] = [];
+  await inTransaction(ctx.database, async (tx) => {
+    await lockStaff(tx, id);
+    coming = [
+      comeWith(runtime, { sub: newSubject(), email }),
+      comeWith(runtime, { sub: newSubject(), email }),
+    ];
+    await untilBlocked(ctx.database.pool, { sessions: 2 });
+  });
+  expect((await Promise.all(coming)).filter((who) => who !== undefined)).toEqual([id]);
+});
+
+test("two first sign-ins of one person at once both succeed, and bind once", async ({ ctx, runtime }) => {
+  const { id, email } = await createStaffMember(ctx.database, ctx.partner);
+  const sub = newSubject();
+  let coming: Promise<number | undefined>[] = [];
+  await inTransaction(ctx.database, async (tx) => {
+    await lockStaff(tx, id);
+    coming = [comeWith(runtime, { sub, email }), comeWith(runtime, { sub, email })];
+    await untilBlocked(ctx.database.pool, { sessions: 2 });
+  });
+  expect(await Promise.all(coming)).toEqual([id, id]);
+  const bound = (await auditOf(ctx.database, id)).filter(({ action }) => action === "staff.bind_identity");
+  expect(bound).toHaveLength(1);
+});
+
+test.for([
+  ["no subject", {}],
+  ["an empty subject", { sub: "" }],
+  ["a subject longer than the standard allows", { sub: "s".repeat(256) }],
+  ["a subject with a zero byte", { sub: "a\0b" }],
+  ["a subject that is no text", { sub: 7 }],
+  ["no issuer", { iss: undefined, sub: "somebody" }],
+] as const)("%s is nobody, with the right address too", async ([, claims], { ctx, runtime }) => {
+  const { email } = await createStaffMember(ctx.database, ctx.partner);
+  expect(await comeWith(runtime, { ...claims, email })).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import type { Runtime } from "../../context";
+import type { Tx } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { readClock } from "../../db/read-clock";
+import { findVerifiedStaff } from "../identity/find-verified-staff";
+import { findIdentifiedStaff, type Identity } from "../identity/identities.queries";
+import { linkIdentity } from "../identity/link-identity";
+import type { StaffSecret } from "../identity/staff.queries";
+import { openSession } from "./open-session";
+import { recordSignInFailure } from "./record-sign-in-failure";
+import type { Device, SessionKey } from "./sessions.queries";
+
+type Claims = Readonly<Record<string, unknown>>;
+type Opened = { session?: SessionKey | undefined; tried?: StaffSecret | undefined };
+
+/**
+ * Signs in whom the provider has vouched for, if that is a member; `undefined` for everybody else. A member is known
+ * by a verified address once, the first time; from then on by the identity that came with it and by nothing else.
+ */
+export async function signInWithProvider(
+  runtime: Runtime,
+  claims: Claims,
+  { requestId, ...device }: Device & { requestId: string },
+): Promise<SessionKey | undefined> {
+  const { database, config } = runtime;
+  const identity = readIdentity(claims);
+  const open = async (tx: Tx): Promise<Opened> => {
+    if (identity === undefined) return {};
+    const wanted = { proof: { method: "oidc" }, device, requestId, config } as const;
+    const bound = await findIdentifiedStaff(tx, identity);
+    if (bound !== undefined) return { session: await openSession(tx, { staffId: bound, ...wanted }) };
+    const member = await findVerifiedStaff(tx, claims);
+    if (member === undefined) return {};
+    const staffId = member.id;
+    const acting = { now: await readClock(tx), requestId, config };
+    if (!(await linkIdentity(tx, acting, { staffId, identity }))) return { tried: member };
+    return { session: await openSession(tx, { staffId, ...wanted }) };
+  };
+  const { session, tried } = await inTransaction(database, open);
+  if (session === undefined) await recordSignInFailure(runtime, tried, requestId);
+  return session;
+}
+
+/** The provider's own name for somebody, of the length the standard allows it. */
+const subjectForm = /^[\x20-\x7e]{1,255}$/;
+
+function readIdentity({ iss, sub }: Claims): Identity | undefined {
+  if (typeof iss !== "string" || typeof sub !== "string" || !subjectForm.test(sub)) return undefined;
+  return { issuer: iss, subject: sub };
+}

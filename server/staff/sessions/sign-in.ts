@@ -1,0 +1,62 @@
+import type { Runtime } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { keyedDigest } from "../../keys";
+import type { RateLimiter } from "../../rate-limit/rate-limiter";
+import { hashSemaphore } from "../identity/hash-semaphore";
+import { findStaffByEmail, type StaffSecret } from "../identity/staff.queries";
+import { verifyPassword } from "../identity/verify-password";
+import { openSession } from "./open-session";
+import { recordSignInFailure } from "./record-sign-in-failure";
+import type { SessionKey } from "./sessions.queries";
+import { claimAttempt, forgetAttempts } from "./sign-in-attempts.queries";
+import { SignInError } from "./sign-in-error";
+
+export type SignIn = {
+  email: string;
+  password: string;
+  /** Where the attempt comes from: attempts are counted by account and address, so nobody locks another out. */
+  address: string;
+  userAgent: string | null;
+  requestId: string;
+};
+
+/**
+ * Signs a person in by password, or throws `SignInError`. An unknown address costs the same work as a known one
+ * and is refused in the same words; attempts that come too soon are refused without looking.
+ */
+export async function signIn(
+  runtime: Runtime & { limiter: RateLimiter },
+  attempt: SignIn,
+): Promise<SessionKey> {
+  const { database, config, keys, limiter } = runtime;
+  const { password, address, userAgent, requestId } = attempt;
+  const fromThere = await limiter.take("sign-in-ip", address);
+  if (!fromThere.allowed) throw new SignInError("throttled");
+  const email = readable(attempt.email);
+  const name = keyedDigest(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
+    "base64url",
+  );
+  const open = ({ id: staffId, passwordHash }: StaffSecret) =>
+    inTransaction(database, async (tx) => {
+      const proof = { method: "password", passwordHash } as const;
+      const device = { address, userAgent };
+      const opened = await openSession(tx, { staffId, proof, device, requestId, config });
+      if (opened !== undefined) await forgetAttempts(tx, name);
+      return opened;
+    });
+  const { found, proven } = await hashSemaphore(async () => {
+    if (!(await claimAttempt(database, name))) throw new SignInError("throttled");
+    const member = await findStaffByEmail(database, email);
+    return { found: member, proven: await verifyPassword(member?.passwordHash ?? null, password) };
+  });
+  const session = found && proven ? await open(found) : undefined;
+  if (session !== undefined) return session;
+  await recordSignInFailure(runtime, found, requestId);
+  throw new SignInError("credentials");
+}
+
+/** Text the database can compare; what cannot be an address is nobody's. */
+function readable(email: string): string {
+  const text = email.trim();
+  return text.length <= 254 && !text.includes("\0") && text.isWellFormed() ? text : "";
+}

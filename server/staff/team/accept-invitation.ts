@@ -1,0 +1,43 @@
+import type { Runtime } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { readClock } from "../../db/read-clock";
+import { CommandError } from "../../errors/command-error";
+import { hashChosenPassword, type PasswordFault, passwordFault } from "../identity/choose-password";
+import { addStaff } from "./add-staff";
+import { findInvitation } from "./find-invitation";
+import { takeInvitation } from "./invitations.queries";
+
+export type AcceptFault = PasswordFault | "invitation_closed";
+
+/** Makes the invited person a member under the password they chose. Works once; answers what stands in the way. */
+export async function acceptInvitation(
+  runtime: Runtime,
+  { token, password, requestId }: { token: string; password: string; requestId: string },
+): Promise<AcceptFault | undefined> {
+  const { database, config } = runtime;
+  const invitation = await findInvitation(runtime, token);
+  if (invitation === undefined) return "invitation_closed";
+  const fault = passwordFault(password);
+  if (fault !== undefined) return fault;
+  const passwordHash = await hashChosenPassword(password);
+  try {
+    return await inTransaction(database, async (tx) => {
+      const taken = await takeInvitation(tx, invitation.id);
+      if (taken === undefined) return "invitation_closed";
+      const { partnerId, email, role, partnerSlug: partner } = taken;
+      const acting = {
+        actor: { type: "staff", id: null } as const,
+        now: await readClock(tx),
+        requestId,
+        config,
+      };
+      const invitationId = taken.id;
+      await addStaff(tx, acting, { partnerId, email, role, passwordHash, partner, invitationId });
+      return undefined;
+    });
+  } catch (error) {
+    // Somebody with that address has joined by another way.
+    if (error instanceof CommandError) return "invitation_closed";
+    throw error;
+  }
+}

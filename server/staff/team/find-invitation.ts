@@ -1,0 +1,25 @@
+import type { Runtime } from "../../context";
+import { readToken, tokenIssuer } from "../../oauth/access-token";
+import { findOpenInvitation, type InvitationRow } from "./invitations.queries";
+import { portalAudience, staffInvitationType } from "./invite-staff";
+
+/** The invitation behind a link; `undefined` when it was used, has lapsed or never was. */
+export async function findInvitation(
+  runtime: Pick<Runtime, "config" | "keys" | "database">,
+  token: string,
+): Promise<InvitationRow | undefined> {
+  const id = await invitationId(runtime, token);
+  return id === undefined ? undefined : await findOpenInvitation(runtime.database, id);
+}
+
+/** The row a genuine token names. Whether it is still open is the row's to say. */
+export async function invitationId(
+  { config, keys }: Pick<Runtime, "config" | "keys">,
+  token: string,
+): Promise<number | undefined> {
+  const signed = await readToken(keys, token);
+  if (signed === undefined || signed.type !== staffInvitationType) return undefined;
+  const { iss, aud, sub } = signed.claims;
+  const ours = iss === tokenIssuer(config.environment) && aud === portalAudience(config.environment);
+  return ours && /^\d{1,15}$/.test(sub) ? Number(sub) : undefined;
+}

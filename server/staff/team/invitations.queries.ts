@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/database";
+
+export type InvitationRow = {
+  id: number;
+  partnerId: number;
+  partnerName: string;
+  partnerSlug: string;
+  email: string;
+  role: "agent" | "admin";
+};
+
+const open = sql`select i.id, i.partner_id as "partnerId", p.name as "partnerName", p.slug as "partnerSlug", i.email, i.role
+  from staff_invitations i join partners p on p.id = i.partner_id
+  where i.accepted_at is null and i.withdrawn_at is null and i.expires_at > service_now()`;
+
+export async function findOpenInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
+  const [row] = await db.rows<InvitationRow>(sql`${open} and i.id = ${id}`);
+  return row;
+}
+
+/** Takes the invitation: of two who accept it the second waits here and finds it used. */
+export async function takeInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
+  await tx.rows(sql`select 1 from staff_invitations where id = ${id} for update`);
+  const found = await findOpenInvitation(tx, id);
+  if (found !== undefined)
+    await tx.rows(sql`update staff_invitations set accepted_at = service_now() where id = ${id}`);
+  return found;
+}
+
+export type OpenInvitation = {
+  id: number;
+  email: string;
+  role: "agent" | "admin";
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const stillOpen = sql`accepted_at is null and withdrawn_at is null and expires_at > service_now()`;
+
+/** Latest first. */
+export async function findOpenInvitations(db: Db, partnerId: number): Promise<OpenInvitation[]> {
+  return await db.rows<OpenInvitation>(
+    sql`select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from staff_invitations
+        where partner_id = ${partnerId} and ${stillOpen} order by id desc`,
+  );
+}
+
+/** Closes it, unless somebody has accepted it meanwhile: then it is not found. */
+export async function saveWithdrawn(
+  tx: Tx,
+  { partnerId, id, now }: { partnerId: number; id: number; now: Date },
+): Promise<{ role: "agent" | "admin" } | undefined> {
+  const [row] = await tx.rows<{ role: "agent" | "admin" }>(
+    sql`update staff_invitations set withdrawn_at = ${now.toISOString()}
+        where id = ${id} and partner_id = ${partnerId} and ${stillOpen} returning role`,
+  );
+  return row;
+}
+
+/** Closes whatever is open for the address and answers what that was: one link at a time leads in. */
+export async function replaceInvitations(
+  tx: Tx,
+  { partnerId, email, now }: { partnerId: number; email: string; now: Date },
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`update staff_invitations set withdrawn_at = ${now.toISOString()}
+        where partner_id = ${partnerId} and lower(email) = lower(${email}) and ${stillOpen} returning id`,
+  );
+  return rows.map(({ id }) => id);
+}

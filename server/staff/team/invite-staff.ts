@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, Runtime } from "../../context";
+import type { Tx } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import type { ServiceEnvironment } from "../../env";
+import { ApiError } from "../../errors/api-error";
+import { signToken, tokenIssuer } from "../../oauth/access-token";
+import { getLockedPartner } from "../../partners/get-partner";
+import { parseEmail } from "../identity/parse-email";
+import { hasStaff, insertInvitation, type NewInvitation } from "../identity/staff.queries";
+import { findOpenInvitations, replaceInvitations } from "./invitations.queries";
+
+export const staffInvitationType = "staff-invite+jwt";
+
+export function portalAudience(environment: ServiceEnvironment): string {
+  return `${tokenIssuer(environment)}:portal`;
+}
+
+const validSeconds = 7 * 86_400;
+
+export type StaffInvitation = {
+  id: number;
+  token: string;
+  url: string;
+  email: string;
+  role: string;
+  partner: string;
+  expiresAt: Date;
+};
+
+/**
+ * Invites a person to a partner's portal: the link works for seven days, and an open one for the same address no
+ * longer does. The token names the invitation's row and nothing about the person.
+ */
+export async function inviteStaff(
+  { database, keys }: Pick<Runtime, "database" | "keys">,
+  acting: Acting,
+  input: { partner: string; email: string; role: NewInvitation["role"]; most?: number },
+): Promise<StaffInvitation> {
+  const { config, now } = acting;
+  const { role } = input;
+  const email = parseEmail(input.email);
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = new Date((issuedAt + validSeconds) * 1000);
+  return await inTransaction(database, async (tx) => {
+    const { id: partnerId, slug: partner } = await getLockedPartner(tx, input.partner);
+    if (await hasStaff(tx, email)) {
+      throw new ApiError("already_member", "There is a staff member with that e-mail address already.");
+    }
+    const replaced = await replaceInvitations(tx, { partnerId, email, now });
+    await assertRoom(tx, partnerId, input.most);
+    const id = await insertInvitation(tx, { partnerId, email, role, createdAt: now, expiresAt });
+    await recordAudit(tx, acting, {
+      action: "staff.invite",
+      partnerId,
+      target: { type: "staff_invitation", id: String(id) },
+      before: { replaced: replaced.map(String) },
+      after: { role, expires_at: expiresAt.toISOString() },
+    });
+    const token = await signToken(keys, staffInvitationType, {
+      iss: tokenIssuer(config.environment),
+      aud: portalAudience(config.environment),
+      sub: String(id),
+      scope: "",
+      jti: randomUUID(),
+      iat: issuedAt,
+      exp: issuedAt + validSeconds,
+    });
+    return { id, token, url: `${config.publicUrl}/invite/${token}`, email, role, partner, expiresAt };
+  });
+}
+
+async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
+  if (most === undefined || (await findOpenInvitations(tx, partnerId)).length < most) return;
+  throw new ApiError("limit_reached", `There are ${most} open invitations; withdraw one first.`, {
+    limit: most,
+  });
+}

@@ -1,0 +1,22 @@
+import { recordAudit } from "../../audit/record-audit";
+import { endAllSessions, lockStaff } from "../identity/staff.queries";
+import { assertAdminRemains, changeMember, type MemberChange } from "./change-member";
+import { saveRemoved } from "./team.queries";
+
+/** Closes the portal to a member from the next request on. Their address may be invited again. */
+export async function removeMember(change: MemberChange): Promise<void> {
+  const { ctx, acting, staffId } = change;
+  await changeMember(change, async (tx, { role }, team) => {
+    assertAdminRemains(team);
+    await lockStaff(tx, staffId);
+    await saveRemoved(tx, staffId, acting.now);
+    await endAllSessions(tx, staffId);
+    await recordAudit(tx, acting, {
+      action: "staff.remove",
+      partnerId: ctx.partner.id,
+      target: { type: "staff", id: String(staffId) },
+      before: { role, removed_at: null },
+      after: { role, removed_at: acting.now.toISOString() },
+    });
+  });
+}

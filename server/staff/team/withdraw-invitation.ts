@@ -1,0 +1,21 @@
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, PartnerContext } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { ApiError } from "../../errors/api-error";
+import { saveWithdrawn } from "./invitations.queries";
+
+/** Closes an open invitation: its link leads nowhere from now on. */
+export async function withdrawInvitation(ctx: PartnerContext, acting: Acting, id: number): Promise<void> {
+  const { database, partner } = ctx;
+  await inTransaction(database, async (tx) => {
+    const withdrawn = await saveWithdrawn(tx, { partnerId: partner.id, id, now: acting.now });
+    if (withdrawn === undefined) throw new ApiError("not_found", "No such invitation is open.");
+    await recordAudit(tx, acting, {
+      action: "staff.withdraw_invitation",
+      partnerId: partner.id,
+      target: { type: "staff_invitation", id: String(id) },
+      before: { role: withdrawn.role, withdrawn_at: null },
+      after: { role: withdrawn.role, withdrawn_at: acting.now.toISOString() },
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { PartnerContext } from "../../../context";
+import { ApiError } from "../../../errors/api-error";
+import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
+
+export type DeliveryName = { endpointId: number; deliveryId: string };
+
+/** An owned delivery; one of a deleted endpoint, another's and one that never was are all `not_found`. */
+export async function getDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
+  const delivery = await findDelivery(ctx.database, { partnerId: ctx.partner.id, ...name });
+  if (delivery === undefined) throw deliveryNotFound();
+  return delivery;
+}
+
+export function deliveryNotFound(): ApiError<"not_found"> {
+  return new ApiError("not_found", "No such webhook delivery.");
+}

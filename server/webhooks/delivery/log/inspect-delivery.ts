@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import type { InspectedAttempt, InspectedDelivery } from "@/lib/contracts/portal/deliveries";
+import { deliveryError } from "@/lib/contracts/webhook-deliveries";
+import type { PartnerContext } from "../../../context";
+import { findEndpoint } from "../../endpoints.queries";
+import { findAttempts, findSentBody, type InspectedAttemptRow } from "./attempts.queries";
+import { type DeliveryName, deliveryNotFound, getDelivery } from "./get-delivery";
+import { presentDelivery } from "./present-delivery";
+
+/** An owned delivery with all that is on record of it. Headers hold signatures, never a secret. */
+export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): Promise<InspectedDelivery> {
+  const { database, partner } = ctx;
+  const delivery = await getDelivery(ctx, name);
+  const endpoint = await findEndpoint(database, { partnerId: partner.id, id: name.endpointId });
+  const body = await findSentBody(database, { partnerId: partner.id, eventRowId: delivery.eventRowId });
+  // Either may have been removed since the delivery was found.
+  if (endpoint === undefined || body === undefined) throw deliveryNotFound();
+  const { url, status, disabledReason } = endpoint;
+  return {
+    delivery: presentDelivery(delivery),
+    attempts: (await findAttempts(database, delivery.id)).map(presentAttempt),
+    endpoint: { url, status, disabled_reason: disabledReason },
+    body,
+    now: new Date().toISOString(),
+  };
+}
+
+const headers = z.nullable(z.record(z.string(), z.string()));
+
+function presentAttempt(row: InspectedAttemptRow): InspectedAttempt {
+  return {
+    number: row.number,
+    at: row.at.toISOString(),
+    response_status: row.responseStatus,
+    error: row.error === null ? null : deliveryError.parse(row.error),
+    duration_ms: row.durationMs,
+    response_body: row.responseBody,
+    request_headers: headers.parse(row.requestHeaders),
+  };
+}

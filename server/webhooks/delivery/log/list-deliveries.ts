@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { eventType } from "@/lib/contracts/event-types";
+import { defaultLimit } from "@/lib/contracts/paging";
+import { deliveryStatus } from "@/lib/contracts/webhook-deliveries";
+import type { PartnerContext } from "../../../context";
+import { ApiError, invalidField } from "../../../errors/api-error";
+import { decodeCursor } from "../../../paging/cursor";
+import { toPage } from "../../../paging/page";
+import { findEndpoint } from "../../endpoints.queries";
+import { endpointNotFound } from "../../parse-endpoint-id";
+import { type DeliveryPlace, findDeliveriesPage } from "./delivery-log.queries";
+
+export type ListDeliveries = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  status?: readonly string[] | undefined;
+  event_type?: readonly string[] | undefined;
+  created_after?: Date | undefined;
+  created_before?: Date | undefined;
+};
+
+const cursorKey = z.tuple([z.int(), z.int()]);
+
+/** A page of an owned endpoint's deliveries, newest first. */
+export async function listDeliveries(ctx: PartnerContext, endpointId: number, query: ListDeliveries) {
+  const { limit = defaultLimit, cursor, ...filters } = query;
+  const list = { name: "webhook-deliveries", filters: { endpointId, ...filters } };
+  const owner = { partnerId: ctx.partner.id, endpointId };
+  const statuses = readOptions(deliveryStatus, { name: "status", sent: query.status });
+  const eventTypes = readOptions(eventType, { name: "event_type", sent: query.event_type });
+  if ((await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId })) === undefined)
+    throw endpointNotFound();
+  const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
+  const { created_after: createdAfter, created_before: createdBefore } = query;
+  const rows = await findDeliveriesPage(ctx.database, {
+    ...owner,
+    filters: { statuses, eventTypes, createdAfter, createdBefore },
+    limit,
+    before,
+  });
+  return toPage(rows, {
+    keys: ctx.keys,
+    list,
+    limit,
+    keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+}
+
+function readOptions<Option extends string>(
+  schema: z.ZodMiniEnum<{ [option in Option]: option }>,
+  { name, sent }: { name: string; sent: readonly string[] | undefined },
+): Option[] | undefined {
+  return sent?.map((item) => {
+    const option = schema.options.find((one) => one === item);
+    if (option === undefined)
+      throw invalidField(name, `“${item}” is not one of ${schema.options.join(", ")}`);
+    return option;
+  });
+}
+
+function readCursor(
+  ctx: PartnerContext,
+  list: { name: string; filters: unknown },
+  cursor: string,
+): DeliveryPlace {
+  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
+  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  const [at, id] = parsed.data;
+  return { createdAt: new Date(at), id };
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/database";
+import type { DeliveryOwner } from "./delivery-log.queries";
+
+/**
+ * Makes one attempt due at once. One that waits is only brought forward; what had ended gets an attempt beyond the
+ * schedule; beside one under way it is kept in mind until that has ended.
+ */
+export async function requestAttempt(
+  tx: Tx,
+  { partnerId, endpointId, deliveryId }: DeliveryOwner & { deliveryId: string },
+): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`update webhook_deliveries set
+          status = case status when 'delivering' then 'delivering' else 'pending' end,
+          next_attempt_at = case when status <> 'delivering' then real_now() end,
+          extra_attempt = status <> 'pending' or extra_attempt,
+          delivered_at = null
+        where delivery_id = ${deliveryId} and endpoint_id = ${endpointId} and partner_id = ${partnerId}
+        returning 1`,
+    "request-attempt",
+  );
+  return rows.length > 0;
+}
+
+type Span = DeliveryOwner & { since: Date; until: Date | null };
+
+/** What a replay sends again: given up or left out, and no trial. Its preview counts by the same words. */
+function replayable({ partnerId, endpointId, since, until }: Span): SQL {
+  return sql`endpoint_id = ${endpointId} and partner_id = ${partnerId} and status in ('dead_lettered', 'skipped')
+    and not trial and created_at >= ${since.toISOString()}::timestamptz
+    and created_at < coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')`;
+}
+
+export type Replayable = { deadLettered: number; skipped: number; more: boolean };
+
+/** How many of each a replay of at most `limit` would take, the oldest first, and whether it would leave any. */
+export async function countReplayable(db: Db, span: Span, limit: number): Promise<Replayable> {
+  const [row] = await db.rows<Replayable>(
+    sql`select count(*) filter (where place <= ${limit} and status = 'dead_lettered')::int as "deadLettered",
+          count(*) filter (where place <= ${limit} and status = 'skipped')::int as skipped,
+          coalesce(max(place), 0) > ${limit} as more
+        from (
+          select status, row_number() over (order by created_at, id) as place from webhook_deliveries
+          where ${replayable(span)} order by created_at, id limit ${limit + 1}
+        ) as chosen`,
+  );
+  return row ?? { deadLettered: 0, skipped: 0, more: false };
+}
+
+export type Replay = Span & { attempts: number; limit: number };
+
+/** Begins the schedule anew for what was given up or left out, the oldest first. */
+export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number> {
+  const { attempts, limit } = replay;
+  const rows = await tx.rows(
+    sql`with chosen as (
+          select id from webhook_deliveries where ${replayable(replay)}
+          order by created_at, id limit ${limit} for update
+        )
+        update webhook_deliveries d set status = 'pending', next_attempt_at = real_now(), extra_attempt = false,
+          attempts_before = d.attempt_count, max_attempts = d.attempt_count + ${attempts}
+        from chosen where d.id = chosen.id
+        returning 1`,
+    "requeue-deliveries",
+  );
+  return rows.length;
+}
