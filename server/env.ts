@@ -33,9 +33,9 @@ export type Config = {
    */
   databaseMigrationUrl: string | null;
   /**
-   * What a start does on a database that can lose acknowledged writes: `refuse` stops, `warn` only logs.
-   * `strict` also refuses a superuser role, for which the other levels only warn, because a first deployment
-   * often has no other role.
+   * What a start does on an unsafe database: one that can lose acknowledged writes, or whose clock is off.
+   * `refuse` stops the start and `warn` only logs. `strict` also refuses a superuser or BYPASSRLS role. The
+   * other levels only warn about such a role, because a first deployment often has no other.
    */
   databaseChecks: "strict" | "refuse" | "warn";
   dataDir: string;

@@ -4,17 +4,17 @@ type DetailsArgument<C extends ErrorCode> =
   undefined extends ErrorDetails<C> ? [] : [details: ErrorDetails<C>];
 
 /**
- * An answer, not a fault: a use case throws it to say no, and under an idempotency key it is stored and replayed.
- * `details` are required exactly where the catalogue has them.
+ * An error response of the API. A use case throws it to reject a request; under an idempotency key it is
+ * stored and replayed. `details` is required exactly for the codes that have details in the catalogue.
  */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   override name = "ApiError";
   readonly code: C;
   readonly status: number;
   readonly details: ErrorDetails<C> | undefined;
-  /** Headers this answer carries besides the usual ones. */
+  /** Extra headers of the response. */
   headers: Record<string, string> = {};
-  /** The credential that was turned away, where it is known to be genuine. */
+  /** The ID of the rejected credential, if the credential itself is genuine. */
   clientId: string | undefined;
 
   constructor(code: C, message: string, ...[details]: DetailsArgument<C>) {
@@ -35,7 +35,10 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** One field that is wrong: `path` is dotted, as the client wrote it, and empty for the body as a whole. */
+/**
+ * Creates the error for one invalid field. `path` is dotted, as the client wrote it, and empty for the body
+ * as a whole.
+ */
 export function invalidField(path: string, message: string): ApiError<"invalid_payload"> {
   return new ApiError("invalid_payload", `${path || "body"}: ${message}`, { issues: [{ path, message }] });
 }

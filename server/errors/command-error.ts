@@ -1,4 +1,4 @@
-/** A command that was understood and may not be done. Its message is one sentence for the operator. */
+/** A valid command that is not allowed in the current state. The message is one sentence for the operator. */
 export class CommandError extends Error {
   override name = "Refusal";
 }

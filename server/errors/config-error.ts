@@ -1,4 +1,7 @@
-/** Something the operator must change before the service can run. Its message is one sentence, fit to be printed alone. */
+/**
+ * An error that the operator must fix before the service can start. The message is one sentence that is
+ * printed alone.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

@@ -9,7 +9,7 @@ function print(body: unknown, method = "POST", where = path): string {
   return fingerprintRequest(method, where, body).toString("hex");
 }
 
-/** JSON as some client might write it: keys in another order at every level, white space anywhere. */
+/** Serializes JSON as another client might: with keys in another order and white space at every level. */
 function spell(value: unknown, turn: () => number): string {
   const space = () => [" ", "\n", "", "\t", "\r\n  "][turn() % 5] ?? "";
   if (Array.isArray(value))
@@ -24,10 +24,10 @@ function spell(value: unknown, turn: () => number): string {
   return `{${space()}${entries.map((entry) => entry.text).join(`${space()},${space()}`)}}`;
 }
 
-/** What JSON can carry: a negative zero, for one, is not a value of its own. */
+/** JSON values after one round trip, because JSON cannot represent all values, for example negative zero. */
 const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-test("neither the order of keys nor white space counts, at any depth", () => {
+test("a fingerprint ignores key order and white space at any depth", () => {
   const turns = fc.infiniteStream(fc.nat());
   fc.assert(
     fc.property(fc.dictionary(fc.string(), json), turns, (body, stream) => {
@@ -38,7 +38,7 @@ test("neither the order of keys nor white space counts, at any depth", () => {
   );
 });
 
-test("two bodies share a fingerprint exactly when they hold the same values", () => {
+test("two bodies have the same fingerprint exactly if their values are equal", () => {
   fc.assert(
     fc.property(json, json, (left, right) => {
       expect(print(left) === print(right)).toBe(isDeepStrictEqual(left, right));
@@ -47,7 +47,7 @@ test("two bodies share a fingerprint exactly when they hold the same values", ()
   );
 });
 
-test("any one value that differs makes another fingerprint", () => {
+test("a body with any changed value has another fingerprint", () => {
   const body = { a: [1, { b: "x", c: null }], d: true, e: "1" };
   const others = [
     { ...body, d: false },
@@ -61,12 +61,12 @@ test("any one value that differs makes another fingerprint", () => {
   expect(new Set([body, ...others].map((one) => print(one))).size).toBe(others.length + 1);
 });
 
-test("the order of an array counts; how a number is written does not", () => {
+test("a fingerprint depends on the order of arrays but not on the notation of numbers", () => {
   expect(print({ a: [1, 2] })).not.toBe(print({ a: [2, 1] }));
   expect(print(JSON.parse('{"a":150.00,"b":1e2}'))).toBe(print(JSON.parse('{"a":150,"b":100}')));
 });
 
-test("a key is bound to method and path as well", () => {
+test("a fingerprint depends on the method and the path", () => {
   const body = { a: 1 };
   const prints = [
     print(body),
@@ -78,7 +78,7 @@ test("a key is bound to method and path as well", () => {
   expect(new Set(prints).size).toBe(5);
 });
 
-test("prints of stored keys stay what they are: a later version must know them again", () => {
+test("fingerprints of stored keys stay the same across versions", () => {
   expect(print({ b: [1, { z: null, a: "é" }], a: 1.5 })).toBe(
     "4f2c7d3e6fd9c193ef0e2d260d431e06a358810c50cd0766c83e7803cbddda07",
   );

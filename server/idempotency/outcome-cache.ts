@@ -3,11 +3,11 @@ import type { Database } from "../db/database";
 import { perDatabase } from "../db/per-database";
 import { findOutcomes, type KeyOfPartner, type StoredOutcome } from "./outcomes.queries";
 
-/** A quarter of a kilobyte each at most. */
+/** The maximum number of remembered keys. Each takes at most about 250 bytes. */
 const mostSeen = 10_000;
 
 const replaysOf = perDatabase((database) => ({
-  /** Keys this process has seen an outcome of, the one seen longest ago first. */
+  /** Keys that this process knows to have a stored outcome, oldest first. */
   seen: new Set<string>(),
   read: batchLookups(async (names: readonly string[]) => {
     const found = await findOutcomes(database, names.map(ownerOf));
@@ -16,7 +16,10 @@ const replaysOf = perDatabase((database) => ({
   }),
 }));
 
-/** This key has an outcome: who asks again is worth a look before anything is opened or locked. */
+/**
+ * Remembers that this key has a stored outcome. A retry then reads it before it opens a transaction or takes
+ * a lock.
+ */
 export function rememberOutcome(database: Database, owner: KeyOfPartner): void {
   const { seen } = replaysOf(database);
   const name = nameOf(owner);
@@ -27,8 +30,8 @@ export function rememberOutcome(database: Database, owner: KeyOfPartner): void {
 }
 
 /**
- * The outcome of a key that this process has seen one of; undefined says nothing about it. An outcome never changes
- * while it is stored, so it needs no lock, and calls that ask at the same time share one statement.
+ * Returns the stored outcome of a remembered key. `undefined` does not mean that the key is free. A stored
+ * outcome never changes, so no lock is needed, and concurrent lookups share one query.
  */
 export async function readKnownOutcome(
   database: Database,
@@ -39,7 +42,7 @@ export async function readKnownOutcome(
   return seen.has(name) ? await read(name) : undefined;
 }
 
-/** A partner's id has no space in it; a key may. */
+/** Joins the partner ID and the key with a space. A partner ID has no space; a key may have one. */
 function nameOf({ partnerId, key }: KeyOfPartner): string {
   return `${partnerId} ${key}`;
 }

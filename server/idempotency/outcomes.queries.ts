@@ -3,15 +3,16 @@ import type { Db, Tx } from "../db/database";
 
 export type Outcome = { status: number; contentType: string; body: Buffer };
 export type StoredOutcome = Outcome & { fingerprint: Buffer };
-/** A key is its partner's alone. */
+/** An idempotency key. Keys of different partners are independent. */
 export type KeyOfPartner = { partnerId: number; key: string };
 
 export type OpenedKey = { locked: boolean; stored: StoredOutcome | undefined };
 
 /**
- * Takes the key for this transaction, without waiting; looks up what is stored for it, in a statement of its own whose
- * snapshot is younger than the lock; and marks where work begins, behind the lock, so that undoing work keeps it.
- * Sent all at once. `locked` is false when another holds the key: then what was seen says nothing.
+ * Locks the key for this transaction without waiting, reads its stored outcome, and sets a savepoint. All
+ * three statements are sent at once. The lookup is a separate statement, so its snapshot is newer than the
+ * lock. The savepoint comes after the lock, so rolling back to it keeps the lock. If `locked` is false,
+ * another request holds the key and `stored` means nothing.
  */
 export async function openKey(db: Db, partnerId: number, key: string): Promise<OpenedKey> {
   const [[lock], [stored]] = await Promise.all([
@@ -33,7 +34,7 @@ async function findOutcome(db: Db, partnerId: number, key: string): Promise<Stor
   );
 }
 
-/** What is stored for each of these keys; one that has nothing is left out. */
+/** Finds the stored outcomes of these keys. Keys without an outcome are left out. */
 export async function findOutcomes(
   db: Db,
   owners: readonly KeyOfPartner[],
@@ -61,7 +62,7 @@ export async function saveOutcome(
   );
 }
 
-/** Undoes the work and keeps the key: what follows is only the outcome. */
+/** Rolls back the work of the request and keeps the lock on the key, so that only the outcome is saved. */
 export async function rollbackToSavepoint(tx: Tx): Promise<void> {
   await tx.rows(sql`rollback to savepoint work`);
 }

@@ -16,7 +16,7 @@ function outcomeOf(status: number, text: string): Outcome {
 
 type Run = { key?: string; body?: unknown; requestId?: string };
 
-/** Runs that work under a key, as the wrapper would; what it throws is explained by status and message. */
+/** Runs `work` under a key, as the request pipeline does. Converts thrown errors to outcomes. */
 async function run(
   ctx: PartnerContext,
   work: (tx: Tx) => Promise<Outcome>,
@@ -34,7 +34,7 @@ async function run(
   return { status: outcome.status, text: outcome.body.toString(), replayed };
 }
 
-/** Something the work writes, so that it shows whether it was done, undone or done twice. */
+/** Writes one row, to show whether the work was committed, rolled back or done twice. */
 async function write(tx: Tx, ctx: PartnerContext): Promise<void> {
   await tx.rows(
     sql`insert into audit_log (partner_id, actor_type, action, target_type, target_id, at)
@@ -57,13 +57,13 @@ function made(ctx: PartnerContext, text = "made") {
   };
 }
 
-test("the work of a key runs once; every later call gets its bytes", async ({ ctx }) => {
+test("an idempotent request runs once and every retry gets the stored bytes", async ({ ctx }) => {
   expect(await run(ctx, made(ctx, "first"))).toEqual({ status: 201, text: "first", replayed: false });
   expect(await run(ctx, made(ctx, "second"))).toEqual({ status: 201, text: "first", replayed: true });
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
-test("while the first call works, a second with its key is told so and does nothing", async ({ ctx }) => {
+test("a second request with a key in progress is rejected with 409 and does nothing", async ({ ctx }) => {
   let second: unknown;
   const first = await run(ctx, async (tx) => {
     await write(tx, ctx);
@@ -80,7 +80,9 @@ test("while the first call works, a second with its key is told so and does noth
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
-test("of twenty calls at once one works; the rest get its bytes or are told to wait", async ({ ctx }) => {
+test("of twenty concurrent requests with one key one runs and the others are replayed or rejected", async ({
+  ctx,
+}) => {
   const calls = Array.from({ length: 20 }, (_, n) =>
     run(ctx, made(ctx, `call ${n}`)).catch((error) => String(error.code)),
   );
@@ -96,9 +98,7 @@ test("of twenty calls at once one works; the rest get its bytes or are told to w
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
-test("what a key answered is given to everybody who asks at once, and nobody is told to wait", async ({
-  ctx,
-}) => {
+test("concurrent retries of a stored key are all replayed", async ({ ctx }) => {
   await run(ctx, made(ctx, "first"));
   const calls = Array.from({ length: 20 }, (_, n) => run(ctx, made(ctx, `call ${n}`)));
   for (const answer of await Promise.all(calls)) {
@@ -107,22 +107,20 @@ test("what a key answered is given to everybody who asks at once, and nobody is 
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
-test("a key whose outcome is gone works as if it had never come, though this process had seen it", async ({
-  ctx,
-}) => {
+test("a key runs again after its outcome is deleted, even if this process remembers it", async ({ ctx }) => {
   await run(ctx, made(ctx, "first"));
   await ctx.database.rows(sql`delete from idempotency_outcomes where partner_id = ${ctx.partner.id}`);
   expect(await run(ctx, made(ctx, "second"))).toEqual({ status: 201, text: "second", replayed: false });
 });
 
-test("keys with spaces are kept apart from partners' numbers", async ({ ctx }) => {
+test("keys with spaces are stored separately", async ({ ctx }) => {
   for (const key of ["a b", " a", "a "]) await run(ctx, made(ctx, `made for <${key}>`), { key });
   for (const key of ["a b", " a", "a "]) {
     expect(await run(ctx, made(ctx), { key })).toMatchObject({ text: `made for <${key}>`, replayed: true });
   }
 });
 
-test("a key used with another body is refused and runs nothing, whatever its outcome was", async ({
+test("a key reused with another body is rejected and runs nothing, for stored successes and errors", async ({
   ctx,
 }) => {
   await run(ctx, made(ctx), { body: { a: 1 } });
@@ -140,7 +138,7 @@ test("a key used with another body is refused and runs nothing, whatever its out
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 2 });
 });
 
-test("keys belong to their partner, and differ in every character", async ({ runtime, ctx }) => {
+test("keys are separate per partner and compare by every character", async ({ runtime, ctx }) => {
   const other = await partnerContext(runtime);
   const long = "x".repeat(255);
   const results = [
@@ -154,7 +152,7 @@ test("keys belong to their partner, and differ in every character", async ({ run
 });
 
 test.for(["not_found", "unavailable"] as const)(
-  "%s binds the key; what was done before it is undone",
+  "%s is stored under the key and the work is rolled back",
   async (code, { ctx }) => {
     const answer = await run(ctx, async (tx) => {
       await write(tx, ctx);
@@ -165,9 +163,7 @@ test.for(["not_found", "unavailable"] as const)(
   },
 );
 
-test("an answer that says the request was malformed leaves the key as if the call had never come", async ({
-  ctx,
-}) => {
+test("a malformed request leaves the key free", async ({ ctx }) => {
   const attempt = run(ctx, async (tx) => {
     await write(tx, ctx);
     throw new ApiError("unsupported_currency", "no", { supported: [] });
@@ -205,7 +201,7 @@ test.for([
       await tx.rows(sql`insert into partners (slug) values ('A b')`);
     },
   },
-])("$name is the key's outcome for good, and nothing else of it stays", async ({ fault }, { ctx }) => {
+])("$name is stored as the outcome and the work is rolled back", async ({ fault }, { ctx }) => {
   const failed = await run(ctx, async (tx) => {
     await write(tx, ctx);
     await fault(tx);
@@ -216,7 +212,7 @@ test.for([
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 1 });
 });
 
-test("a connection that dies in the work stores nothing, and the key then works", async ({ ctx }) => {
+test("a connection lost during the work stores nothing and the key stays usable", async ({ ctx }) => {
   const attempt = run(ctx, async (tx) => {
     await write(tx, ctx);
     await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -224,12 +220,12 @@ test("a connection that dies in the work stores nothing, and the key then works"
   });
   await expect(attempt).rejects.toThrow(DatabaseFailure);
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
-  // The server holds the key until it has buried its session.
+  // PostgreSQL holds the lock until it has ended the lost session.
   const again = async () => await run(ctx, made(ctx)).catch((error: ApiError) => error.code);
   await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201, replayed: false });
 });
 
-test("a statement that takes too long stores nothing, and the key then works", async ({ ctx }) => {
+test("a statement timeout stores nothing and the key stays usable", async ({ ctx }) => {
   const attempt = run(ctx, async (tx) => {
     await write(tx, ctx);
     await tx.rows(sql`set local statement_timeout = 20`);
@@ -238,12 +234,12 @@ test("a statement that takes too long stores nothing, and the key then works", a
   });
   await expect(attempt).rejects.toThrow(DatabaseFailure);
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
-  // The server holds the key until it has buried its session.
+  // PostgreSQL holds the lock until it has ended the lost session.
   const again = async () => await run(ctx, made(ctx)).catch((error: ApiError) => error.code);
   await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201, replayed: false });
 });
 
-test("a deadlock runs the whole of it again, key and all, and the work is done once", async ({ ctx }) => {
+test("a deadlock restarts the whole transaction and the work is done once", async ({ ctx }) => {
   let attempts = 0;
   const done = await run(ctx, async (tx) => {
     attempts += 1;
@@ -256,7 +252,7 @@ test("a deadlock runs the whole of it again, key and all, and the work is done o
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
-test("the outcome and the work are of one transaction, and bytes come back as they were stored", async ({
+test("the outcome and the work are in one transaction and the bytes are stored unchanged", async ({
   ctx,
 }) => {
   const body = Buffer.from(Array.from({ length: 256 }, (_, n) => n));

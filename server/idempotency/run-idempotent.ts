@@ -14,17 +14,19 @@ import {
 export type IdempotentRequest = {
   partnerId: number;
   key: string;
-  /** SHA-256 of what the key is bound to: method, path and canonical body. */
+  /** The SHA-256 of the method, the path and the canonical body. */
   fingerprint: Buffer;
   requestId: string;
 };
 
-/** Answers that bind the key for good; the others leave it as if the call had never come. */
+/** Statuses that are stored under the key. Other responses leave the key free. */
 const binding = new Set([200, 201, 202, 404, 409, 422, 500]);
 
 /**
- * Runs the work of a key once, ever. Lock on the key, look-up, work and outcome are one transaction: a process that
- * dies leaves neither work nor key behind. `explain` turns what the work threw into the answer to store.
+ * Runs the work of an idempotent request at most once. The lock on the key, the lookup, the work and the
+ * outcome are in one transaction, so a process that dies leaves none of them. `explain` converts an error
+ * thrown by the work to the outcome to store.
+ * Throws an `ApiError` if the key is in progress or was used with another request.
  */
 export async function runIdempotent(
   database: Database,

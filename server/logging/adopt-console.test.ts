@@ -15,7 +15,7 @@ afterEach(() => {
   Object.assign(console, original);
 });
 
-test("what a library writes to the console is a line of the log", () => {
+test("console output of a library becomes a log line", () => {
   const lines = adopted();
   // biome-ignore lint/suspicious/noConsole: stands for a library.
   console.log("\u001b[32m✓\u001b[39m Running %s\n  took 1ms\n", "next.config.ts");
@@ -33,7 +33,7 @@ test("what a library writes to the console is a line of the log", () => {
   });
 });
 
-test("a page that failed is found by the code its reader sees, without a value of what failed", () => {
+test("an error of a page is logged with the digest that the reader sees, and without query values", () => {
   const lines = adopted();
   const canary = "canary@example.com";
   const failed = new DrizzleQueryError("select $1", [canary], new Error("no such column"));

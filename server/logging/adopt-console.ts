@@ -2,7 +2,7 @@ import { format, stripVTControlCharacters } from "node:util";
 import { describeError } from "./describe-error";
 import type { Logger } from "./logger";
 
-/** What libraries say without being asked is for whoever looks for it. */
+/** Log levels of the console methods. Output that libraries print unasked is logged only at `debug`. */
 const levels = {
   log: "debug",
   info: "debug",
@@ -12,10 +12,7 @@ const levels = {
   trace: "debug",
 } as const;
 
-/**
- * Turns what libraries write to the console into lines of our own log, so that every line of the process's output is
- * one JSON object, whatever it is about.
- */
+/** Redirects console output to the log, so that every line the process prints is one JSON object. */
 export function adoptConsole(log: Logger): void {
   for (const [method, level] of Object.entries(levels)) {
     const write = (...words: unknown[]) => {
@@ -27,13 +24,13 @@ export function adoptConsole(log: Logger): void {
   }
 }
 
-/** An error in full would show what it carries: a failed query its values, which are customers' data. */
+/** Returns only the type and message. A full error would include query values, which are customer data. */
 function summaryOf(error: Error): string {
   const { type, message } = describeError(error);
   return `${type}: ${message}`;
 }
 
-/** `digest` is what the reader of a page sees in the place of what went wrong with it. */
+/** Returns the log fields of an error. `digest` is the code that Next shows on the failed page. */
 function factsOf(error: Error | undefined): { err?: Error; digest?: string } {
   if (error === undefined) return {};
   const digest: unknown = Reflect.get(error, "digest");

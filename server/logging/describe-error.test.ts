@@ -19,7 +19,7 @@ function refusedRow(): Error {
   );
 }
 
-test("what went wrong, in which statement and where, without a single value of it", () => {
+test("a described error has its message, statement, code and stack, and no query values", () => {
   const described = describeError(new Error("The work failed.", { cause: refusedRow() }));
   expect(described).toMatchObject({
     type: "Error",
@@ -37,7 +37,7 @@ test("what went wrong, in which statement and where, without a single value of i
   expect(JSON.stringify(described)).not.toContain(canary);
 });
 
-test("the logger describes every `err` so, and what is no error only by its kind", () => {
+test("the logger describes every `err` without values, and a value that is not an error only by its type", () => {
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
   log.error({ err: refusedRow() }, "fault");
@@ -47,7 +47,7 @@ test("the logger describes every `err` so, and what is no error only by its kind
   expect(lines.join("")).not.toContain(canary);
 });
 
-test("an error that is its own cause is described all the same", () => {
+test("an error that is its own cause is described to a limited depth", () => {
   const circular = new Error("around");
   circular.cause = circular;
   expect(JSON.stringify(describeError(circular)).match(/around/g)).toHaveLength(5);

@@ -10,8 +10,8 @@ export type DescribedError = {
 const deepest = 5;
 
 /**
- * An error as the log may show it. A failed query carries its values and a refused row its columns, which are
- * customers' data: the statement, the code and the place are kept, everything else an error holds is left out.
+ * Describes an error for the log. A failed query contains its values and a rejected row its columns, which
+ * are customer data. Only the statement, code, constraint and stack are included.
  */
 export function describeError(error: unknown, depth = 1): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "Not an error", stack: [] };
@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 1): DescribedError {
   };
 }
 
-/** Drizzle's messages are the statement, a line break, and the values. */
+/** Drizzle formats a message as the statement, a line break and the values. */
 function withoutValues(message: string): string {
   return message.split("\nparams:", 1)[0] ?? "";
 }

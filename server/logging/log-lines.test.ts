@@ -21,7 +21,7 @@ function logging() {
   return { log, written: () => lines.join("") };
 }
 
-test("whatever is logged is one line that reads back as it was, and makes no line of its own", () => {
+test("any logged text becomes exactly one line that parses back to the same text", () => {
   const { log, written } = logging();
   for (const text of hostile) log.info({ text, [text]: "name" }, text);
   const lines = written().split("\n");
@@ -34,7 +34,7 @@ test("whatever is logged is one line that reads back as it was, and makes no lin
   }
 });
 
-test("credentials and customers' data are hidden where they are named, one level down too", () => {
+test("credentials and customer data are redacted by field name, also one level deep", () => {
   const { log, written } = logging();
   const secret = "canary-5512";
   for (const name of [
@@ -53,7 +53,7 @@ test("credentials and customers' data are hidden where they are named, one level
   expect(written()).not.toContain(secret);
 });
 
-test("what was logged is there, however its process ends the moment after", async () => {
+test("a logged line is written even if the process is killed immediately after", async () => {
   const path = join(await mkdtemp(join(tmpdir(), "log-")), "lines");
   const file = await open(path, "a");
   const program = `

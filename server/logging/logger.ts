@@ -4,9 +4,10 @@ import { describeError } from "./describe-error";
 export type { Logger };
 
 /**
- * JSON lines on standard output, each written before the call returns: what is killed right after an answer has logged it
- * all the same. pino's own default hands a line to another thread, where it dies with the process. Callers log named fields from an allow-list of their own making; the redaction
- * here is the second wall, for credentials and customers' data.
+ * Creates a logger that writes JSON lines to standard output, synchronously. A process that is killed right
+ * after a response has already logged it. The default of pino passes lines to another thread, which loses
+ * them when the process dies. Callers log only named fields. The redaction here is a second safeguard for
+ * credentials and customer data.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -1,15 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Meter } from "./meter";
 
-/** Around the promised p99 of each kind of call: 150, 300 and 500 ms. */
+/** Buckets around the p99 targets of the kinds of requests: 150, 300 and 500 ms. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 2.5, 5, 10];
-/** Around the promised first attempt: p50 1 s, p99 5 s. */
+/** Buckets around the targets for the first delivery attempt: p50 1 s, p99 5 s. */
 const firstAttemptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 const endpointSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Counts into a registry of the Prometheus client. */
+/** Creates a meter that records into a Prometheus registry. */
 export function createMeter(registry: Registry): Meter {
   return { call: meterCalls(registry), ...meterWork(registry) };
 }

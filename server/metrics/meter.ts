@@ -1,4 +1,7 @@
-/** One answered call. `route` is the path as the contracts write it; undefined where no operation was reached. */
+/**
+ * One completed request. `route` is the path template from the contracts. It is undefined if no operation
+ * matched.
+ */
 export type MeteredCall = {
   door: "v1" | "portal" | "token" | "sign-in";
   method: string;
@@ -9,15 +12,15 @@ export type MeteredCall = {
 
 export type MeteredAttempt = {
   outcome: "succeeded" | "failed" | "gone" | "fault" | "lost";
-  /** How long the endpoint took; null where nothing was sent. */
+  /** The response time of the endpoint. Null if nothing was sent. */
   durationMs: number | null;
-  /** From the event to this attempt, where it is the first. */
+  /** The time from the event to this attempt. Null if it is not the first attempt. */
   sinceEventMs: number | null;
 };
 
 /**
- * Where a process counts what it does. Nothing that partners or strangers write becomes a label, so the number of series
- * is bounded by the code and the catalogue's suppliers.
+ * Records the metrics of one process. Input of callers never becomes a label, so the number of series is
+ * bounded by the code and the suppliers in the catalogue.
  */
 export type Meter = {
   call(call: MeteredCall): void;

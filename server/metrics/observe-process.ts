@@ -1,7 +1,10 @@
 import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 import type { Database } from "../db/database";
 
-/** Memory, event loop, file descriptors and collections of this process, and its pool of connections. */
+/**
+ * Registers metrics of the process (memory, event loop, file descriptors, garbage collection) and of its
+ * connection pool.
+ */
 export function observeProcess(registry: Registry, { pool }: Database): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({

@@ -8,12 +8,12 @@ import { type MetricsServer, serveMetrics } from "./serve-metrics";
 
 export type Metrics = {
   meter?: Meter;
-  /** Adds what this process has to tell, and says in the log where it tells it. */
+  /** Registers the metrics of this process and logs the port. */
   tell(runtime: Pick<Runtime, "database" | "log">, add: (registry: Registry) => void): void;
   close(): void;
 };
 
-/** A process's figures, where `METRICS_PORT` asks for them; else nothing is counted at all. */
+/** Opens the metrics server if `METRICS_PORT` is set. Otherwise no metrics are recorded. */
 export async function openMetrics(config: Config): Promise<Metrics> {
   const server = await serveMetrics(config);
   return server === undefined ? { tell: () => undefined, close: () => undefined } : metricsOf(server);

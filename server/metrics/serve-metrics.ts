@@ -8,8 +8,8 @@ import { ConfigError } from "../errors/config-error";
 export type MetricsServer = { registry: Registry; port: number; close(): void };
 
 /**
- * `GET /metrics` in the Prometheus text format, on a port of its own: what it tells is the operator's alone, and it
- * answers however busy the service is. Undefined where `METRICS_PORT` is not set.
+ * Serves `GET /metrics` in the Prometheus text format. The port is separate so that only operators can reach
+ * it and admission control does not delay it. Returns `undefined` if `METRICS_PORT` is not set.
  */
 export async function serveMetrics({
   metricsPort,
@@ -29,7 +29,7 @@ export async function serveMetrics({
     );
   });
   const port = await listen(server, metricsPort, metricsHost);
-  // A scraper that keeps its connection must not keep the process.
+  // An open connection of a scraper must not keep the process alive.
   const close = () => {
     server.close();
     server.closeAllConnections();
@@ -46,6 +46,6 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
     );
   });
   server.unref();
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an `AddressInfo` address.
   return (server.address() as AddressInfo).port;
 }

@@ -36,7 +36,10 @@ const claims = {
   partner_id: 7,
 };
 
-/** The key a ring signs with, by RFC 8410 and RFC 7638 alone: it makes tokens that are wrong in one way only. */
+/**
+ * Derives the signing key of a ring from RFC 8410 and RFC 7638, independently of the code. Tests use it to
+ * make tokens with exactly one defect.
+ */
 async function ownKey(keys: KeyRing): Promise<{ secret: KeyObject; kid: string }> {
   const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
   const key = Buffer.concat([prefix, keys.current("access-token")]);
@@ -54,20 +57,20 @@ function forge(head: unknown, body: unknown, key: KeyObject): string {
 
 const headOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
-test("a token is for one API of one environment, for an hour", () => {
+test("a token names one API of one environment and lasts one hour", () => {
   expect(tokenIssuer("sandbox")).toBe("urn:car-rental-partner-api:sandbox");
   expect(apiAudience("production")).toBe("urn:car-rental-partner-api:production:v1");
   expect([accessTokenType, accessTokenSeconds]).toEqual(["at+jwt", 3600]);
 });
 
-test("what was signed is read back to the letter, under a header that tells its use and its key", async () => {
+test("a signed token reads back unchanged and its header names its type and key", async () => {
   const keys = keyRing(1);
   const token = await signToken(keys, "some-use", claims);
   expect(headOf(token)).toEqual({ alg: "EdDSA", typ: "some-use", kid: (await ownKey(keys)).kid });
   expect(await readToken(keys, token)).toEqual({ type: "some-use", claims });
 });
 
-test("a token built by hand after the standards is genuine, whatever it may leave out", async () => {
+test("a token built by hand from the standards is valid without its optional claims", async () => {
   const keys = keyRing(1);
   const { secret, kid } = await ownKey(keys);
   const { scope: _, partner_id: __, ...bare } = claims;
@@ -77,7 +80,7 @@ test("a token built by hand after the standards is genuine, whatever it may leav
   });
 });
 
-test("a token that lost or bent a claim is nobody's", async () => {
+test("a token with a missing or malformed claim is rejected", async () => {
   const keys = keyRing(1);
   const { secret, kid } = await ownKey(keys);
   const read = (body: unknown) => readToken(keys, forge({ alg: "EdDSA", kid }, body, secret));
@@ -96,7 +99,7 @@ test("a token that lost or bent a claim is nobody's", async () => {
   for (const nothing of ["null", "{", [claims]]) expect(await read(nothing)).toBeUndefined();
 });
 
-test("only the service's own keys and its one algorithm count, whatever a header says", async () => {
+test("only the service's own keys and algorithm are accepted, whatever the header offers", async () => {
   const keys = keyRing(1);
   const { secret, kid } = await ownKey(keys);
   const stranger = generateKeyPairSync("ed25519");
@@ -125,7 +128,7 @@ test("only the service's own keys and its one algorithm count, whatever a header
     expect(await readToken(keys, token), name).toBeUndefined();
 });
 
-test("one token has one spelling", async () => {
+test("a token has only one valid encoding", async () => {
   const keys = keyRing(1);
   const token = await signToken(keys, accessTokenType, claims);
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -135,14 +138,14 @@ test("one token has one spelling", async () => {
   }
 });
 
-test("a token of 2048 characters is read and no longer one", async () => {
+test("a token of 2,048 characters is accepted and a longer one is rejected", async () => {
   const keys = keyRing(1);
   const { length } = await signToken(keys, "", { ...claims, jti: "" });
   const signed = async (jti: number, type: number) =>
     await signToken(keys, "x".repeat(type), { ...claims, jti: "x".repeat(jti) });
   const room = Math.floor(((2048 - length) * 3) / 4);
   const tokens: string[] = [];
-  // Base64 skips some lengths: the two texts together reach every one.
+  // Base64 skips some lengths. The two texts together reach every length.
   for (let jti = room - 12; jti <= room; jti += 1) {
     for (let type = 0; type < 8; type += 1) tokens.push(await signed(jti, type));
   }
@@ -152,7 +155,7 @@ test("a token of 2048 characters is read and no longer one", async () => {
   expect(await readToken(keys, ofLength(2049))).toBeUndefined();
 });
 
-test("during a rotation tokens of both keys are read, and new ones are of the new key", async () => {
+test("during a rotation tokens of both keys are valid and new ones use the new key", async () => {
   const old = await signToken(keyRing(1), accessTokenType, claims);
   const rotating = keyRing(2, { SECRET_KEY_PREVIOUS: secretOf(1) });
   const fresh = await signToken(rotating, accessTokenType, claims);
@@ -162,21 +165,21 @@ test("during a rotation tokens of both keys are read, and new ones are of the ne
   expect(await readToken(keyRing(2), old)).toBeUndefined();
 });
 
-test("the environments share no key: with one secret each reads its own tokens alone", async () => {
+test("sandbox and production reject each other's tokens, even with the same secret", async () => {
   const production = keyRing(1, { SERVICE_ENV: "production" });
   const token = await signToken(production, accessTokenType, claims);
   expect(await readToken(production, token)).toBeDefined();
   expect(await readToken(keyRing(1), token)).toBeUndefined();
 });
 
-test("without a key nothing is signed and nothing is genuine", async () => {
+test("an empty key ring signs nothing and accepts no token", async () => {
   const none: KeyRing = { all: () => [], current: () => Buffer.alloc(0) };
   const token = await signToken(keyRing(1), accessTokenType, claims);
   await expect(signToken(none, accessTokenType, claims)).rejects.toThrow("The key ring is empty.");
   expect(await readToken(none, token)).toBeUndefined();
 });
 
-test("keys are prepared once for each ring, as every call needs them", async () => {
+test("the keys of a ring are prepared once and reused for every request", async () => {
   const keys = keyRing(1);
   let asked = 0;
   const counted: KeyRing = {

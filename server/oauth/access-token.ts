@@ -8,7 +8,7 @@ export const accessTokenType = "at+jwt";
 export const accessTokenSeconds = 3600;
 
 const algorithm = "EdDSA";
-/** A longer token is nobody's: reading it would only cost time. */
+/** The maximum length of a token. A longer one is rejected before it is parsed. */
 const maxTokenLength = 2048;
 
 const claims = z.object({
@@ -18,9 +18,9 @@ const claims = z.object({
   iat: z.int(),
   exp: z.int(),
   jti: z.string(),
-  /** Space-separated; empty in tokens that are not for the API. */
+  /** Space-separated. Empty in tokens that are not for the API. */
   scope: z._default(z.string(), ""),
-  /** In access tokens alone. */
+  /** Only in access tokens. */
   partner_id: z.optional(z.int()),
 });
 
@@ -36,21 +36,21 @@ export function apiAudience(environment: ServiceEnvironment): string {
 }
 
 /**
- * Signs with the newest key: the compact serialization of RFC 7515 §3.1, EdDSA of RFC 8037. `type` becomes the
- * header's `typ`, which keeps tokens of one use out of another.
+ * Signs claims with the current key, as a compact JWS (RFC 7515 §3.1) with EdDSA (RFC 8037). `type` becomes
+ * the `typ` of the header, so that a token of one type is not accepted as another.
  */
 export async function signToken(keys: KeyRing, type: string, payload: SignedClaims): Promise<string> {
   const [key] = await signingKeys(keys);
   if (key === undefined) throw new Error("The key ring is empty.");
   const parts = [{ alg: algorithm, typ: type, kid: key.id }, payload];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-  // A call of the library's goes through Web Crypto and its threads: two to four times the processor time.
+  // The signing function of jose uses Web Crypto and its threads, and takes 2 to 4 times the CPU time.
   return `${signed}.${sign(null, Buffer.from(signed), key.secret).toString("base64url")}`;
 }
 
 /**
- * The type and claims of a token that this environment signed, or `undefined`. Neither expiry nor use is judged
- * here. Only keys of our own are tried: whatever key a token's header offers is ignored.
+ * Returns the type and claims of a token that this environment signed, or `undefined`. Checks neither expiry
+ * nor type. Uses only the service's own keys and ignores any key in the header.
  */
 export async function readToken(
   keys: KeyRing,
@@ -67,12 +67,15 @@ export async function readToken(
     const parsed = claims.safeParse(JSON.parse(new TextDecoder().decode(payload)));
     return parsed.success ? { type: protectedHeader.typ ?? "", claims: parsed.data } : undefined;
   } catch {
-    // Whatever is wrong with a stranger's token, the answer is the same.
+    // All defects have the same result, so that a caller learns nothing about the check.
     return undefined;
   }
 }
 
-/** The signature's last character has bits that decoding drops: without this, several spellings would be one token. */
+/**
+ * Checks that the signature is encoded canonically. Decoding drops the last bits, so several encodings would
+ * otherwise be valid.
+ */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf(".") + 1);
   return Buffer.from(signature, "base64url").toString("base64url") === signature;
@@ -88,7 +91,7 @@ function signingKeys(keys: KeyRing): Promise<readonly SigningKey[]> {
   return known;
 }
 
-/** RFC 8410: the PKCS #8 wrapping of a bare Ed25519 seed. */
+/** The PKCS #8 prefix of a raw Ed25519 seed (RFC 8410). */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function ed25519Key(seed: Buffer): Promise<SigningKey> {

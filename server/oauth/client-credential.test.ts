@@ -17,7 +17,7 @@ const ring = (env: Record<string, string>) => createKeyRing(readConfig(env));
 const keys = ring({ SECRET_KEY: key(1) });
 
 test.each(["sandbox", "production"] as const)(
-  "an id made for %s is one of that environment alone",
+  "a client ID for %s belongs only to that environment",
   (environment) => {
     const id = newClientId(environment);
     expect(isClientId(environment, id)).toBe(true);
@@ -25,13 +25,13 @@ test.each(["sandbox", "production"] as const)(
   },
 );
 
-test("no two secrets are alike", () => {
+test("1,000 generated secrets are all different", () => {
   const made = new Set(Array.from({ length: 1000 }, () => newClientSecret("production")));
   expect(made.size).toBe(1000);
   for (const secret of made) expect(secret).toMatch(/^rps_live_[\w-]{43}$/);
 });
 
-test("a secret matches among those kept, and nothing else does", () => {
+test("a secret matches only its own digest", () => {
   const secrets = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(secrets, fc.nat(2), (all, pick) => {
@@ -45,13 +45,13 @@ test("a secret matches among those kept, and nothing else does", () => {
   );
 });
 
-test("a digest made under one key matches while that key is current or previous", () => {
+test("a digest matches while its key is the current or the previous one", () => {
   const kept = [digestSecret(keys, "secret")];
   expect(matchesSecret(ring({ SECRET_KEY: key(2), SECRET_KEY_PREVIOUS: key(1) }), kept, "secret")).toBe(true);
   expect(matchesSecret(ring({ SECRET_KEY: key(2) }), kept, "secret")).toBe(false);
 });
 
-test("the same key makes other digests in production", () => {
+test("production computes other digests than the sandbox with the same key", () => {
   const production = ring({ SECRET_KEY: key(1), SERVICE_ENV: "production" });
   expect(digestSecret(production, "secret")).not.toEqual(digestSecret(keys, "secret"));
 });
@@ -63,11 +63,11 @@ test.each([
   `rp_sandbox_${"x".repeat(100)}`,
   "sandbox_a",
   "",
-])("“%s” is no client's id, and need not be looked for", (text) => {
+])("“%s” is not a valid client ID", (text) => {
   expect(isClientId("sandbox", text)).toBe(false);
 });
 
-test("a digest under any of the keys is known for the secret's, and named by the key it is made with", () => {
+test("digests are computed under all keys and named by the ID of the current key", () => {
   const [before, after] = [ring({ SECRET_KEY: key(1) }), ring({ SECRET_KEY: key(2) })];
   const during = ring({ SECRET_KEY: key(2), SECRET_KEY_PREVIOUS: key(1) });
   expect(digestsOf(during, "secret")).toEqual([

@@ -8,39 +8,45 @@ export function newClientId(environment: ServiceEnvironment): string {
   return `rp_${label[environment]}_${randomBytes(12).toString("base64url")}`;
 }
 
-/** 256 random bits: nothing to guess, so a slow hash would only invite overload. */
+/**
+ * Returns a new client secret with 256 random bits. Guessing it is impossible, so a slow hash would only make
+ * overload easier.
+ */
 export function newClientSecret(environment: ServiceEnvironment): string {
   return `rps_${label[environment]}_${randomBytes(32).toString("base64url")}`;
 }
 
-/** Whether the text could be a client id of this environment. Anything else need not reach the database. */
+/**
+ * Checks whether the text has the format of a client ID of this environment. Other texts need no database
+ * lookup.
+ */
 export function isClientId(environment: ServiceEnvironment, text: string): boolean {
   return text.startsWith(`rp_${label[environment]}_`) && /^[A-Za-z0-9_-]{1,100}$/.test(text);
 }
 
-/** What the database keeps of a secret. */
+/** Returns the digest of a secret under the current key, as the database stores it. */
 export function digestSecret(keys: KeyRing, secret: string): Buffer {
   return keyedDigest(keys.current("client-secret"), secret);
 }
 
-/** What the database may have of a secret, under every key there is. */
+/** Returns the digests of a secret under all keys. The database stores one of them. */
 export function digestsOf(keys: KeyRing, secret: string): Buffer[] {
   return keys.all("client-secret").map((key) => keyedDigest(key, secret));
 }
 
-/** Names the key that `digestSecret` uses. */
+/** Returns the ID of the key that `digestSecret` uses. */
 export function digestKeyId(keys: KeyRing): number {
   return keyId(keys.current("client-secret"));
 }
 
-/** Two secrets are live at most, while one replaces the other. */
+/** The maximum number of active secrets: the current one, and the previous one during a rotation. */
 export const maxLiveSecrets = 2;
 
 const nobodys = randomBytes(32);
 
 /**
- * Whether the secret is one of those kept, under the current or the previous server key. The work is the same for
- * none, one or two of them, and for a right and a wrong secret.
+ * Checks a secret against the stored digests, under the current and the previous server key. The work is the
+ * same for any number of digests and for right and wrong secrets, so timing reveals nothing.
  */
 export function matchesSecret(keys: KeyRing, kept: readonly Buffer[], secret: string): boolean {
   const slots = Array.from({ length: maxLiveSecrets }, (_, index) => kept[index] ?? nobodys);

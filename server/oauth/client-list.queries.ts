@@ -11,7 +11,7 @@ export type ListedClient = {
   revokedAt: Date | null;
   usedAt: Date | null;
   usedFrom: string | null;
-  /** Live ones, newest first; moments as PostgreSQL writes them in JSON. */
+  /** Active secrets, newest first. Times are text in PostgreSQL's JSON format. */
   secrets: readonly { createdAt: string; expiresAt: string | null }[];
 };
 
@@ -26,7 +26,10 @@ const listed = (which: SQL) =>
       from clients c left join client_uses u on u.client_id = c.id
       where ${which}`;
 
-/** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/**
+ * Finds one page of clients, newest first. Selects one row more than `limit`, so that the caller knows
+ * whether there is a next page.
+ */
 export async function findClientsPage(
   db: Db,
   { partnerId, beforeId, limit }: { partnerId: number; beforeId: number | undefined; limit: number },
@@ -47,7 +50,7 @@ export async function findListedClient(
   return row;
 }
 
-/** How many of the partner's clients still open something. */
+/** Counts the partner's clients that are not revoked. */
 export async function countLiveClients(db: Db, partnerId: number): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     sql`select count(*)::int as count from clients where partner_id = ${partnerId} and revoked_at is null`,

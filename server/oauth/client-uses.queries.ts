@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
-/** `at` is real time, as ISO 8601. */
+/** `at` is real time, in ISO 8601. */
 export type ClientUse = { clientId: string; at: string; address: string | null };
 
 /**
- * Writes down when clients were last used. What is not a minute newer is left as it is, so that many processes write
- * no more than one does. Rows are locked in one order.
+ * Saves when clients were last used. Skips a client if the stored time is less than 1 minute older, so that
+ * many processes write no more than one. Rows are locked in ID order.
  */
 export async function saveClientUses(db: Db, uses: readonly ClientUse[]): Promise<void> {
   await db.rows(

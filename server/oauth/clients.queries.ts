@@ -4,22 +4,23 @@ import type { Scope } from "@/lib/contracts/scopes";
 import type { Db, Tx } from "../db/database";
 
 export type ClientCredentials = {
-  /** Null when there is no such client; everything else is then another client's. */
+  /** Null if the client does not exist. All other fields then belong to another client. */
   partnerId: number | null;
   scopes: readonly Scope[];
   revoked: boolean;
-  /** Digests of the live secrets. */
+  /** Digests of the active secrets. */
   digests: readonly Buffer[];
-  /** One of them is under another key than this, or nobody knows under which. */
+  /** True if a secret is stored under another key than the current one, or under an unknown key. */
   stale: boolean;
-  /** How many failures the caller may still have for this client. */
+  /** The number of failed attempts that the caller has left for this client. */
   failuresLeft: number;
   now: Date;
 };
 
 /**
- * What a client must prove, and the service's clock; undefined while there are no clients at all. For an unknown id
- * the oldest client is read in its place, so that the time it takes does not tell which ids exist.
+ * Finds the stored credentials of a client, and the service clock. For an unknown ID it reads the oldest
+ * client instead, so that the response time does not reveal which IDs exist. Returns `undefined` only if
+ * there are no clients at all.
  */
 export async function findCredentials(
   db: Db,
@@ -47,7 +48,7 @@ export async function findCredentials(
   return row;
 }
 
-/** Brings a secret that was just proven under the current key, whichever of its digests is stored. */
+/** Updates a verified secret to its digest under the current key. `known` are its digests under all keys. */
 export async function renewDigest(
   db: Db,
   { known, digest, keyId }: { known: readonly Buffer[]; digest: Buffer; keyId: number },
@@ -59,7 +60,7 @@ export async function renewDigest(
   );
 }
 
-/** Live secrets of clients that are not revoked, by whether they are known to be under this key. */
+/** Counts active secrets of clients that are not revoked, by whether their digest uses the given key. */
 export async function countSecretKeys(db: Db, keyId: number): Promise<{ current: number; unused: number }> {
   const [row] = await db.rows<{ current: number; unused: number }>(
     sql`select count(*) filter (where s.key_id = ${keyId}::smallint)::int as current,
@@ -75,10 +76,10 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
   partnerSlug: string;
 };
 
-/** `partnerId` is left out by operators alone, who may name anybody's. */
+/** Names a client. Only operators leave out `partnerId`, because they may name clients of any partner. */
 export type ClientName = { clientId: string; partnerId?: number };
 
-/** Locks the client, so that two rotations of it follow each other. */
+/** Locks the client, so that two rotations run one after the other. */
 export async function lockClient(
   tx: Tx,
   { clientId, partnerId }: ClientName,
@@ -114,8 +115,8 @@ export async function insertSecret(
 }
 
 /**
- * Leaves the newest secret living until `until` at the latest and removes every other. Removed rather than expired:
- * an expiry in the past would come alive again when the sandbox's clock is set back.
+ * Sets the newest secret to expire no later than `until`, and deletes the others. An older secret that only
+ * expired would become valid again if the sandbox clock is set back.
  */
 export async function retireSecrets(
   tx: Tx,
@@ -134,7 +135,10 @@ export async function retireSecrets(
   );
 }
 
-/** Until when the newest secret lives: null while nothing ends it. Undefined where none is left. */
+/**
+ * Finds the expiry of the newest secret. Returns null if it does not expire, and `undefined` if there is no
+ * secret.
+ */
 export async function findNewestExpiry(tx: Tx, clientId: number): Promise<Date | null | undefined> {
   const [row] = await tx.rows<{ expiresAt: Date | null }>(
     sql`select expires_at as "expiresAt" from client_secrets where client_id = ${clientId} order by id desc limit 1`,
@@ -142,7 +146,7 @@ export async function findNewestExpiry(tx: Tx, clientId: number): Promise<Date |
   return row?.expiresAt;
 }
 
-/** The first revocation stands: a later one changes nothing. */
+/** Marks the client as revoked. Keeps the time of an earlier revocation. */
 export async function markRevoked(tx: Tx, clientId: number, now: Date): Promise<void> {
   await tx.orm
     .update(clients)

@@ -2,7 +2,10 @@ import type { Runtime } from "../context";
 import { digestKeyId } from "./client-credential";
 import { countSecretKeys } from "./clients.queries";
 
-/** Clients' live secrets by whether they were used under the current key; a digest changes only when it is proven. */
+/**
+ * Counts the active secrets of clients by whether they were used since the current key was set. A digest
+ * changes only when its secret is used.
+ */
 export async function countClientSecrets({
   keys,
   database,

@@ -13,7 +13,10 @@ import type { NewCredential } from "./present-credential";
 
 const longestName = 100;
 
-/** Makes a credential for a partner. Its secret is in the answer and nowhere else: only a digest is kept. */
+/**
+ * Creates a credential for a partner. Returns the secret, which cannot be read again: only its digest is
+ * stored.
+ */
 export async function createClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
@@ -48,7 +51,10 @@ export async function createClient(
   });
 }
 
-/** Counted under the partner's lock; an operator may go beyond what a partner may hold by itself. */
+/**
+ * Throws `limit_reached` if the partner has `most` credentials. Must run under the lock on the partner.
+ * Operators pass no limit.
+ */
 async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
   if (most === undefined || (await countLiveClients(tx, partnerId)) < most) return;
   throw new ApiError("limit_reached", `There are ${most} credentials; revoke one first.`, { limit: most });

@@ -9,7 +9,7 @@ import { findClientsPage, findListedClient, type ListedClient } from "./client-l
 const list = { name: "credentials", filters: {} };
 const cursorKey = z.tuple([z.int()]);
 
-/** A page of the partner's clients, newest first; revoked ones stay listed. */
+/** Returns a page of the partner's clients, newest first. Includes revoked clients. */
 export async function listClients(
   ctx: PartnerContext,
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -25,7 +25,7 @@ function readCursor({ keys }: PartnerContext, cursor: string): number {
   return parsed.data[0];
 }
 
-/** One of the partner's clients, as the list has it. */
+/** Returns one of the partner's clients in the format of the list. Throws `not_found`. */
 export async function getListedClient(ctx: PartnerContext, clientId: string): Promise<ListedClient> {
   const found = await findListedClient(ctx.database, { partnerId: ctx.partner.id, clientId });
   if (found === undefined) throw new ApiError("not_found", "No such credential.");

@@ -37,7 +37,9 @@ const refused = {
   message: "The client is unknown or its secret is wrong.",
 };
 
-test("the token says whose it is, what for, where, and for the next hour", async ({ runtime }) => {
+test("a token contains its client, partner, scopes, audience and an expiry in one hour", async ({
+  runtime,
+}) => {
   const client = await newClient(runtime, "bookings:read rentals:quote");
   const { accessToken, scopes, expiresInSeconds } = await mint(runtime, client);
   expect([scopes, expiresInSeconds]).toEqual([["rentals:quote", "bookings:read"], 3600]);
@@ -57,7 +59,7 @@ test("the token says whose it is, what for, where, and for the next hour", async
   expect(again?.jti).not.toBe(claims?.jti);
 });
 
-test("its hour is by the service's clock, in whole seconds", async ({ runtime }) => {
+test("a token uses the service clock, in whole seconds", async ({ runtime }) => {
   const client = await newClient(runtime);
   await advanceClock(runtime.database, await runtime.acting(), 86_400);
   try {
@@ -72,7 +74,7 @@ test("its hour is by the service's clock, in whole seconds", async ({ runtime })
   }
 });
 
-test("a wrong secret, an unknown, revoked or malformed client get one answer", async ({ runtime }) => {
+test("a wrong secret and an unknown, revoked or malformed client get the same error", async ({ runtime }) => {
   const client = await newClient(runtime);
   const other = await newClient(runtime);
   const gone = await newClient(runtime);
@@ -99,7 +101,7 @@ test("a wrong secret, an unknown, revoked or malformed client get one answer", a
   expect((await mint(runtime, client)).scopes).toHaveLength(2);
 });
 
-test("an unknown client is not let in by the secret of the one that is read in its place", async ({
+test("an unknown client is rejected with the secret of the client that is read instead", async ({
   runtime,
 }) => {
   const { url, drop } = await createTestDatabase();
@@ -118,9 +120,7 @@ test("an unknown client is not let in by the secret of the one that is read in i
   }
 });
 
-test("a client asks for some of what it holds, and is told them in the service's order", async ({
-  runtime,
-}) => {
+test("a client can request some of its scopes and gets them in the catalogue order", async ({ runtime }) => {
   const client = await newClient(runtime, "webhooks:manage bookings:read rentals:quote");
   const given = async (scope?: string) => (await mint(runtime, client, scope)).scopes;
   expect(await given()).toEqual(["rentals:quote", "bookings:read", "webhooks:manage"]);
@@ -138,16 +138,19 @@ test.for([
   "",
   " ",
   "rentals:quote  bookings:read",
-])("asking for '%s' gets nothing, as the client does not hold all of it", async (scope, { runtime }) => {
-  const client = await newClient(runtime);
-  await expect(mint(runtime, client, scope)).rejects.toMatchObject({
-    name: "OAuthError",
-    code: "invalid_scope",
-    message: "Ask for scopes that the client holds, separated by single spaces.",
-  });
-});
+])(
+  "a request for scope '%s' is rejected, because the client does not hold all of it",
+  async (scope, { runtime }) => {
+    const client = await newClient(runtime);
+    await expect(mint(runtime, client, scope)).rejects.toMatchObject({
+      name: "OAuthError",
+      code: "invalid_scope",
+      message: "Ask for scopes that the client holds, separated by single spaces.",
+    });
+  },
+);
 
-test("who has failed too often for a client waits with the right secret too, and nobody else does", async ({
+test("a caller with too many failures for a client is rejected even with the right secret, and other callers are not", async ({
   runtime,
 }) => {
   const client = await newClient(runtime);
@@ -177,7 +180,9 @@ test("who has failed too often for a client waits with the right secret too, and
 
 const nextKey = Buffer.alloc(32, 9).toString("base64");
 
-test("a secret that is proven while the server's key rotates outlives the rotation", async ({ runtime }) => {
+test("a secret that is used during a rotation of the server key still works after it", async ({
+  runtime,
+}) => {
   const [used, unused] = [await newClient(runtime), await newClient(runtime)];
   const url = runtime.database.pool.options.connectionString ?? "";
   const rotating = openTestRuntime(url, { SECRET_KEY: nextKey, SECRET_KEY_PREVIOUS: testSecretKey });
@@ -187,7 +192,7 @@ test("a secret that is proven while the server's key rotates outlives the rotati
     await mint(rotating, used);
     expect(statements).toHaveBeenCalledTimes(2);
     await mint(rotating, used);
-    // Once is enough: from then on a token costs one look and no write.
+    // The digest is updated once. From then on, a token costs one read and no write.
     expect(statements).toHaveBeenCalledTimes(3);
     expect((await mint(after, used)).scopes).toHaveLength(2);
     await expect(mint(after, unused)).rejects.toMatchObject(refused);
@@ -197,9 +202,7 @@ test("a secret that is proven while the server's key rotates outlives the rotati
   }
 });
 
-test("a secret that cannot be brought under the new key just then still gets its token", async ({
-  runtime,
-}) => {
+test("a token is issued even if the digest cannot be updated to the new key", async ({ runtime }) => {
   const client = await newClient(runtime);
   const { database } = runtime;
   const url = database.pool.options.connectionString ?? "";

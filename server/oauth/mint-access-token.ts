@@ -10,15 +10,15 @@ import { OAuthError } from "./oauth-error";
 export type TokenRequest = {
   clientId: string;
   clientSecret: string;
-  /** Space-separated; undefined asks for everything the client holds. */
+  /** Space-separated. `undefined` requests all scopes of the client. */
   scope: string | undefined;
-  /** What counts the failures of whoever asks for this client. */
+  /** The limit on failed attempts of this caller for this client. */
   failures: Peek;
 };
 
 export type MintedToken = { accessToken: string; scopes: readonly Scope[]; expiresInSeconds: number };
 
-/** Who has failed too often for a client waits, with the right secret too. */
+/** Thrown to a caller with too many failed attempts for a client, even with the right secret. */
 export class TooManyFailures extends Error {
   override name = "TooManyFailures";
   readonly verdict: Verdict;
@@ -30,11 +30,12 @@ export class TooManyFailures extends Error {
 }
 
 /**
- * Signs an access token for a client that knows its secret, on the service's clock. Unknown, revoked and wrong are
- * one answer after the same work. A suspended partner still gets a token: each call it is used for says why not.
+ * Issues an access token to a client that proves its secret. Its times are those of the service clock.
+ * Unknown, revoked and wrong credentials get the same error after the same work. A client of a suspended
+ * partner still gets a token; each request with it is then rejected with the reason.
  *
  * @throws {OAuthError} `invalid_client` or `invalid_scope`.
- * @throws {TooManyFailures} whatever the secret.
+ * @throws {TooManyFailures} After too many failed attempts, with any secret.
  */
 export async function mintAccessToken(
   { config, keys, database }: Pick<Runtime, "config" | "keys" | "database">,
@@ -42,7 +43,7 @@ export async function mintAccessToken(
 ): Promise<MintedToken> {
   const { environment } = config;
   const { clientId, clientSecret, failures } = request;
-  // No client has the empty id, so a malformed one costs the same look-up as one that is merely unknown.
+  // No client has an empty ID, so a malformed ID costs the same lookup as an unknown one.
   const keyId = digestKeyId(keys);
   const named = isClientId(environment, clientId) ? clientId : "";
   const client = await findCredentials(database, { clientId: named, keyId, failuresLeft: failures.tokens });
@@ -54,7 +55,7 @@ export async function mintAccessToken(
   }
   if (client.stale) {
     const known = digestsOf(keys, clientSecret);
-    // The token does not depend on it: where it fails, the next use tries again.
+    // The token does not depend on this write. If it fails, the next use of the secret tries again.
     await renewDigest(database, { known, digest: digestSecret(keys, clientSecret), keyId }).catch(
       () => undefined,
     );

@@ -7,7 +7,7 @@ const statuses = {
 
 export type OAuthErrorCode = keyof typeof statuses;
 
-/** A refusal of the token endpoint, in the codes of RFC 6749 §5.2. The message never repeats what was sent. */
+/** An error of the token endpoint, with a code of RFC 6749 §5.2. The message never repeats input. */
 export class OAuthError extends Error {
   override name = "OAuthError";
   readonly code: OAuthErrorCode;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allScopes } from "@/lib/contracts/scopes";
 import { parseScopes } from "./parse-scopes";
 
-test("any choice of scopes is understood in any order, with spaces or commas, and put in order", () => {
+test("scopes are accepted in any order, separated by spaces or commas, and returned in catalogue order", () => {
   const choice = fc.shuffledSubarray([...allScopes], { minLength: 1 });
   fc.assert(
     fc.property(choice, fc.constantFrom(" ", ",", ", ", "\n"), (scopes, separator) => {
@@ -13,11 +13,11 @@ test("any choice of scopes is understood in any order, with spaces or commas, an
   );
 });
 
-test.each(["", "  ", ","])("“%s” names no scope and is refused", (text) => {
+test.each(["", "  ", ","])("“%s” is rejected because it names no scope", (text) => {
   expect(() => parseScopes(text)).toThrow(/--scopes.*at least one of rentals:quote, /);
 });
 
-test("an unknown scope is named", () => {
+test("an unknown scope is named in the error", () => {
   expect(() => parseScopes("rentals:quote rentals:everything")).toThrow(
     /“rentals:everything”; there are rentals:quote, /,
   );

@@ -1,7 +1,10 @@
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
 import { CommandError } from "../errors/command-error";
 
-/** Scopes as an operator writes them, separated by spaces or commas; in the order the service lists them. */
+/**
+ * Parses scopes separated by spaces or commas, as an operator writes them. Returns them in catalogue order.
+ * Throws a `CommandError`.
+ */
 export function parseScopes(text: string): readonly Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== "");
   const unknown = names.find((name) => !allScopes.some((scope) => scope === name));

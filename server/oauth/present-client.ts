@@ -1,7 +1,10 @@
 import type { Credential } from "@/lib/contracts/portal/credentials";
 import type { ListedClient } from "./client-list.queries";
 
-/** A credential as its partner's admins see it: never a secret, only how many there are and until when. */
+/**
+ * Converts a client to the API format for the partner's admins. It has the times of each secret, never the
+ * secret itself.
+ */
 export function presentClient(client: ListedClient): Credential {
   return {
     client_id: client.clientId,

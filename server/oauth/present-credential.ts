@@ -1,6 +1,6 @@
 import type { Scope } from "@/lib/contracts/scopes";
 
-/** A credential at the only moment its secret can be seen. */
+/** A new credential with its secret, which cannot be read again. */
 export type NewCredential = {
   clientId: string;
   clientSecret: string;

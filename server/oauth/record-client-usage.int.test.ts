@@ -12,7 +12,7 @@ async function usesOf(runtime: TestRuntime, partnerId: number) {
   );
 }
 
-test("a call says when and from where its credential was used, and a second within the minute writes nothing", async ({
+test("a request records when and from where its credential was used, at most once per minute", async ({
   runtime,
 }) => {
   const { partner, call } = await createApiClient(runtime);
@@ -24,7 +24,7 @@ test("a call says when and from where its credential was used, and a second with
   expect(await usesOf(runtime, partner.id)).toEqual([first]);
 });
 
-test("a stranger's token is no use of anybody's credential", async ({ runtime }) => {
+test("a request with a forged token records no usage", async ({ runtime }) => {
   const { partner, call, token } = await createApiClient(runtime);
   await call("GET", "/v1/me", { headers: { Authorization: `Bearer ${token.slice(0, -8)}AAAAAAAA` } });
   expect(await usesOf(runtime, partner.id)).toEqual([]);

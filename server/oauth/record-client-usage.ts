@@ -7,8 +7,8 @@ const freshMs = 60_000;
 const mostKnown = 10_000;
 
 /**
- * Takes calls that were answered and writes down when each client was last used, once a minute at most: who calls all day
- * costs a look into memory. A note that cannot be written is let go.
+ * Creates a function that records when each client was last used, from logged requests. Writes each client at
+ * most once per minute and keeps the last times in memory. A failed write is logged and not retried.
  */
 export function createUsageRecorder(
   database: Database,
@@ -29,7 +29,9 @@ export function createUsageRecorder(
   };
 }
 
-/** A credential was used where its token was taken, or a token was given for it: a wrong secret is no use of it. */
+/**
+ * Returns the usage if the request had a valid token or obtained one. A wrong secret does not count as usage.
+ */
 function useOf({ source, route, status, ...call }: LoggedCall): ClientUse[] {
   const { client_id: clientId, partner_id: partnerId, at, address } = call;
   const minted = route === "/oauth/token" && status === 200;

@@ -5,7 +5,10 @@ import { inTransaction } from "../db/in-transaction";
 import { type ClientName, markRevoked } from "./clients.queries";
 import { getClient } from "./get-client";
 
-/** Ends a credential for good: no new token, and those minted already stop working. Twice is the same as once. */
+/**
+ * Revokes a credential permanently. It gets no new tokens, and its existing tokens stop working. Revoking it
+ * again changes nothing.
+ */
 export async function revokeClient(
   database: Database,
   acting: Acting,

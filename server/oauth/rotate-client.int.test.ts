@@ -67,12 +67,12 @@ async function works({ clientId, clientSecret }: NewCredential, at: TestRuntime 
 
 const day = 86_400;
 
-test("ids and secrets show their environment, and secrets hold 256 bits", () => {
+test("client IDs and secrets show their environment and secrets have 256 bits", () => {
   expect(client.clientId).toMatch(/^rp_sandbox_[\w-]{16}$/);
   expect(client.clientSecret).toMatch(/^rps_sandbox_[\w-]{43}$/);
 });
 
-test("after a rotation both secrets work until the overlap ends, then only the new one", async () => {
+test("after a rotation both secrets work until the overlap ends and then only the new one", async () => {
   const next = await rotate(day);
   expect(next.clientId).toBe(client.clientId);
   expect([await works(client), await works(next)]).toEqual([true, true]);
@@ -82,13 +82,13 @@ test("after a rotation both secrets work until the overlap ends, then only the n
   expect([await works(client), await works(next)]).toEqual([false, true]);
 });
 
-test("a second rotation stops the oldest of three secrets at once", async () => {
+test("a second rotation ends the oldest of three secrets immediately", async () => {
   const second = await rotate(day);
   const third = await rotate(day);
   expect([await works(client), await works(second), await works(third)]).toEqual([false, true, true]);
 });
 
-test("with no overlap only the new secret works, also after the clock is set back", async () => {
+test("a rotation without overlap leaves only the new secret, even after the clock is set back", async () => {
   await advance(3 * day);
   const next = await rotate(0);
   expect([await works(client), await works(next)]).toEqual([false, true]);
@@ -96,7 +96,7 @@ test("with no overlap only the new secret works, also after the clock is set bac
   expect([await works(client), await works(next)]).toEqual([false, true]);
 });
 
-test("a rotation never lengthens the life of a secret that was to end sooner", async () => {
+test("a rotation never extends a secret that expires sooner", async () => {
   const second = await rotate(day);
   await runtime.database.pool.query(
     "delete from client_secrets where id = (select max(id) from client_secrets)",
@@ -106,7 +106,7 @@ test("a rotation never lengthens the life of a secret that was to end sooner", a
   expect([await works(client), await works(second)]).toEqual([false, false]);
 });
 
-test("whatever rotations there were, one or two secrets live and the newest is one of them", async () => {
+test("after any rotations one or two secrets are active, the newest among them", async () => {
   const step = fc.record({
     overlap: fc.constantFrom(0, 60, day, 30 * day),
     pause: fc.constantFrom(0, 59, 60, day),
@@ -127,7 +127,7 @@ test("whatever rotations there were, one or two secrets live and the newest is o
   );
 });
 
-test("two rotations at once follow each other: the secrets of both work", async () => {
+test("two concurrent rotations run one after the other and both new secrets work", async () => {
   const rival = await runtime.database.pool.connect();
   await rival.query("begin");
   await rival.query("select 1 from clients where client_id = $1 for update", [client.clientId]);
@@ -139,11 +139,11 @@ test("two rotations at once follow each other: the secrets of both work", async 
   expect(await Promise.all([client, ...made].map((secret) => works(secret)))).toEqual([false, true, true]);
 });
 
-test.each([-1, 30 * day + 1])("an overlap of %i s is refused", async (overlap) => {
+test.each([-1, 30 * day + 1])("an overlap of %i s is rejected", async (overlap) => {
   await expect(rotate(overlap)).rejects.toThrow(/--overlap/);
 });
 
-test("a revoked client mints nothing, is not rotated, and stays revoked when revoked again", async () => {
+test("a revoked client cannot mint or rotate, and a second revocation keeps the first time", async () => {
   const { revokedAt } = await revokeClient(runtime.database, await runtime.acting(), client);
   expect(await works(client)).toBe(false);
   await expect(rotate(day)).rejects.toThrow(/is revoked/);
@@ -152,14 +152,14 @@ test("a revoked client mints nothing, is not rotated, and stays revoked when rev
   expect(again.revokedAt).toEqual(revokedAt);
 });
 
-test("an unknown client is neither rotated nor revoked", async () => {
+test("rotating or revoking an unknown client fails", async () => {
   const acting = await runtime.acting();
   const clientId = "rp_sandbox_nobody";
   await expect(rotateClient(runtime, acting, { clientId, overlapSeconds: 0 })).rejects.toThrow(/no client/);
   await expect(revokeClient(runtime.database, acting, { clientId })).rejects.toThrow(/no client/);
 });
 
-test("secrets made under the previous server key work while it is set, and for good once they were used meanwhile", async () => {
+test("a secret under the previous server key works while that key is set, and permanently once it is used in that time", async () => {
   const fresh = Buffer.alloc(32, 9).toString("base64");
   const rotated = openTestRuntime(testDatabase.url, {
     SECRET_KEY: fresh,
@@ -169,7 +169,7 @@ test("secrets made under the previous server key work while it is set, and for g
   expect(await works(client, forgotten)).toBe(false);
   expect(await works(client, rotated)).toBe(true);
   expect(await works(client, forgotten)).toBe(true);
-  // Back again, as a rollback would have it.
+  // Swap the keys again, as a rollback does.
   const back = openTestRuntime(testDatabase.url, { SECRET_KEY: testSecretKey, SECRET_KEY_PREVIOUS: fresh });
   expect(await works(client, back)).toBe(true);
   await back.database.close();
@@ -182,7 +182,7 @@ test("secrets made under the previous server key work while it is set, and for g
   await forgotten.database.close();
 });
 
-test("the token's times are those of the service's clock", async () => {
+test("a token uses the service clock", async () => {
   await advance(30 * day);
   const { accessToken } = await mint(client);
   const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
@@ -191,7 +191,7 @@ test("the token's times are those of the service's clock", async () => {
   expect(claims.exp).toBe(claims.iat + 3600);
 });
 
-test("making, rotating and revoking each leave one audit row, without a secret", async () => {
+test("creating, rotating and revoking each write one audit row without a secret", async () => {
   await rotate(day);
   await revokeClient(runtime.database, await runtime.acting(), client);
   const { rows } = await runtime.database.pool.query(

@@ -12,8 +12,8 @@ const defaultOverlapSeconds = 86_400;
 const longestOverlapSeconds = 30 * 86_400;
 
 /**
- * Gives a client a new secret; the one before it works on for the overlap, 24 hours unless given, and any older one
- * stops at once. With an overlap of 0 only the new secret works.
+ * Gives a client a new secret. The previous secret works until the overlap ends, by default 24 hours. Older
+ * secrets stop working immediately. With an overlap of 0, only the new secret works.
  */
 export async function rotateClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,

@@ -10,18 +10,18 @@ function keyRing(byte: number) {
 
 const claims = { iss: "i", aud: "a", sub: "s", iat: 1, exp: 2, jti: "j", scope: "" };
 
-test("a genuine token says the same every time it is read", async () => {
+test("a valid token returns the same claims on every read", async () => {
   const keys = keyRing(1);
   const token = await signToken(keys, accessTokenType, claims);
   const first = await readTokenCached(keys, token);
   expect(first).toEqual({ type: accessTokenType, claims });
   expect(knownToken(keys, token)).toBe(first);
-  // The very same: its signature was not checked again.
+  // The same object, so the signature was not verified again.
   expect(await readTokenCached(keys, token)).toBe(first);
   expect(knownToken(keyRing(1), token)).toBeUndefined();
 });
 
-test("a token that resembles a known one, or is another key's, is still nobody's", async () => {
+test("a token similar to a cached one, or of another key ring, is rejected", async () => {
   const keys = keyRing(1);
   const token = await signToken(keys, accessTokenType, claims);
   await readTokenCached(keys, token);
@@ -31,7 +31,7 @@ test("a token that resembles a known one, or is another key's, is still nobody's
   expect(await readTokenCached(keyRing(2), token)).toBeUndefined();
 });
 
-test("more tokens than are remembered are read all the same", async () => {
+test("tokens beyond the cache size are still read", async () => {
   const keys = keyRing(3);
   const tokens = await Promise.all(
     Array.from({ length: 5100 }, (_, n) => signToken(keys, accessTokenType, { ...claims, jti: String(n) })),
@@ -42,7 +42,7 @@ test("more tokens than are remembered are read all the same", async () => {
   expect((await readTokenCached(keys, tokens[5099] ?? ""))?.claims.jti).toBe("5099");
 }, 60_000);
 
-test("forged tokens push no genuine one out", async () => {
+test("forged tokens do not evict a valid one", async () => {
   const keys = keyRing(4);
   const token = await signToken(keys, accessTokenType, claims);
   await readTokenCached(keys, token);

@@ -3,19 +3,20 @@ import { readToken, type TokenClaims } from "./access-token";
 
 type ReadToken = { type: string; claims: TokenClaims };
 
-/** Two kilobytes each at most. */
+/** The maximum number of cached tokens. Each takes at most about 2 KB. */
 const mostKnown = 5000;
 
 const known = new WeakMap<KeyRing, Map<string, ReadToken>>();
 
-/** What a token says that was found genuine before; undefined for every other. */
+/** Returns the claims of a token that was verified before, or `undefined` for any other. */
 export function knownToken(keys: KeyRing, token: string): ReadToken | undefined {
   return known.get(keys)?.get(token);
 }
 
 /**
- * As `readToken`, with the signature of each token checked once: what a genuine token says cannot change. Whether it
- * still counts is not remembered but judged by the caller every time.
+ * Reads a token like `readToken`, but verifies the signature of each token only once, because the claims of a
+ * valid token cannot change. The cache holds no expiry or revocation: the caller checks them on every
+ * request.
  */
 export async function readTokenCached(keys: KeyRing, token: string): Promise<ReadToken | undefined> {
   const tokens = known.get(keys) ?? new Map<string, ReadToken>();

@@ -4,7 +4,7 @@ import type { Bucket } from "../env";
 
 export type Grant = { granted: number; remaining: number };
 
-/** Takes up to `want` tokens, at least `least`, or none: all processes draw from the one bucket. */
+/** Takes up to `want` tokens, and none if fewer than `least` are left. All processes share the bucket. */
 export async function takeTokens(
   db: Db,
   name: string,
@@ -18,7 +18,7 @@ export async function takeTokens(
   return grant ?? { granted: 0, remaining: 0 };
 }
 
-/** Tokens left, without taking any, as a part of a statement. A bucket nobody has drawn from is full. */
+/** Returns SQL for the number of tokens left. Takes none. A bucket without a row is full. */
 export function tokensLeft(name: string, { burst, perSecond }: Bucket): SQL<number> {
   return sql`coalesce((
     select least(${burst}::float8, tokens + extract(epoch from clock_timestamp() - updated_at)::float8 * ${perSecond}::float8)
@@ -26,7 +26,7 @@ export function tokensLeft(name: string, { burst, perSecond }: Bucket): SQL<numb
   ), ${burst}::float8)`;
 }
 
-/** Forgets buckets that have filled up again: a new row would be the same. */
+/** Deletes buckets that are full again. A missing bucket counts as full, so this changes no limit. */
 export async function dropFullBuckets(db: Db): Promise<void> {
   await db.rows(sql`delete from rate_buckets where full_at < clock_timestamp() - interval '1 minute'`);
 }

@@ -6,11 +6,11 @@ import { test } from "../testing/fixtures/integration-test";
 import { dropFullBuckets } from "./rate-buckets.queries";
 import { createRateLimiter, type RateLimiter, rateHeaders, type Verdict } from "./rate-limiter";
 
-/** So slow that nothing comes back while a test runs. */
+/** A rate so low that no token is added during a test. */
 const hardly = 0.0001;
 let keys = 0;
 
-/** A limiter as one process has it, on a bucket nobody else uses. */
+/** Creates limiters of separate processes that share a new bucket. */
 function limited(database: Database, bucket: Bucket, name: BucketName = "api-read") {
   const config = { ...readConfig({}), rateLimits: { ...readConfig({}).rateLimits, [name]: bucket } };
   keys += 1;
@@ -25,7 +25,7 @@ async function allowed(limiter: RateLimiter, key: string, { times, cost }: { tim
   return count;
 }
 
-/** As if the bucket had last been drawn from that many seconds earlier. */
+/** Moves the last use of the bucket back by `seconds`. */
 async function wait(database: Database, id: string, seconds: number): Promise<void> {
   const back = sql`make_interval(secs => ${seconds})`;
   await database.rows(
@@ -34,21 +34,21 @@ async function wait(database: Database, id: string, seconds: number): Promise<vo
 }
 
 test.for([7, 19, 20, 50, 200])(
-  "of a burst of %i exactly so many pass, leased or not",
+  "a burst of %i allows exactly that many requests, with and without leases",
   async (burst, { runtime: { database } }) => {
     const { process, key } = limited(database, { burst, perSecond: hardly });
     expect(await allowed(process(), key, { times: burst + 30 })).toBe(burst);
   },
 );
 
-test("at once or one by one, no more pass than the burst holds", async ({ runtime: { database } }) => {
+test("90 concurrent requests pass no more than the burst of 60", async ({ runtime: { database } }) => {
   const { process, key } = limited(database, { burst: 60, perSecond: hardly });
   const limiter = process();
   const verdicts = await Promise.all(Array.from({ length: 90 }, () => limiter.take("api-read", key)));
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(60);
 });
 
-test("who asks for much at once through several processes is refused nothing that is there", async ({
+test("concurrent requests through two processes are all allowed while tokens are left", async ({
   runtime: { database },
 }) => {
   const { process, key } = limited(database, { burst: 1000, perSecond: hardly });
@@ -57,21 +57,19 @@ test("who asks for much at once through several processes is refused nothing tha
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(100);
 });
 
-test("all processes draw from the one bucket", async ({ runtime: { database } }) => {
+test("all processes share one bucket", async ({ runtime: { database } }) => {
   const { process, key } = limited(database, { burst: 100, perSecond: hardly });
   const processes = [process(), process(), process()];
   const counts = await Promise.all(processes.map((limiter) => allowed(limiter, key, { times: 80 })));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
 });
 
-test("a poll costs a quarter", async ({ runtime: { database } }) => {
+test("a poll costs a quarter of a token", async ({ runtime: { database } }) => {
   const { process, key } = limited(database, { burst: 10, perSecond: hardly });
   expect(await allowed(process(), key, { times: 60, cost: 0.25 })).toBe(40);
 });
 
-test("tokens come back at the bucket's rate, and never beyond the burst", async ({
-  runtime: { database },
-}) => {
+test("tokens return at the rate of the bucket, up to the burst", async ({ runtime: { database } }) => {
   const { process, key, id } = limited(database, { burst: 10, perSecond: 0.5 });
   expect(await allowed(process(), key, { times: 12 })).toBe(10);
   await wait(database, id, 6);
@@ -80,7 +78,7 @@ test("tokens come back at the bucket's rate, and never beyond the burst", async 
   expect(await allowed(process(), key, { times: 20 })).toBe(10);
 });
 
-test("a refusal says when one request fits again, and when the bucket is full", async ({
+test("a rejection reports when one request fits again and when the bucket is full", async ({
   runtime: { database },
 }) => {
   const { process, key } = limited(database, { burst: 5, perSecond: 0.25 });
@@ -111,7 +109,7 @@ async function peek(database: Database, limiter: RateLimiter, key: string): Prom
   return judge(row?.tokens ?? Number.NaN);
 }
 
-test("what is left is told without taking any", async ({ runtime: { database } }) => {
+test("peeking reports the tokens left and takes none", async ({ runtime: { database } }) => {
   const { process, key } = limited(database, { burst: 3, perSecond: hardly });
   const limiter = process();
   expect(await peek(database, limiter, key)).toMatchObject({ allowed: true, remaining: 3 });
@@ -122,7 +120,7 @@ test("what is left is told without taking any", async ({ runtime: { database } }
   expect(await peek(database, process(), key)).toMatchObject({ allowed: false, remaining: 0 });
 });
 
-test("buckets that are full again are forgotten, others stay", async ({ runtime: { database } }) => {
+test("full buckets are deleted and others stay", async ({ runtime: { database } }) => {
   const [full, drained] = [
     limited(database, { burst: 5, perSecond: 1 }),
     limited(database, { burst: 5, perSecond: hardly }),

@@ -8,22 +8,25 @@ export type Verdict = {
   bucket: BucketName;
   limit: number;
   remaining: number;
-  /** Whole seconds until one request of this cost fits; 0 when it did. */
+  /** Seconds until one request of this cost fits, rounded up. 0 if the request was allowed. */
   retryAfter: number;
-  /** Epoch seconds when the bucket is full again. */
+  /** The time when the bucket is full again, in epoch seconds. */
   resetAt: number;
 };
 
 export type RateLimiter = {
   take(name: BucketName, key: string, cost?: number): Promise<Verdict>;
-  /** Whether one token is there, as all processes see it, for a statement that reads something else as well. */
+  /**
+   * Checks whether one token is available across all processes, without taking it. Returns SQL, so that a
+   * statement that reads something else can include the check.
+   */
   peek(name: BucketName, key: string): Peek;
 };
 
 export type Peek = {
-  /** How many there are: a value to select. */
+  /** A SQL expression for the number of tokens left, to select. */
   tokens: SQL<number>;
-  /** The verdict on what was selected; takes none. */
+  /** Converts the selected number of tokens to a verdict. Takes none. */
   judge(tokens: number): Verdict;
 };
 
@@ -31,21 +34,28 @@ type Lease = {
   tokens: number;
   remaining: number;
   takenAt: number;
-  /** Until then this many tokens are certainly not there: others can only make it later. */
+  /**
+   * Until this time, requests of this cost or more are certainly rejected. Other processes can only delay the
+   * refill.
+   */
   refused?: { cost: number; until: number };
 };
 
-/** A process holds at most this share of a burst, so that idle ones cannot hide much of it from busy ones. */
+/**
+ * A process leases at most 1/20 of a burst, so that idle processes do not withhold many tokens from busy
+ * ones.
+ */
 const leaseShare = 20;
 const maxLeases = 10_000;
 
 /**
- * Token buckets shared by all processes through PostgreSQL. A process draws a small lease at a time and spends it
- * from memory, so most requests cost no query; a burst under 20 is counted one by one.
+ * Creates a rate limiter with token buckets that all processes share through PostgreSQL. A process takes a
+ * small lease of tokens and spends it from memory, so most requests need no query. Bursts under 20 are too
+ * small for leases and are counted one by one.
  */
 export function createRateLimiter(config: Config, db: Db): RateLimiter {
   const leases = new Map<string, Lease>();
-  /** How many draws of a bucket are on their way. */
+  /** The number of draws in progress, by bucket. */
   const drawing = new Map<string, number>();
   return {
     take: async (name, key, cost = 1) => {
@@ -56,8 +66,9 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       if (lease !== undefined && known !== undefined) {
         return verdict(name, bucket, { allowed: known, cost, lease });
       }
-      // Of calls that find no lease in the same moment one draws a share for later and the others their own cost:
-      // fifty shares would empty the bucket, and other processes would refuse what the partner may have.
+      // Of concurrent requests without a lease, only one takes a whole share; the others take only their own
+      // cost. If each took a share, 50 requests could empty the bucket, and other processes would reject the
+      // partner.
       const share = drawing.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
       const request = { least: cost - (lease?.tokens ?? 0), want: share, bucket };
       const grant = await counted(drawing, id, () => takeTokens(db, id, request));
@@ -93,7 +104,9 @@ async function counted<T>(counts: Map<string, number>, id: string, work: () => P
   }
 }
 
-/** Decides from memory alone: taken, certainly not there yet, or `undefined` when only the bucket can tell. */
+/**
+ * Decides from memory: true if taken, false if certainly rejected, `undefined` if only the bucket can decide.
+ */
 function spend(lease: Lease, cost: number): boolean | undefined {
   if (lease.tokens >= cost) {
     lease.tokens -= cost;
@@ -111,7 +124,10 @@ function renew(drawn: { tokens: number; remaining: number }, cost: number, bucke
   return { tokens, remaining, takenAt, refused: { cost, until } };
 }
 
-/** A lease as old as its bucket takes to fill would come on top of a full one. */
+/**
+ * Drops a lease as old as the time its bucket takes to fill. Its tokens would otherwise come on top of a full
+ * bucket.
+ */
 function liveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Lease | undefined {
   const lease = leases.get(id);
   if (lease === undefined || Date.now() - lease.takenAt < (bucket.burst / bucket.perSecond) * 1000)
@@ -120,7 +136,7 @@ function liveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Leas
   return undefined;
 }
 
-/** A forgotten lease gives its few tokens up; the bucket refills anyway. */
+/** Drops the oldest lease. Its few tokens are lost, but the bucket refills. */
 function forgetOldest(leases: Map<string, Lease>): void {
   const [oldest] = leases.keys();
   if (oldest !== undefined) leases.delete(oldest);

@@ -46,7 +46,7 @@ function warnings({ logged }: TestRuntime): unknown[] {
 
 const settings = { everyMs: Number.POSITIVE_INFINITY, batch: 50, most: 120 };
 
-test("many calls are one statement, and one by one they appear without being asked for", async ({
+test("many requests are written in one statement, and later ones without a flush", async ({
   runtime,
   ctx,
 }) => {
@@ -63,7 +63,7 @@ test("many calls are one statement, and one by one they appear without being ask
   await expect.poll(() => countOf(runtime, ctx.partner.id)).toBe(101);
 });
 
-test("beyond what may wait, calls are left out, counted and spoken of", async ({ runtime, ctx }) => {
+test("requests beyond the queue limit are dropped, counted and logged", async ({ runtime, ctx }) => {
   const own = openTestRuntime(String(runtime.database.pool.options.connectionString));
   const recorder = createCallRecorder(own, settings);
   for (let place = 0; place < 150; place += 1) recorder.record(callOf(ctx.partner.id));
@@ -73,7 +73,7 @@ test("beyond what may wait, calls are left out, counted and spoken of", async ({
   await own.database.close();
 });
 
-test("a row the database will not have costs no other", async ({ runtime, ctx }) => {
+test("a row that the database rejects does not affect the others", async ({ runtime, ctx }) => {
   const own = openTestRuntime(String(runtime.database.pool.options.connectionString));
   const recorder = createCallRecorder(own, settings);
   for (const status of [200, 201, 100_000, 404]) recorder.record(callOf(ctx.partner.id, { status }));
@@ -83,10 +83,7 @@ test("a row the database will not have costs no other", async ({ runtime, ctx })
   await own.database.close();
 });
 
-test("while the database is away rows wait for it, and are written when it is back", async ({
-  runtime,
-  ctx,
-}) => {
+test("rows wait while the database is down and are written when it is back", async ({ runtime, ctx }) => {
   let away = true;
   const proxy = await startPostgresProxy({
     target: String(runtime.database.pool.options.connectionString),

@@ -6,9 +6,9 @@ import { insertCalls } from "./log-calls.queries";
 import type { RecordedCall } from "./recorded-call";
 
 export type CallRecorder = {
-  /** Takes a call that was answered. Never waits and never throws. */
+  /** Queues a completed request. Never waits and never throws. */
   record(call: RecordedCall): void;
-  /** Writes down what was taken so far, as far as the database lets it. */
+  /** Writes all queued requests, unless the database is down. */
   flush(): Promise<void>;
 };
 
@@ -16,22 +16,22 @@ export type RecordingSettings = {
   everyMs: number;
   batch: number;
   most: number;
-  /** Told of rows once they are in the log; it answers for its own failures. */
+  /** Called with rows after they are written. Handles its own errors. */
   written?: (rows: readonly LoggedCall[]) => Promise<void>;
 };
 
 export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, most: 4000 };
 
 /**
- * Writes calls down after they were answered, many at once. No request waits for it, and none is lost by it: where the
- * database cannot keep up, rows are dropped, counted and spoken of.
+ * Creates a recorder that writes completed requests in batches, in the background. No request waits for the
+ * log or fails because of it. If the database cannot keep up, rows are dropped, counted and logged.
  */
 export function createCallRecorder(
   { database, log, keys }: Pick<Runtime, "database" | "log" | "keys">,
   { everyMs, batch, most, written = async () => undefined }: RecordingSettings = usualRecording,
 ): CallRecorder {
   const taken: RecordedCall[] = [];
-  /** Described, and not written yet: the database was away. */
+  /** Rows that are ready but not written yet, because the database was down. */
   let waiting: LoggedCall[] = [];
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,10 @@ export function createCallRecorder(
     dropped = 0;
   }
 
-  /** False when the database is away: the rows wait for it, and what comes meanwhile up to `most` calls. */
+  /**
+   * Writes one batch. Returns false if the database is down: the rows then wait for it, and up to `most`
+   * requests queue behind them.
+   */
   async function writeBatch(): Promise<boolean> {
     if (waiting.length === 0) waiting = taken.splice(0, batch).flatMap(describe);
     try {
@@ -87,7 +90,7 @@ export function createCallRecorder(
     record: (call) => {
       if (taken.length >= most) dropped += 1;
       else taken.push(call);
-      // While earlier rows wait for the database, only the clock tries again.
+      // While earlier rows wait for the database, only the timer retries.
       const full = taken.length >= batch && waiting.length === 0;
       if (full && everyMs !== Number.POSITIVE_INFINITY) void start();
       else arm();
@@ -99,7 +102,7 @@ export function createCallRecorder(
   };
 }
 
-/** How many rows the database would not have. Throws where it could take none. */
+/** Writes rows and returns how many the database rejected. Throws if it can take none. */
 async function write(database: Database, rows: readonly LoggedCall[]): Promise<number> {
   if (rows.length === 0) return 0;
   try {
@@ -109,12 +112,12 @@ async function write(database: Database, rows: readonly LoggedCall[]): Promise<n
     if (!isBadValue(error)) throw error;
     if (rows.length === 1) return 1;
   }
-  // One row it cannot take must not cost the others theirs.
+  // Split the batch, so that one bad row does not affect the others.
   const half = Math.ceil(rows.length / 2);
   return (await write(database, rows.slice(0, half))) + (await write(database, rows.slice(half)));
 }
 
-/** SQLSTATE classes of data and of constraints. */
+/** Checks for an SQLSTATE of class 22 (data) or 23 (constraints). */
 function isBadValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }

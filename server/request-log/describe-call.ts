@@ -4,7 +4,7 @@ import { errorCodeOf, parseAnswer, referenceIn, referenceOf } from "./read-answe
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
 
-/** A row of the log, named as its columns are. */
+/** A row of the request log. Properties are named after the columns. */
 export type LoggedCall = {
   partner_id: number | null;
   at: string;
@@ -27,10 +27,16 @@ export type LoggedCall = {
   response_body: unknown;
 };
 
-/** Beyond this, reading an answer again costs more than seeing its beginning is worth. */
+/**
+ * The maximum size of a response body that is logged, in bytes. Parsing a larger one costs more than its
+ * first part is worth.
+ */
 const longestAnswer = 16 * 1024;
 
-/** The row of a call under the log's key, or undefined where the call is the portal looking after its own pages. */
+/**
+ * Converts a completed request to a log row, under the key of the log. Returns `undefined` for internal reads
+ * of the portal.
+ */
 export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | undefined {
   const { pathname } = call;
   const searchParams = new URLSearchParams(call.search);
@@ -60,7 +66,7 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
   };
 }
 
-/** Polls and page reads of the portal's own would bury what people and programs did. */
+/** Checks for polls and page reads of the portal. Logging them would hide what people and programs did. */
 function isOwnRead(method: string, pathname: string): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && pathname.startsWith("/portal-api/") && !pathname.startsWith("/portal-api/v1/");
@@ -71,7 +77,9 @@ function redactPath(pathname: string): string {
   return segments.map((segment) => (/@|%40/i.test(segment) ? hidden : redactText(segment))).join("/");
 }
 
-/** Only what could be a key is kept: anything else was refused. */
+/**
+ * Returns the key as logged, or null if it is not a valid key. A request with an invalid key was rejected.
+ */
 function readKey(key: string | null, secret: Buffer): string | null {
   return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? loggedKey(key, secret) : null;
 }

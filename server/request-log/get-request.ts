@@ -2,7 +2,7 @@ import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { findRequest, type RequestRecord } from "./requests.queries";
 
-/** One of the partner's own calls. */
+/** Returns one of the partner's requests. Throws `not_found`. */
 export async function getRequest(ctx: PartnerContext, requestId: string): Promise<RequestRecord> {
   const row = await findRequest(ctx.database, { partnerId: ctx.partner.id, requestId });
   if (row === undefined) throw new ApiError("not_found", "No such request.");

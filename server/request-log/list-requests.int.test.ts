@@ -4,7 +4,9 @@ import { test } from "../testing/fixtures/integration-test";
 import { listRequests } from "./list-requests";
 import { mostLookedThrough } from "./requests.queries";
 
-test("a filter looks through so many calls a page, and says where it goes on", async ({ ctx }) => {
+test("a filtered page scans a limited number of requests and returns a cursor to continue", async ({
+  ctx,
+}) => {
   await ctx.database.rows(
     sql`insert into request_log (partner_id, at, request_id, source, method, path, status, duration_ms)
         select ${ctx.partner.id}, clock_timestamp() - place * interval '1 ms', 'req_' || place, 'api', 'GET',

@@ -11,8 +11,9 @@ export type ListRequests = RequestFilters & { limit?: number | undefined; cursor
 const cursorKey = z.tuple([z.int(), z.string()]);
 
 /**
- * A page of the partner's calls, newest first. Filters beyond the time look through so many calls a page, so that none
- * takes long in a large log: such a page may hold few calls or none, and go on.
+ * Returns a page of the partner's requests, newest first. With filters other than the time, one page scans a
+ * limited number of requests, so that it stays fast in a large log. Such a page may have few or no rows and
+ * still have a next one.
  */
 export async function listRequests(ctx: PartnerContext, query: ListRequests) {
   const { limit = defaultLimit, cursor, ...filters } = query;

@@ -3,7 +3,10 @@ import type { Database, Db } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import type { LoggedCall } from "./describe-call";
 
-/** Writes many calls in one statement. One that is known by its credential alone is its owner's; nobody's is left out. */
+/**
+ * Inserts many requests in one statement. If a request has only a client ID, its partner is looked up.
+ * Requests without a partner are skipped.
+ */
 export async function insertCalls(db: Db, calls: readonly LoggedCall[]): Promise<void> {
   await db.rows(
     sql`insert into request_log (partner_id, at, request_id, source, client_id, staff_id, address, method, path, route,
@@ -22,7 +25,10 @@ export async function insertCalls(db: Db, calls: readonly LoggedCall[]): Promise
   );
 }
 
-/** Partitions of the days to come, and none of what is older than the days kept. Waits for no reader long, but tries again. */
+/**
+ * Creates partitions for the next `ahead` days and drops rows older than `kept` days. Waits at most 500 ms
+ * for a lock and retries on timeout.
+ */
 export async function maintainLogPartitions(
   database: Database,
   { ahead, kept }: { ahead: number; kept: number },

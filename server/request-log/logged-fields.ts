@@ -3,8 +3,8 @@ function names(list: string): string[] {
 }
 
 /**
- * Fields of a query or a request body whose values the log shows. What is not listed is not shown: free text and fields
- * nobody thought of may hold a customer's data or somebody's secret.
+ * Fields of a query or request body whose values are logged. All other fields are redacted, because free text
+ * and unexpected fields may hold customer data or secrets.
  */
 export const loggedRequestFields: ReadonlySet<string> = new Set(
   names(`
@@ -14,7 +14,7 @@ export const loggedRequestFields: ReadonlySet<string> = new Set(
     created_from created_to ids references`),
 );
 
-/** Fields of an answer whose values the log shows; the texts among them are the service's own. */
+/** Fields of a response whose values are logged. The service itself writes the texts among them. */
 export const answeredFields: ReadonlySet<string> = new Set([
   ...loggedRequestFields,
   ...names(`

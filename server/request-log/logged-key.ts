@@ -1,23 +1,26 @@
 import { type KeyRing, keyedDigest } from "../keys";
 
-/** What the log has of a key that holds a person's address; also how such a key is recognised when it is read back. */
+/** The format of a digest that replaces a key with an email address in the log. */
 const digested = /^hmac:[0-9a-f]{32}$/;
 
 /**
- * A key as the log keeps it: verbatim, or by its digest where there may be an e-mail address in it. Equal keys stay
- * equal, so that calls are still found by the key they came with.
+ * Returns the key as it is logged: verbatim, or as a digest if it may contain an email address. Equal keys
+ * have equal digests, so requests can still be found by their key.
  */
 export function loggedKey(key: string, secret: Buffer): string {
   if (!/@|%40/i.test(key)) return key;
   return `hmac:${keyedDigest(secret, `idempotency-key\n${key}`).toString("hex").slice(0, 32)}`;
 }
 
-/** Every form in which the log may have this key: it changes with the service's key. */
+/**
+ * Returns all forms in which the log may store this key. The digest depends on the server key, which can be
+ * rotated.
+ */
 export function loggedForms(keys: KeyRing, key: string): string[] {
   return [...new Set(keys.all("request-log").map((secret) => loggedKey(key, secret)))];
 }
 
-/** True for what the log shows in the place of a key: nothing was ever sent under it. */
+/** Checks for a digest that replaces a key in the log. A client never sent it as a key. */
 export function isDigestedKey(key: string): boolean {
   return digested.test(key);
 }

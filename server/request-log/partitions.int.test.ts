@@ -33,7 +33,7 @@ async function partitions({ rows }: Database): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-test("today and the days ahead have partitions from the start, and keeping them again changes nothing", async ({
+test("partitions exist from the start for today and the next days, and maintenance does not change them", async ({
   runtime: { database },
 }) => {
   await maintainLogPartitions(database, { ahead: 7, kept: 30 });
@@ -44,7 +44,7 @@ test("today and the days ahead have partitions from the start, and keeping them 
   expect(await partitions(database)).toEqual(before);
 });
 
-test("a call of a day nobody prepared is kept, and moved when the day gets its partition", async ({
+test("a request on a day without a partition is stored, and moves when the partition is created", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -55,7 +55,7 @@ test("a call of a day nobody prepared is kept, and moved when the day gets its p
   expect(moved?.table).toMatch(/^request_log_\d{8}$/);
 });
 
-test("what is older than the days kept is gone, wherever it was, and the rest stays", async ({
+test("maintenance deletes rows older than the retention from every partition and keeps the rest", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -66,7 +66,7 @@ test("what is older than the days kept is gone, wherever it was, and the rest st
   expect(left.map(({ request_id }) => request_id)).toEqual(["req_29", "req_0"]);
 });
 
-test("a reader that is half-way when days come and go reads on, and neither gives up for the other", async ({
+test("a reader continues while partitions are created and dropped, and neither side fails", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -74,7 +74,7 @@ test("a reader that is half-way when days come and go reads on, and neither give
   await prepareDayAgo(database, 40);
   let kept: Promise<void> | undefined;
   await inTransaction(database, async (reader) => {
-    // A statement takes the log's lock first and comes to its partitions later.
+    // A statement locks the log table first and its partitions later.
     await reader.rows(sql`lock table only request_log in access share mode`);
     kept = maintainLogPartitions(database, { ahead: 22, kept: 30 });
     await untilBlocked(database.pool);
@@ -95,7 +95,7 @@ test("a reader that is half-way when days come and go reads on, and neither give
   expect(await partitions(database)).toContain(newest?.day);
 });
 
-test("where nothing comes or goes, nobody waits", async ({ runtime: { database } }) => {
+test("maintenance without changes does not wait for readers", async ({ runtime: { database } }) => {
   await maintainLogPartitions(database, { ahead: 7, kept: 30 });
   await inTransaction(database, async (reader) => {
     await reader.rows(sql`select 1 from request_log limit 1`);

@@ -2,7 +2,7 @@ function valueAt(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The JSON of an answer's bytes; undefined where they are none. */
+/** Parses the JSON of a response body. Returns `undefined` if there is none. */
 export function parseAnswer(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -25,7 +25,7 @@ export function referenceIn(holder: unknown): string | null {
   return typeof reference === "string" && /^RB-[0-9A-Z]{10}$/.test(reference) ? reference : null;
 }
 
-/** Of the booking or reservation an answer is about. */
+/** Returns the reference of the booking or reservation in a response. */
 export function referenceOf(answer: unknown): string | null {
   const holders = [
     valueAt(answer, "booking"),

@@ -1,4 +1,4 @@
-/** What a door knows of a call once it is answered. Nothing of it is looked into before it is written down. */
+/** A completed request. It is parsed and redacted later, when it is written to the log. */
 export type RecordedCall = {
   requestId: string;
   /** Real time. */
@@ -11,7 +11,7 @@ export type RecordedCall = {
   status: number;
   errorCode: string | null;
   source: "api" | "portal";
-  /** Null where only the credential is known: whose it is, the database knows. */
+  /** Null if only the credential is known. The database then looks up its partner. */
   partnerId: number | null;
   clientId: string | null;
   staffId: number | null;
@@ -20,8 +20,8 @@ export type RecordedCall = {
   replayed: boolean | null;
   params: Readonly<Record<string, string>>;
   body: unknown;
-  /** The answer's bytes; null where they are not to be kept. */
+  /** The bytes of the response body. Null if they must not be logged. */
   answer: Uint8Array | null;
-  /** What the bytes say, where it is at hand. */
+  /** The parsed response body, if it is available. */
   answered?: unknown;
 };

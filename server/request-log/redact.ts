@@ -2,38 +2,42 @@ import { keyedDigest } from "../keys";
 
 export const hidden = "[redacted]";
 
-/** How many characters of a body are kept. */
+/** The maximum number of characters stored of a body. */
 const room = 4096;
 const longest = 300;
 const looked = 2 * longest;
-/** Of a list of rows, so many are told whole: a page of search results is described for less than it costs to find. */
+/**
+ * The number of rows shown of a list of objects. Redacting a whole page of search results would cost more
+ * than finding it.
+ */
 const rowsTold = 3;
 
-/** An address of a person, wherever it was put. */
+/** Matches an email address anywhere in a text. */
 const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
-/** Whose values are shown, and the key under which a payment reference stays comparable. */
+/** The fields whose values are shown, and the key for digests of payment references. */
 export type Redaction = { fields: ReadonlySet<string>; key: Buffer };
 
 type Walk = Redaction & { left: number };
 
 /**
- * What the log may keep of a body or query: values of listed fields, without e-mail addresses, and of all others that they
- * were there. A payment reference stays comparable and a URL loses what may be a credential. It ends where the room does.
+ * Redacts a body or query for the log. Shows the values of listed fields, without email addresses, and only
+ * the names of all others. A payment reference becomes a digest, and a URL loses the parts that can hold
+ * credentials. Stops at the size limit.
  */
 export function redact(value: unknown, redaction: Redaction): unknown {
   return shown(value, { ...redaction, left: room });
 }
 
 /**
- * Text without NUL and lone surrogates, which the database would refuse, and without e-mail addresses. Only as much is
- * looked at as can be shown: looking for addresses takes time by the square of the length.
+ * Removes email addresses from a text, and NUL and lone surrogates, which PostgreSQL rejects. Scans only the
+ * part that can be shown, because finding addresses takes quadratic time.
  */
 export function redactText(text: string): string {
   const cut = text.length > looked;
   const clean = text.slice(0, looked).replaceAll("\0", "").toWellFormed();
-  // An address that the cut went through must not show its first half.
+  // An address that was cut off must not show its first half.
   const whole = cut ? clean.replace(/[^\s"'<>]{1,320}$/, "") : clean;
   const safe = whole.includes("@") ? whole.replace(email, hidden) : whole;
   return cut || safe.length > longest ? `${safe.slice(0, longest)}…`.toWellFormed() : safe;
@@ -64,7 +68,7 @@ function shownItems(items: readonly unknown[], walk: Walk): unknown[] {
 function shownObject(value: object, walk: Walk): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
-    // As JSON has it.
+    // JSON leaves it out.
     if (item === undefined) continue;
     if (walk.left <= 0) {
       kept["…"] = "more";
@@ -85,12 +89,12 @@ function shownField(name: string, value: unknown, walk: Walk): unknown {
   return hidden;
 }
 
-/** Equal references have equal digests. Without the key a short reference could be guessed from its digest. */
+/** Returns a digest. Equal references have equal digests. The key prevents guessing a short reference. */
 function digestOf(text: string, key: Buffer): string {
   return `hmac:${keyedDigest(key, text).toString("hex").slice(0, 16)}`;
 }
 
-/** User, password, query and fragment are where URLs carry credentials. */
+/** Returns the URL without user, password, query and fragment, which can hold credentials. */
 function addressOf(text: string): string {
   if (!URL.canParse(text)) return hidden;
   const { protocol, host, pathname } = new URL(text);

@@ -33,7 +33,7 @@ const canaries = {
   secret: "canary-secret-5512",
 };
 
-test("nothing of a customer, no secret and no free text is ever in the log", async ({ runtime, ctx }) => {
+test("the request log never contains customer data, secrets or free text", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database);
   const client = await createApiClient(runtime, { partner: ctx.partner });
   const { first_name, last_name, email, phone, payment, secret } = canaries;
@@ -74,7 +74,7 @@ test("nothing of a customer, no secret and no free text is ever in the log", asy
   expect(rows[0]).toMatchObject({ request_body: { payment_reference: `hmac:${digest}` } });
 });
 
-test("a key with an address in it is in the log by its digest, and is found by itself all the same", async ({
+test("a key with an email address is logged as a digest and found by the key itself", async ({
   runtime,
   ctx,
 }) => {
@@ -106,11 +106,11 @@ test("a key with an address in it is in the log by its digest, and is found by i
 });
 
 function bookingOf(json: Record<string, unknown>): { reference: string } {
-  // SAFETY: the shape is the contract's, and the reference is compared where it is used.
+  // SAFETY: the contract guarantees the shape, and the test compares the reference.
   return json.booking as { reference: string };
 }
 
-test("a long answer is kept as far as it fits", async ({ runtime, ctx }) => {
+test("a long body is truncated in the log", async ({ runtime, ctx }) => {
   const client = await createApiClient(runtime, { partner: ctx.partner });
   const event_types = Array.from({ length: 2000 }, (_, place) => `type-${place}`);
   await client.call("POST", "/v1/webhooks", { body: { url: "https://x.example.com/", event_types } });
@@ -121,7 +121,7 @@ test("a long answer is kept as far as it fits", async ({ runtime, ctx }) => {
   expect(kept).toMatch(/… \d+ more/);
 });
 
-test("what people do through the portal is in it, what its pages read for themselves is not", async ({
+test("actions of people in the portal are logged and internal reads of its pages are not", async ({
   runtime,
   ctx,
 }) => {
@@ -144,7 +144,7 @@ test("what people do through the portal is in it, what its pages read for themse
   expect(json.data).toMatchObject([{ path: "/portal-api/v1/bookings", person: member.email }]);
 });
 
-test("tokens asked for with a known client are in its partner's log, without bodies; a stranger's are in none", async ({
+test("token requests of a known client are logged without bodies, and of an unknown client not at all", async ({
   runtime,
   ctx,
 }) => {
@@ -170,7 +170,7 @@ test("tokens asked for with a known client are in its partner's log, without bod
   expect(strangers).toEqual([]);
 });
 
-test("a call that was turned away at the door is its credential's, once the token is known to be genuine", async ({
+test("a rejected request is logged for its credential only if the token is genuine", async ({
   runtime,
   ctx,
 }) => {
@@ -186,7 +186,7 @@ test("a call that was turned away at the door is its credential's, once the toke
   ]);
 });
 
-test("another partner's request is not there", async ({ runtime, ctx }) => {
+test("another partner's request is not found", async ({ runtime, ctx }) => {
   const client = await createApiClient(runtime, { partner: ctx.partner });
   const answer = await client.call("GET", "/v1/me");
   await runtime.recorder.flush();

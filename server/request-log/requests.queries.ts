@@ -15,19 +15,22 @@ export type RequestFilters = {
   until?: Date | undefined;
 };
 
-/** Where a call stands in the log. */
+/** The position of a request in the log. */
 export type LogPlace = { at: Date; requestId: string };
 
 type LogPart = { partnerId: number; filters: RequestFilters; before?: LogPlace | undefined };
 type RequestsPage = LogPart & { limit: number; downTo?: LogPlace | undefined };
 
-/** How many calls one page looks through for those that match. */
+/** The maximum number of requests that one filtered page scans. */
 export const mostLookedThrough = 20_000;
 
 const place = sql`(${requestLog.at}, ${requestLog.requestId})`;
 const columns = { ...getTableColumns(requestLog), person: staff.email };
 
-/** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/**
+ * Finds one page of requests, newest first. Selects one row more than `limit`, so that the caller knows
+ * whether there is a next page.
+ */
 export async function findRequestsPage(db: Db, page: RequestsPage): Promise<RequestRecord[]> {
   const { partnerId, filters, limit, before, downTo } = page;
   return await db.orm
@@ -46,7 +49,7 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
     .limit(limit + 1);
 }
 
-/** The last call a page looks through, or undefined where fewer are left. The index alone answers it. */
+/** Finds the last request that a page scans, or `undefined` if fewer are left. Reads only the index. */
 export async function findScanEnd(
   db: Db,
   { partnerId, filters: { since, until }, before }: LogPart,

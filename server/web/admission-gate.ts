@@ -5,11 +5,11 @@ import { newRequestId } from "../ids";
 import { type AdmissionCounts, createAdmission, type Slot } from "./admission";
 import { classifyCaller } from "./classify-caller";
 
-/** Works in its turn, or answers `refused` before anything is begun. */
+/** Handles a request once it has a slot, or calls `refused` if it gets none. */
 type QueuedHandler = <T>(
   request: ApiRequest,
   answer: {
-    /** Of the socket the request came by. */
+    /** The IP address of the socket. */
     peerAddress: string;
     work: (request: ApiRequest) => Promise<T>;
     refused: (requestId: string) => T;
@@ -19,17 +19,20 @@ type QueuedHandler = <T>(
 
 export type FrontGate = { inTurn: QueuedHandler; close(): void; counts(): AdmissionCounts };
 
-/** Whoever must wait longer is refused well within the time a refusal may take. */
+/** The maximum wait for a slot. It leaves enough time to send the rejection. */
 const maxWaitMs = 250;
 const refusalCode = "service_unavailable";
 
-/** Every request of the API waits here for its place before any work, so that more requests cannot make all of them slow. */
+/**
+ * Creates the admission gate of the API. Each request waits for a slot before any work, so that a load peak
+ * does not slow down all requests.
+ */
 export function createAdmissionGate(runtime: Pick<Runtime, "config" | "keys" | "log">): FrontGate {
   const { apiInFlight: atOnce, apiWaiting: waiting } = runtime.config;
   const admission = createAdmission({ atOnce, waiting, maxWaitMs });
   const tellRefusal = ({ method }: ApiRequest): string => {
     const requestId = newRequestId();
-    // Whoever asks about it has nothing but this name.
+    // Log the rejection, because the partner can only refer to it by this request ID.
     runtime.log.info({ request_id: requestId, method, status: 503, error_code: refusalCode }, "request");
     return requestId;
   };
@@ -55,7 +58,10 @@ export function createAdmissionGate(runtime: Pick<Runtime, "config" | "keys" | "
 type Held = { place: Slot | undefined };
 type Turn = { held: Held; again: () => Promise<boolean>; isBodyIn: () => boolean };
 
-/** A body that takes its time takes no place meanwhile. */
+/**
+ * Yields the body. Releases the slot while a slow body arrives, and acquires one again before the work
+ * begins. Throws the overload error if no slot is free then.
+ */
 async function* arriving(
   chunks: AsyncIterable<Uint8Array>,
   { held, again, isBodyIn }: Turn,

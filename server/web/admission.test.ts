@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Unless it is said otherwise, each is a partner of its own. */
+/** Numbers the default partners, so that each request has its own. */
 let partners = 0;
 
-/** Somebody who asked for a place, and what became of it. */
+/** Requests a slot and records the outcome. */
 function ask(admission: Admission, kind: Kind, partner = `partner-${++partners}`) {
   return enter(admission, { kind, partner });
 }
@@ -35,7 +35,7 @@ async function fill(admission: Admission, kinds: readonly Kind[]) {
 
 const room = { atOnce: 5, waiting: 3, maxWaitMs: 250 };
 
-test("as many are inside as there are places; who waits longer than the patience is refused", async () => {
+test("admission grants all slots and rejects a request after maxWaitMs in the queue", async () => {
   const admission = createAdmission(room);
   const inside = await fill(admission, Array(5).fill("read"));
   const late = ask(admission, "read");
@@ -49,7 +49,7 @@ test("as many are inside as there are places; who waits longer than the patience
   expect(next.outcome).toBe("inside");
 });
 
-test("a place goes to a booking first, then to another read, and of the searches to the newest", async () => {
+test("a free slot goes to a write first, then to a read, then to the newest search", async () => {
   const admission = createAdmission(room);
   const inside = await fill(admission, ["read", "read", "read", "read", "search"]);
   const waiting = [ask(admission, "search"), ask(admission, "search"), ask(admission, "read")];
@@ -66,7 +66,7 @@ test("a place goes to a booking first, then to another read, and of the searches
   expect(order).toEqual([3, 2, 1]);
 });
 
-test("the newest of the waiting searches is answered first", async () => {
+test("the newest waiting search gets the next slot", async () => {
   const admission = createAdmission(room);
   const [first] = await fill(admission, Array(5).fill("read"));
   const [older, newer] = await fill(admission, ["search", "search"]);
@@ -75,7 +75,7 @@ test("the newest of the waiting searches is answered first", async () => {
   expect([older?.outcome, newer?.outcome]).toEqual(["waits", "inside"]);
 });
 
-test("however many searches there are, a booking finds a place at once", async () => {
+test("a write gets a slot at once despite any number of searches", async () => {
   const admission = createAdmission(room);
   await fill(admission, Array(8).fill("search"));
   const booking = ask(admission, "write");
@@ -83,7 +83,7 @@ test("however many searches there are, a booking finds a place at once", async (
   expect(booking.outcome).toBe("inside");
 });
 
-test("one partner never has all places, and its own wait does not hold up another's", async () => {
+test("one partner never takes all slots and its queue does not delay another partner", async () => {
   const admission = createAdmission(room);
   const flood = Array.from({ length: 6 }, () => ask(admission, "read", "loud"));
   await settled();
@@ -96,7 +96,7 @@ test("one partner never has all places, and its own wait does not hold up anothe
   expect(quiet.outcome).toBe("inside");
 });
 
-test("of those who wait, the one with the fewest inside goes next, however many more of another's come later", async () => {
+test("the caller with the fewest requests in flight is next, even if another caller keeps queueing", async () => {
   const admission = createAdmission({ atOnce: 8, waiting: 20, maxWaitMs: 250 });
   const loud = Array.from({ length: 6 }, () => ask(admission, "search", "loud"));
   const quiet = ask(admission, "search", "quiet");
@@ -109,7 +109,7 @@ test("of those who wait, the one with the fewest inside goes next, however many 
   expect(quiet.outcome).toBe("inside");
 });
 
-test("strangers count as one where it is asked who has the fewest inside", async () => {
+test("anonymous callers count as one caller in the choice of the next request", async () => {
   const admission = createAdmission({ atOnce: 8, waiting: 20, maxWaitMs: 250 });
   const known = ask(admission, "read", "known");
   const others = await fill(admission, Array(3).fill("read"));
@@ -123,7 +123,7 @@ test("strangers count as one where it is asked who has the fewest inside", async
   expect(waiting.map(({ outcome }) => outcome)).toEqual(["waits", "inside"]);
 });
 
-test("where the queue is full, the one that has most in it gives way", async () => {
+test("a full queue rejects the oldest request of the caller with most requests in it", async () => {
   const admission = createAdmission(room);
   await fill(admission, Array(5).fill("write"));
   const loud = Array.from({ length: 3 }, () => ask(admission, "read", "loud"));
@@ -133,7 +133,7 @@ test("where the queue is full, the one that has most in it gives way", async () 
   expect(quiet.outcome).toBe("waits");
 });
 
-test("those of one address have half of the places at most, and all strangers together three quarters", async () => {
+test("one address takes at most half of the slots and all anonymous callers three quarters", async () => {
   const admission = createAdmission({ atOnce: 8, waiting: 20, maxWaitMs: 250 });
   const one = Array.from({ length: 6 }, () => askFrom(admission, "write", "192.0.2.1"));
   const many = Array.from({ length: 6 }, (_, n) => askFrom(admission, "write", `198.51.100.${n}`));
@@ -148,7 +148,7 @@ test("those of one address have half of the places at most, and all strangers to
   expect([inside(one), inside(many)]).toEqual([4, 3]);
 });
 
-test("an address that is written like a partner takes none of its places", async () => {
+test("an address formatted like a partner takes no slots of that partner", async () => {
   const admission = createAdmission(room);
   for (let n = 0; n < 4; n += 1) askFrom(admission, "read", "partner 7");
   const partner = Array.from({ length: 3 }, () => ask(admission, "read", "7"));
@@ -156,7 +156,7 @@ test("an address that is written like a partner takes none of its places", async
   expect(partner.map(({ outcome }) => outcome)).toEqual(Array(3).fill("inside"));
 });
 
-test("strangers of many addresses give way before a partner does where the queue is full", async () => {
+test("a full queue rejects anonymous requests of many addresses before a partner's", async () => {
   const admission = createAdmission(room);
   await fill(admission, Array(5).fill("write"));
   const mine = Array.from({ length: 1 }, () => ask(admission, "read", "mine"));
@@ -166,7 +166,7 @@ test("strangers of many addresses give way before a partner does where the queue
   expect(strangers.map(({ outcome }) => outcome)).toEqual(["refused", "refused", "waits", "waits"]);
 });
 
-test("once closed there is no place and nobody waits; who is inside stays", async () => {
+test("a closed gate rejects all queued and new requests and keeps those in flight", async () => {
   const admission = createAdmission(room);
   const [inside] = await fill(admission, Array(5).fill("write"));
   const waiting = ask(admission, "write");
@@ -180,7 +180,7 @@ test("once closed there is no place and nobody waits; who is inside stays", asyn
   expect(late.outcome).toBe("refused");
 });
 
-test("who leaves may let two in: one under the searches' limit, one under the partner's", async () => {
+test("a released slot can admit two requests: one below the search limit, one below the partner limit", async () => {
   const admission = createAdmission({ atOnce: 40, waiting: 10, maxWaitMs: 250 });
   const mine = Array.from({ length: 30 }, () => ask(admission, "search", "a"));
   const others = [ask(admission, "search", "b"), ask(admission, "search", "b")];

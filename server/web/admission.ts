@@ -1,19 +1,19 @@
-/** In the order in which they get a place: what ends or makes a booking, other reads, searches. */
+/** Request kinds by priority: writes (bookings, cancellations), other reads, searches. */
 const kinds = ["write", "read", "search"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Whose place it is: a partner's, or somebody's whom nobody knows yet, by where they came from. */
+/** The caller that a slot is counted for: a partner, or the address of an anonymous caller. */
 export type QueuedCaller = { kind: Kind } & ({ partner: string } | { stranger: string });
 
 export type Admission = {
-  /** Answers with a place, or undefined when there is none to be had. */
+  /** Returns a slot, or `undefined` if there is none within the maximum wait. */
   enter(visitor: QueuedCaller): Promise<Slot | undefined>;
-  /** From now on there are no more places. Who has one keeps it. */
+  /** Rejects all queued and later requests. Slots in use stay valid. */
   close(): void;
   counts(): AdmissionCounts;
 };
 
-/** Who is inside and who waits now, and how many were ever refused, by why. */
+/** The requests in flight and queued now, and the total number rejected by reason. */
 export type AdmissionCounts = {
   inside: number;
   strangers: number;
@@ -23,18 +23,19 @@ export type AdmissionCounts = {
 
 type Refusal = "waited_too_long" | "queue_full" | "closing";
 
-/** Given back exactly once. */
+/** Must be released exactly once. */
 export type Slot = { leave(): void };
 
 export type Capacity = { atOnce: number; waiting: number; maxWaitMs: number };
 
-/** `group` is with whom it counts as one where the queue is full. */
+/** `group` is the caller for limits on the queue. All anonymous callers share one group. */
 type Known = QueuedCaller & { name: string; group: string };
 type Waiter = Known & { settle(place: Slot | undefined): void };
 
 /**
- * Of all places, so many are never taken by searches, by one partner, by strangers, or by those of one address: the
- * others find one free. Whoever has no token costs nothing to be, and so may cost the others least.
+ * The fractions of all slots that searches, one partner, all anonymous callers or one address never take.
+ * Other callers find these free. Anonymous callers get the least, because anyone can send requests without a
+ * token.
  */
 const reservedFromSearches = 0.2;
 const keptFromOnePartner = 0.25;
@@ -42,11 +43,13 @@ const keptFromStrangers = 0.25;
 const keptFromOneAddress = 0.5;
 
 /**
- * The places of a process, decided before any work. Who finds none waits briefly: what ends or makes a booking goes
- * first, then other reads, then searches, of which the newest goes first, as the oldest are about to be given up by
- * those who asked; before that, whoever has the fewest inside, so that one partner's flood costs the others a moment and
- * not their turn. Where the queue is full, the longest wait of the partner with most in it ends; all strangers count
- * as one there, so that many addresses do not push a partner out.
+ * Limits the requests in flight of one process, before any work. A request without a slot waits for a short
+ * time. Writes go first, then reads, then searches.
+ * Within one kind, the caller with the fewest requests in flight is next, so one partner's flood delays the
+ * others only briefly. Of its searches the newest goes first, because clients are about to abandon the
+ * oldest.
+ * If the queue is full, the oldest request of the caller with most requests in it is rejected. All anonymous
+ * callers count as one, so many addresses cannot displace a partner.
  */
 export function createAdmission({ atOnce, waiting: mostWaiting, maxWaitMs }: Capacity): Admission {
   const { inside, count, isRoomFor, insideOf } = createPlaces(atOnce);
@@ -59,7 +62,7 @@ export function createAdmission({ atOnce, waiting: mostWaiting, maxWaitMs }: Cap
     return {
       leave: () => {
         count(visitor, -1);
-        // One who leaves may make room under two limits at once.
+        // One released slot can make capacity under two limits at once.
         for (let next = whoMayEnter(); next !== undefined; next = whoMayEnter())
           dismiss(next, takePlace(next));
       },
@@ -117,7 +120,7 @@ export function createAdmission({ atOnce, waiting: mostWaiting, maxWaitMs }: Cap
   };
 }
 
-/** Who is inside, and for whom there is room. */
+/** Counts the requests in flight and applies the limits. */
 function createPlaces(atOnce: number) {
   const most = limitsOf(atOnce);
   const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
@@ -151,13 +154,16 @@ function limitsOf(atOnce: number) {
   };
 }
 
-/** No address can be written so that it counts as a partner. */
+/** Prefixes the caller's name, so that no address counts as a partner. */
 function knownAs(visitor: QueuedCaller): Known {
   const name = "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
   return { ...visitor, name, group: "partner" in visitor ? name : "strangers" };
 }
 
-/** Of the first kind there is, of those with the fewest inside: the newest search, or the oldest of any other. */
+/**
+ * Selects the next request: of the first kind in the queue, among the callers with the fewest requests in
+ * flight. Takes the newest search, or the oldest request of another kind.
+ */
 function nextOf(waiting: readonly Waiter[], insideOf: (waiter: Waiter) => number): Waiter | undefined {
   const kind = kinds.find((each) => waiting.some((waiter) => waiter.kind === each));
   const ofKind = waiting.filter((waiter) => waiter.kind === kind);
@@ -169,7 +175,10 @@ function nextOf(waiting: readonly Waiter[], insideOf: (waiter: Waiter) => number
   return kind === "search" ? ofKind.findLast(isNext) : ofKind.find(isNext);
 }
 
-/** Whose wait ends when there are too many: of the last kind there is, the oldest of the partner with most of them. */
+/**
+ * Selects the request to reject when the queue is full: of the last kind in the queue, the oldest request of
+ * the caller with most of them.
+ */
 function leastOf(queue: readonly Waiter[]): Waiter {
   const kind = kinds.findLast((each) => queue.some((waiter) => waiter.kind === each));
   const ofKind = queue.filter((waiter) => waiter.kind === kind);

@@ -4,7 +4,10 @@ import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { knownToken } from "../oauth/token-cache";
 import type { Kind, QueuedCaller } from "./admission";
 
-/** How a request waits for its place; undefined for what is answered however busy the service is. */
+/**
+ * Returns the kind and caller of a request for admission control. Returns `undefined` for requests that are
+ * always handled at once.
+ */
 export function classifyCaller(
   { keys, config }: Pick<Runtime, "keys" | "config">,
   request: ApiRequest,
@@ -13,7 +16,7 @@ export function classifyCaller(
   const { pathname, headers } = request;
   if (pathname === "/healthz" || pathname === "/openapi.json") return undefined;
   const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-  // Only a genuine token says whose it is: what anybody could claim must not take another's places.
+  // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
   const claims = knownToken(keys, token)?.claims;
   const kind = kindOf(request);
   if (claims !== undefined) return { kind, partner: claims.partner_id?.toString() ?? claims.sub };

@@ -3,9 +3,9 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Watches what a server has in hand and returns the function that ends it: new connections are refused, every request
- * in hand is answered, and what still hangs after the limit is cut. Connections on which nothing is asked are closed
- * at once, as their clients may keep them for longer than anybody waits.
+ * Tracks the open requests of a server and returns a function that drains it. Draining refuses new
+ * connections, finishes every request in flight, and cuts what is left after `limitMs`. Idle connections are
+ * closed at once, because clients may keep them open longer than the limit.
  */
 export function createDrain(server: Server): (limitMs: number) => Promise<void> {
   const connections = new Set<Socket>();

@@ -19,9 +19,9 @@ import { createWebServer } from "./web-server";
 const drainSeconds = 20;
 
 /**
- * Connections the system keeps until they are taken up. Beyond the usual 511 the first packet of a new one is dropped when
- * many callers come at once, and tried again after one, three and seven seconds. Linux keeps no more than
- * `net.core.somaxconn`, which is 4096 unless it was set.
+ * The length of the accept queue. With the usual 511, a burst of new connections overflows it; their first
+ * packets are dropped and sent again after 1, 3 and 7 seconds. Linux caps the value at `net.core.somaxconn`,
+ * by default 4096.
  */
 const mostUnaccepted = 4096;
 
@@ -74,6 +74,6 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
     }
     throw error;
   }
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an `AddressInfo` address.
   return (server.address() as AddressInfo).port;
 }

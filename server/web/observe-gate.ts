@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { FrontGate } from "./admission-gate";
 
-/** What the gate in front of the API lets in and what it turns away. */
+/** Registers the metrics of admission control: requests in flight, queued and rejected. */
 export function observeGate(registry: Registry, { counts }: FrontGate): void {
   new Gauge({
     name: "rentals_gate_calls",

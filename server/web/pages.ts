@@ -3,10 +3,14 @@ import next from "next";
 import { projectRoot } from "../db/project-root";
 import type { PageHandler } from "./web-server";
 
-/** Next's own handler. It prepares in the background: the API answers meanwhile, and early page requests wait. */
+/**
+ * Creates the page handler of Next. Next prepares in the background: the API is available at once, and early
+ * page requests wait.
+ */
 export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandler; close(): Promise<void> } {
-  // Next listens for upgrades on the first server it meets, which would drop every `Upgrade: h2c` to the API
-  // unanswered. Only development has a use for them; otherwise it gets a server that nobody reaches.
+  // Next listens for upgrades on the first server that it sees. It would then drop every `Upgrade: h2c`
+  // request to the API without a response. Only development needs upgrades, so in production it gets an
+  // unused server.
   const app = next({ dev, dir: projectRoot(), ...(dev ? {} : { httpServer: createServer() }) });
   const handler = app.prepare().then(() => app.getRequestHandler());
   const fail = (response: ServerResponse) => {
@@ -29,8 +33,8 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
 type Refusal = { status: 404 | 405; text: string };
 
 /**
- * Pages are read and nothing else. Whatever else a framework would do with a request, decoding the arguments of a Server
- * Action before it knows that there is none, begins with a body or with a header that names the action.
+ * Rejects every request that is not a plain read. A framework may process other requests before it knows the
+ * route: for example, it decodes Server Action arguments from a body or header even if no action exists.
  */
 function refusalOf({ method = "", headers }: IncomingMessage): Refusal | undefined {
   if ("next-action" in headers) return { status: 404, text: "There are no Server Actions.\n" };
@@ -47,7 +51,7 @@ function refuse({ status, text }: Refusal, response: ServerResponse): void {
   response.end(text);
 }
 
-/** For a process that serves the API alone. */
+/** Rejects page requests of a process that serves only the API. */
 export function noPages(_request: IncomingMessage, response: ServerResponse): void {
   refuse({ status: 404, text: "This process serves the API alone.\n" }, response);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRequestOf } from "../http/wire/api-request";
 import { parseSimpleRequest } from "./parse-simple-request";
 
-/** What a real server makes of the bytes of one request. */
+/** Receives the bytes of one request and exposes them as Node parses them. */
 const server = createServer({ requireHostHeader: false });
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 async function receive(bytes: string): Promise<IncomingMessage> {
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an `AddressInfo` address.
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   const arrived = once(server, "request");
@@ -34,7 +34,7 @@ async function textOf(body: AsyncIterable<Uint8Array> | null | undefined): Promi
 
 const get = (target: string, lines = "Host: api\r\n") => receive(`GET ${target} HTTP/1.1\r\n${lines}\r\n`);
 
-describe("requests of the common kind", () => {
+describe("simple requests", () => {
   test.for([
     "/v1/me",
     "/v1/rentals/availability?location=lisbon&date_from=2027-06-01&q=a%20b+c&q=d",
@@ -43,7 +43,7 @@ describe("requests of the common kind", () => {
     "/oauth/token",
     "/healthz",
     "/openapi.json?x=(1)",
-  ])("%s is read as a URL parser reads it", async (target) => {
+  ])("%s is parsed like a URL parser parses it", async (target) => {
     const read = parseSimpleRequest(await get(target));
     const parsed = apiRequestOf(new Request(`http://api${target}`));
     expect(read && { pathname: read.pathname, query: [...new URLSearchParams(read.search)] }).toEqual({
@@ -52,7 +52,7 @@ describe("requests of the common kind", () => {
     });
   });
 
-  test("a header has its blanks within and none around, however many there are", async () => {
+  test("a header value is trimmed and keeps any number of inner blanks", async () => {
     const wide = `a${" \t".repeat(4000)}b`;
     for (const value of ["", " ", "\t \t", " a", "a\t", " \ta b\t ", wide, ` ${wide}\t`]) {
       const headers = parseSimpleRequest(await get("/v1/me", `Host: api\r\nX-One:${value}\r\n`))?.headers;
@@ -60,7 +60,7 @@ describe("requests of the common kind", () => {
     }
   });
 
-  test("a header sent twice is one, joined by a comma, also where Node would drop the second", async () => {
+  test("a repeated header is joined by a comma, even if Node would drop the second", async () => {
     const lines = "Host: api\r\nAuthorization: Bearer a \r\nauthorization: Bearer b\r\nX-One:\t1\r\n";
     const headers = parseSimpleRequest(await get("/v1/me", lines))?.headers;
     expect(headers?.get("authorization")).toBe("Bearer a, Bearer b");
@@ -68,7 +68,7 @@ describe("requests of the common kind", () => {
     expect(headers?.get("x-two")).toBeNull();
   });
 
-  test("a body is there when one is announced, and is read as it comes", async () => {
+  test("a body is present if one is announced and is read as a stream", async () => {
     const head = "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\n";
     const sized = parseSimpleRequest(await receive(`${head}Content-Length: 5\r\n\r\nhello`));
     const chunked = parseSimpleRequest(
@@ -81,7 +81,7 @@ describe("requests of the common kind", () => {
   });
 });
 
-describe("what a URL parser would have to judge is left to it", () => {
+describe("other requests are left to the URL parser", () => {
   test.for([
     "/",
     "/docs",
@@ -106,13 +106,13 @@ describe("what a URL parser would have to judge is left to it", () => {
   });
 
   test.for(["", "Host: a b/c\r\n", "Host: [::1]\r\n", "Host: user@api\r\n"])(
-    "whoever is asked by %j",
+    "a Host header given as %j",
     async (lines) => {
       expect(parseSimpleRequest(await get("/v1/me", lines))).toBeUndefined();
     },
   );
 
-  test("a method that no Fetch request may carry", async () => {
+  test("a method that no Fetch request may have", async () => {
     const bytes = "TRACE /v1/me HTTP/1.1\r\nHost: api\r\n\r\n";
     expect(parseSimpleRequest(await receive(bytes))).toBeUndefined();
   });

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { ApiRequest } from "../http/wire/api-request";
 
 /**
- * Targets that mean what is written: paths of the API without a dot segment or anything a URL parser would change,
- * and a query. Every other target is left to the door that parses it.
+ * Matches targets that need no URL parser: API paths without dot segments or characters that a parser
+ * changes, with an optional query. Other targets go to the handler that parses the URL.
  */
 const plainTarget =
   /^(\/(?:v1(?:\/[\w~-][\w.~-]*)+|oauth\/token|healthz|openapi\.json))(\?[!$%&(-;=?-[\]_a-z~]*)?$/;
 const plainHost = /^[\w.-]+(?::\d{1,5})?$/;
-/** Every method a path of the API has, and those that a client may try on one. */
+/** The methods of the API, and those that a client may try on its paths. */
 const plainMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What a request of the common kind asks, read without a URL parser; undefined when it is not of that kind. */
+/** Parses a simple request without a URL parser. Returns `undefined` for other requests. */
 export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | undefined {
   const { method = "", url = "" } = incoming;
   const target = plainTarget.exec(url);
@@ -21,7 +21,7 @@ export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | unde
   return {
     ...{ method, pathname, search: search === "?" ? "" : search },
     headers: { get: (name) => headerOf(incoming.rawHeaders, name.toLowerCase()) },
-    // Who is refused while still sending is told so before the connection ends.
+    // A client that is rejected while it still sends gets the response before the connection closes.
     body: mayHaveBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
   };
 }
@@ -31,7 +31,10 @@ function mayHaveBody({ method, headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 
-/** As Fetch has it: Node itself would drop the second of some headers, and with it what makes a request ambiguous. */
+/**
+ * Combines repeated headers as Fetch does. Node drops the second of some headers and so hides an ambiguous
+ * request.
+ */
 function headerOf(raw: readonly string[], name: string): string | null {
   let found: string | null = null;
   for (let place = 0; place < raw.length; place += 2) {
@@ -45,7 +48,9 @@ function headerOf(raw: readonly string[], name: string): string | null {
 
 const blanks = "\t ";
 
-/** By hand: an expression that looks for blanks at the end tries again at each of sixteen thousand in the middle. */
+/**
+ * Trims by hand. A regular expression for trailing blanks takes quadratic time on thousands of inner blanks.
+ */
 function withoutBlanks(value: string): string {
   let [start, end] = [0, value.length];
   while (start < end && blanks.includes(value.charAt(start))) start += 1;

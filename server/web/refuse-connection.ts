@@ -9,7 +9,7 @@ const reasons: Record<number, string> = {
   431: "Request Header Fields Too Large",
 };
 
-/** What Node's parser refused, before there was a request, as the envelope. */
+/** Converts an error of Node's HTTP parser, which occurs before there is a request, to an API error. */
 function explain(error: NodeJS.ErrnoException): ApiError {
   if (error.code === "HPE_HEADER_OVERFLOW")
     return new ApiError("headers_too_large", "The headers are too large.");
@@ -20,8 +20,8 @@ function explain(error: NodeJS.ErrnoException): ApiError {
 }
 
 /**
- * Answers a request that could not be read and closes its connection, as nothing after it can be trusted. Where it was
- * going is known once its head was read: the token route's failures are flat.
+ * Responds to a request that could not be parsed, and closes the connection, because later bytes cannot be
+ * trusted. `target` is known if the head was parsed: errors of the token endpoint have the flat OAuth format.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, target = ""): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

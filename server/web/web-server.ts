@@ -16,7 +16,7 @@ import { writeResponse } from "./write-response";
 
 type Api = {
   answer: ApiHandler;
-  /** The same for requests of the common kind, which need no `Request`. */
+  /** Handles simple requests, which need no `Request` object. */
   answerDirectly: DirectHandler;
   gate: FrontGate;
 };
@@ -25,17 +25,20 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 
 const maxUrlLength = 4096;
 const maxHeaderFields = 64;
-/** Methods no Fetch `Request` may carry; the API answers them as it answers any method it does not have. */
+/**
+ * Methods that a Fetch `Request` rejects. They are passed on as OPTIONS, so that the API responds as to any
+ * method it does not support.
+ */
 const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
 
 /**
- * One HTTP server for API and pages. API paths go straight to the operations, past everything a page framework would
- * do to them; heads and bodies have caps in bytes and time.
+ * Creates the HTTP server for the API and the pages. API paths bypass the page framework. Heads and bodies
+ * have limits in bytes and time.
  */
 export function createWebServer(api: Api, servePage: PageHandler): Server {
   const answerApi = getRequestListener(
     async (request, env) => {
-      // SAFETY: this listener is only ever given to node:http's server.
+      // SAFETY: only node:http's server calls this listener.
       const { incoming } = env as HttpBindings;
       if ((incoming.url ?? "").length > maxUrlLength) return tooLong();
       const response = await answerInTurn(api, request, incoming.socket.remoteAddress ?? "unknown");
@@ -45,7 +48,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     },
     { overrideGlobalObjects: false, hostname: "localhost", errorHandler: malformed },
   );
-  // Of a request whose head was read and whose body may never come.
+  // The targets of requests whose head was read and whose body may never arrive.
   const targets = new WeakMap<Duplex, string>();
   const server = createServer(
     {
@@ -54,7 +57,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       requestTimeout: 15_000,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 1000,
-      // Node would answer with an empty body.
+      // Node would respond with an empty body.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -100,7 +103,10 @@ async function answerPlainly(
   writeResponse(answer, request, response);
 }
 
-/** Bodies of requests that are not of the common kind come too late to give a place back for them: only reads wait. */
+/**
+ * Handles a request that is not simple. Only reads wait for a slot, because bodies of these requests cannot
+ * release it while they arrive.
+ */
 async function answerInTurn({ answer, gate }: Api, request: Request, peerAddress: string): Promise<Response> {
   const work = () => answer(request, peerAddress);
   if (request.method !== "GET" && request.method !== "HEAD") return await work();
@@ -114,13 +120,16 @@ function whatIsWrong({ httpVersion, rawHeaders }: IncomingMessage): Error | unde
   if (rawHeaders.length > 2 * maxHeaderFields) {
     return Object.assign(new Error("Too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
   }
-  // RFC 9112 §3.2: two servers in a row may each believe another of two hosts.
+  // RFC 9112 §3.2: with two hosts, two servers in a row may each use a different one.
   const hosts = rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host").length;
   const fine = hosts === 1 || (hosts === 0 && httpVersion === "1.0");
   return fine ? undefined : new Error("Not exactly one Host");
 }
 
-/** Judged by the path as a URL parser reads it, dots resolved. A target that is no URL is the API's to refuse. */
+/**
+ * Checks the path as a URL parser reads it, with dot segments resolved. The API rejects a target that is not
+ * a URL.
+ */
 function isPageTarget({ url = "" }: IncomingMessage): boolean {
   const target = url.startsWith("/") ? `http://localhost${url}` : url;
   return URL.canParse(target) && !isApiPath(new URL(target).pathname);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "../http/wire/respond";
 
-/** So long a client may go on sending after its answer; then its connection is cut. */
+/** How long a client may continue to send after its response, in milliseconds. Then its connection is cut. */
 const lingerMs = 500;
 
-/** Sends an answer in one write. One that is to be lost takes its connection with it. */
+/** Writes a response in one call. A response marked as lost closes the connection instead, for testing. */
 export function writeResponse(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body, lost } = answer;
   if (lost === true) {
@@ -16,7 +16,10 @@ export function writeResponse(answer: Answer, request: IncomingMessage, response
   response.end(body);
 }
 
-/** The next request of a connection begins where this body ends. Hanging up at once might take the answer along. */
+/**
+ * Reads and discards the rest of the body, because the next request begins after it. Closing at once could
+ * discard the response too.
+ */
 function discardRemainingBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     request.resume();
