@@ -1,25 +1,44 @@
-/** Who may import whom. Domains stand in one order; HTTP, jobs and the command line sit on top of them. */
+/** The import rules. Domains have one order; HTTP, jobs and the command line are above all of them. */
 const order = [
   "pricing|paging|events|audit|rate-limit|scenarios",
   "partners|clock|webhooks",
   "catalogue|staff|oauth|request-log",
   "suppliers",
   "availability",
+  "rentals",
   "reservations",
   "bookings",
   "crew|fulfilment",
   "sandbox",
-  "where",
+  "id-lookup",
   "portal",
 ];
 
-const above = order.map((domains, place) => ({
-  name: `domain-order-${domains.split("|")[0]}`,
-  comment: `server/{${domains}} comes before the domains that build on it.`,
-  severity: "error",
-  from: { path: `^server/(${domains})/`, pathNot: "\\.test\\.ts$" },
-  to: { path: `^server/(${order.slice(place + 1).join("|") || "-"})/` },
-}));
+/** The folders of `components/` in the order in which they build on each other. A lazy import may point upwards. */
+const componentOrder = [
+  "ui",
+  "texts|url-query|toasts|pictures",
+  "time|keyboard",
+  "shell",
+  "lists|secrets|api-call|errors",
+  "bookings|reservations|deliveries|audit|auth|credentials|docs|settings|team",
+  "search|events|requests|desk|webhooks|signature",
+  "vehicles|today|palette",
+];
+
+/** The harnesses of `proof/`, in the order in which they build on each other. */
+const proofOrder = ["kit", "invariants", "torture", "races|fuzz|model|mutants|bench"];
+
+/** Forbids imports from a folder to the folders that come after it. */
+function keepOrder(root, layers, dependencyTypesNot = []) {
+  return layers.slice(0, -1).map((folders, index) => ({
+    name: `${root}-order-${folders.split("|")[0]}`,
+    comment: `${root}/{${folders}} comes before the folders that build on it.`,
+    severity: "error",
+    from: { path: `^${root}/(${folders})/`, pathNot: "\\.test\\.ts$" },
+    to: { path: `^${root}/(${layers.slice(index + 1).join("|")})/`, dependencyTypesNot },
+  }));
+}
 
 export default {
   forbidden: [
@@ -110,11 +129,47 @@ export default {
       from: { path: "^(lib|server|app|components)/", pathNot: "\\.test\\.ts$|^server/testing/" },
       to: { path: "^(e2e|proof|scripts|server/testing)/|\\.test\\.ts$" },
     },
-    ...above.slice(0, -1),
+    {
+      name: "ui-is-pure",
+      comment: "components/ui has no domain terms, no texts and no server calls.",
+      severity: "error",
+      from: { path: "^components/ui/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^components/(?!ui/)|^lib/(api|contracts|docs|texts)/|^node_modules/@tanstack/" },
+    },
+    {
+      name: "invariants-know-no-runner",
+      comment: "The checker judges records and a database, whichever harness made them.",
+      severity: "error",
+      from: { path: "^proof/invariants/" },
+      to: { path: "^proof/(?!kit/|invariants/)" },
+    },
+    {
+      name: "scripts-do-not-know-the-proof",
+      comment: "The daily commands run without the harnesses.",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "^(proof|e2e)/" },
+    },
+    {
+      name: "proof-does-not-know-e2e",
+      severity: "error",
+      from: { path: "^proof/" },
+      to: { path: "^e2e/" },
+    },
+    {
+      name: "tests-see-pages-from-outside",
+      comment: "Tests and harnesses prepare data through use cases. They see pages and HTTP only through the server.",
+      severity: "error",
+      from: { path: "^(e2e|proof)/", pathNot: "^e2e/(fixtures|support|visual)/|^proof/bench/" },
+      to: { path: "^(app|components)/" },
+    },
+    ...keepOrder("server", order),
+    ...keepOrder("components", componentOrder, ["dynamic-import"]),
+    ...keepOrder("proof", proofOrder),
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    includeOnly: "^(app|lib|server|components|drizzle|node_modules)/",
+    includeOnly: "^(app|lib|server|components|drizzle|scripts|proof|e2e|node_modules)/",
     exclude: { path: "^drizzle/(migrations|seed)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,

@@ -6,7 +6,7 @@ import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
 import { Status, type Tone } from "../ui/status";
-import { FactList } from "./fact-list";
+import { FactList } from "../ui/fact-list";
 
 type State = Booking["fulfilment"]["state"];
 

@@ -6,7 +6,7 @@ import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
-import { FactList } from "./fact-list";
+import { FactList } from "../ui/fact-list";
 
 /** What the customer pays, what stays with the partner, and what the partner is invoiced in its own currency. */
 export function MoneyBlock({ booking }: { booking: Booking }) {

@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
-import { FactList } from "./fact-list";
+import { FactList } from "../ui/fact-list";
 
 /** The wall clock at the car, and that zone's distance from UTC as the timestamp carries it. */
 export function LocalTime({ at }: { at: string }) {

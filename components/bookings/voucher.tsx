@@ -8,7 +8,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { FactList } from "./fact-list";
+import { FactList } from "../ui/fact-list";
 import { LocalTime } from "./stay-block";
 
 /** One sheet for the customer. What was paid is between customer and partner: it is on it only when asked for. */

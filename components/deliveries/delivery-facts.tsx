@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/interpolate";
-import { FactList } from "../bookings/fact-list";
+import { FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { eventQuery } from "@/lib/api/events";
 import type { InspectedEvent } from "@/lib/contracts/portal/events";
-import { FactList } from "../bookings/fact-list";
+import { FactList } from "../ui/fact-list";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { EventSummary } from "@/lib/contracts/portal/events";
 import { deliveryStatuses } from "@/lib/delivery-statuses";
 import { fillCount } from "@/lib/texts/interpolate";
-import { useFrozenList } from "../deliveries/list/use-frozen-list";
+import { useFrozenList } from "../lists/use-frozen-list";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";

@@ -5,7 +5,7 @@ import type { WhereMatch } from "@/lib/contracts/portal/requests";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { statusLabel } from "../bookings/booking-status-label";
-import { FactList } from "../bookings/fact-list";
+import { FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
@@ -13,7 +13,7 @@ import { CopyText } from "../ui/copy-text";
 import { Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
-import { RequestId } from "./request-id";
+import { RequestId } from "../api-call/request-id";
 
 /** What became of one thing an id named: the next step, and what it follows from. */
 export function IdLookupResult({ match }: { match: WhereMatch }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import type { IdempotencyRecord } from "@/lib/contracts/requests";
-import { FactList } from "../bookings/fact-list";
+import { FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
-import { RequestId } from "./request-id";
+import { RequestId } from "../api-call/request-id";
 
 /** What is stored under a key, and what to do about it. */
 export function KeyRecord({ record }: { record: IdempotencyRecord }) {

@@ -6,7 +6,7 @@ import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { type Fact, FactList } from "../bookings/fact-list";
+import { type Fact, FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";

@@ -12,7 +12,7 @@ import { Icon } from "../ui/icon";
 import { printQuote } from "./print-quote";
 import type { VehicleKnowledge } from "./use-vehicle-offers";
 import type { VehicleOffer } from "./vehicle-offer";
-import { VehiclePicture } from "./vehicle-picture";
+import { VehiclePicture } from "../pictures/vehicle-picture";
 
 type CompareColumnProps = {
   slug: string;

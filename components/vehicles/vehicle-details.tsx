@@ -14,7 +14,7 @@ import { printQuote } from "./print-quote";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
-import { VehiclePicture } from "./vehicle-picture";
+import { VehiclePicture } from "../pictures/vehicle-picture";
 
 /** All that is known of one vehicle, and what can be done with it. */
 export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: SearchState }) {

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { FactList } from "../bookings/fact-list";
+import { FactList } from "../ui/fact-list";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";

@@ -12,7 +12,7 @@ import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
 import { DataTable } from "../../ui/data-table";
-import { AlignedPrice } from "../../vehicles/aligned-price";
+import { AlignedPrice } from "../../ui/aligned-price";
 import { BookingStatusMark } from "../booking-status";
 import { statusLabel } from "../booking-status-label";
 import { useLiveRows } from "./use-live-rows";

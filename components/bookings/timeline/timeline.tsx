@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
-import { RequestId } from "../../requests/request-id";
+import { RequestId } from "../../api-call/request-id";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { Instant } from "../../time/instant";

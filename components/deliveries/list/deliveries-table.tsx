@@ -12,7 +12,7 @@ import { useResend } from "../use-resend";
 import { deliveryCells } from "./delivery-cells";
 import { SelectionBar } from "./selection-bar";
 import { useDeliveryKeys } from "./use-delivery-keys";
-import { useFrozenList } from "./use-frozen-list";
+import { useFrozenList } from "../../lists/use-frozen-list";
 import { useRowSelection } from "./use-row-selection";
 
 type DeliveriesTableProps = { id: string; page: readonly WebhookDelivery[]; place: string; now: string };

@@ -8,7 +8,7 @@ import type { Vehicle } from "@/lib/contracts/availability";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
-import { VehiclePicture } from "../../vehicles/vehicle-picture";
+import { VehiclePicture } from "../../pictures/vehicle-picture";
 import { RowPrice } from "./row-price";
 
 export type ResultRowProps = {

@@ -4,7 +4,7 @@ import { splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
-import { AlignedPrice } from "../../vehicles/aligned-price";
+import { AlignedPrice } from "../../ui/aligned-price";
 
 /** The total, louder than anything else in the row; a day's price and the invoice's below it. */
 export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: string; muted: boolean }) {
