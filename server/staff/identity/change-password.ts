@@ -14,8 +14,8 @@ import { verifyPassword } from "./verify-password";
 export type PasswordChange = { current: string; next: string };
 
 /**
- * Changes the password of whoever knows the present one, and ends their sessions on every other device; answers how
- * many. Guessing the present one is slowed down as at the sign-in form.
+ * Changes the password of a member who proves the current one, and ends their other sessions. Returns the
+ * number of ended sessions. Attempts at the current password are limited as on the sign-in form.
  */
 export async function changePassword(
   ctx: StaffContext,
@@ -28,7 +28,7 @@ export async function changePassword(
   const passwordHash = await hashed(() => hashChosenPassword(next));
   return await inTransaction(database, async (tx) => {
     const member = await lockStaff(tx, staff.id);
-    // Changed by another device while this one was hashing: what was proven is no longer the password.
+    // Another device changed the password during the hashing, so the proven one is no longer current.
     if (member === undefined || member.passwordHash !== seenHash) throw wrongPassword();
     await savePassword(tx, staff.id, passwordHash);
     await forgetAttempts(tx, attemptName(ctx));
@@ -44,7 +44,7 @@ export async function changePassword(
   });
 }
 
-/** The hash the present password was held against. */
+/** Verifies the current password and returns its hash. Throws `wrong_password` or `rate_limited`. */
 async function proveCurrent(ctx: StaffContext, current: string): Promise<string | null> {
   const { database, staff } = ctx;
   return await hashed(async () => {
@@ -73,18 +73,18 @@ function assertGoodPassword(password: string): void {
   throw invalidField(
     "new_password",
     fault === "password_short"
-      ? `Expected ${fewestCharacters} characters or more`
-      : "Expected 128 bytes at most",
+      ? `Expected at least ${fewestCharacters} characters`
+      : "Expected at most 128 bytes",
   );
 }
 
 function wrongPassword(): ApiError<"wrong_password"> {
-  return new ApiError("wrong_password", "The present password is another one.");
+  return new ApiError("wrong_password", "The current password is incorrect.");
 }
 
 function tooSoon(): ApiError<"rate_limited"> {
   const details = { bucket: "password", retry_after: 2 };
-  return new ApiError("rate_limited", "Too many attempts; wait a little.", details).withHeaders({
+  return new ApiError("rate_limited", "Too many attempts. Retry in 2 seconds.", details).withHeaders({
     "Retry-After": "2",
   });
 }

@@ -11,16 +11,16 @@ test.each([
   ["fifteen chars !", undefined],
   ["x".repeat(128), undefined],
   ["🚗".repeat(15), undefined],
-])("%j: %s", (password, fault) => {
+])("passwordFault(%j) is %s", (password, fault) => {
   expect(passwordFault(password)).toBe(fault);
 });
 
-test("a letter and its accent typed apart count as the one character they are", () => {
+test("a letter and its combining accent count as one character", () => {
   expect(passwordFault("e\u0301".repeat(14))).toBe("password_short");
   expect(passwordFault("e\u0301".repeat(15))).toBeUndefined();
 });
 
-test("a password somebody chose opens with the hash that is kept of it", async () => {
+test("a chosen password verifies against its stored hash", async () => {
   const hash = await hashChosenPassword("fifteen chars !");
   expect(await verifyPassword(hash, "fifteen chars !")).toBe(true);
   expect(await verifyPassword(hash, "fifteen chars ?")).toBe(false);

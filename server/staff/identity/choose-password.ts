@@ -1,13 +1,16 @@
 import { hashPassword } from "./hash-password";
 import { hashSemaphore } from "./hash-semaphore";
 
-/** Nobody asks these people for a second factor, so length is what guards them. */
+/**
+ * The minimum length of a password that a person chooses. Length is the main protection, because there is no
+ * second factor.
+ */
 export const fewestCharacters = 15;
 const mostBytes = 128;
 
 export type PasswordFault = "password_short" | "password_long";
 
-/** What is wrong with a password a person chose for themselves; operators' own may be shorter. */
+/** Returns what is wrong with a password that a person chose. Passwords set by operators may be shorter. */
 export function passwordFault(password: string): PasswordFault | undefined {
   const normal = password.normalize("NFKC");
   if (Buffer.byteLength(normal) > mostBytes) return "password_long";

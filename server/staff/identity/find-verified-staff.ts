@@ -1,12 +1,15 @@
 import type { Db } from "../../db/database";
 import { findStaffByEmail, type StaffSecret } from "./staff.queries";
 
-/** ASCII alone: some letters of other scripts become one of it in lower case, and so another person's address. */
+/**
+ * Accepts only ASCII. Some letters of other scripts become ASCII letters in lower case, and so match another
+ * person's address.
+ */
 const plainAddress = /^[\x21-\x7e]{3,254}$/;
 
 /**
- * The member a provider's verified e-mail address belongs to. Nobody is made a member by having an account
- * somewhere, and an address the provider did not verify is anybody's.
+ * Finds a member by a verified email address of the provider. Never creates one. Ignores unverified
+ * addresses, because anyone can enter them at a provider.
  */
 export async function findVerifiedStaff(
   db: Db,

@@ -4,8 +4,8 @@ import { CommandError } from "../../errors/command-error";
 const [fewest, most] = [8, 128];
 
 /**
- * Argon2id of a password in Unicode's NFKC form, so that one typed on another keyboard is the same. Lengths are in
- * bytes of that form; nothing is ever cut off.
+ * Hashes a password with Argon2id, in Unicode NFKC form, so that all keyboards give the same hash. The length
+ * limits are in bytes of that form. Nothing is truncated. Throws a `CommandError`.
  */
 export async function hashPassword(password: string): Promise<string> {
   const normal = password.normalize("NFKC");

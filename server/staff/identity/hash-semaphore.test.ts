@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashSemaphore } from "./hash-semaphore";
 
-test("two hashes are worked on at once, twenty wait, and one more is told that it is busy", async () => {
+test("two hashes run at once, twenty wait, and one more fails with `busy`", async () => {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     release = resolve;

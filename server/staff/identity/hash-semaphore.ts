@@ -2,8 +2,8 @@ import { createSemaphore } from "../../create-semaphore";
 import { SignInError } from "../sessions/sign-in-error";
 
 /**
- * One for the process: each hash takes 19 MiB and a core for a while, and guessing must not cost the API its machine.
- * Who is not let in is told that it is `busy`.
+ * Limits concurrent password hashes in this process. Each takes 19 MiB and a CPU core, and password guessing
+ * must not slow down the API. A full queue throws a `SignInError` with reason `busy`.
  */
 export const hashSemaphore = createSemaphore({
   atOnce: 2,

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database";
 
-/** Whom an OpenID Connect provider knows somebody as: unlike an address, never given to another. */
+/**
+ * An identity at an OpenID Connect provider. Unlike an email address, it is never reassigned to another
+ * person.
+ */
 export type Identity = { issuer: string; subject: string };
 
-/** The member an identity is bound to. A removed member's is nobody's. */
+/** Finds the member linked to an identity. Ignores removed members. */
 export async function findIdentifiedStaff(
   db: Db,
   { issuer, subject }: Identity,
@@ -17,7 +20,7 @@ export async function findIdentifiedStaff(
   return row?.id;
 }
 
-/** What this provider knows the member as, once they have signed in with it. */
+/** Finds the member's subject at this provider, if they have signed in with it. */
 export async function findSubject(tx: Tx, staffId: number, issuer: string): Promise<string | undefined> {
   const [row] = await tx.rows<{ subject: string }>(
     sql`select subject from staff_identities where staff_id = ${staffId} and issuer = ${issuer}`,
@@ -26,8 +29,8 @@ export async function findSubject(tx: Tx, staffId: number, issuer: string): Prom
 }
 
 /**
- * Whether the identity is the member's now. It is not when it is another member's; from one who was removed it is taken
- * over, so that whoever was removed and invited again can sign in.
+ * Links the identity to the member. Returns false if it is linked to another active member. Takes it over
+ * from a removed member, so that a person who was removed and invited again can sign in.
  */
 export async function insertIdentity(
   tx: Tx,
@@ -43,7 +46,7 @@ export async function insertIdentity(
   return rows.length > 0;
 }
 
-/** Answers which providers knew the member. */
+/** Deletes the member's identities and returns their issuers. */
 export async function deleteIdentities(tx: Tx, staffId: number): Promise<string[]> {
   const rows = await tx.rows<{ issuer: string }>(
     sql`delete from staff_identities where staff_id = ${staffId} returning issuer`,

@@ -6,16 +6,16 @@ import { lockStaff } from "./staff.queries";
 import { staffActor } from "./staff-actor";
 
 /**
- * Makes an identity a member's own at their first sign-in with that provider, and answers whether it is. A member has
- * one at each provider, for good: who comes later with the same address and another identity is somebody else, to
- * whom the provider has given it.
+ * Links an identity to a member at their first sign-in with that provider. Returns whether the identity is
+ * linked to the member. The link is permanent, one per provider: another identity with the same email address
+ * belongs to a person to whom the provider reassigned the address.
  */
 export async function linkIdentity(
   tx: Tx,
   acting: Omit<Acting, "actor">,
   { staffId, identity }: { staffId: number; identity: Identity },
 ): Promise<boolean> {
-  // Of two first sign-ins at once the later one waits here, and then sees what the other has bound.
+  // Of two concurrent first sign-ins, the second waits here and then sees the link of the first.
   const member = await lockStaff(tx, staffId);
   if (member === undefined) return false;
   const subject = await findSubject(tx, staffId, identity.issuer);

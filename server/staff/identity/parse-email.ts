@@ -1,6 +1,8 @@
 import { CommandError } from "../../errors/command-error";
 
-/** An address as an operator writes it. Staff are found by it whatever its case. */
+/**
+ * Parses an email address that an operator entered. Throws a `CommandError`. Staff lookups ignore its case.
+ */
 export function parseEmail(text: string): string {
   const email = text.trim();
   if (email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;

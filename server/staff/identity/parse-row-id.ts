@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors/api-error";
 
-/** The id a path names. Anything but a whole number is a row nobody has. */
+/** Parses a row ID from a path. Throws `not_found` unless it is a positive integer. */
 export function parseRowId(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new ApiError("not_found", "There is no such row in this account.");
+  throw new ApiError("not_found", "No object in this account has this ID. Reload the page.");
 }

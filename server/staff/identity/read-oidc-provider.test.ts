@@ -12,18 +12,18 @@ function read(settings: Record<string, string>) {
   return readOidcProvider((name) => settings[name]);
 }
 
-test("without settings there is no provider", () => {
+test("no provider is configured without the required settings", () => {
   expect(read({})).toBeNull();
   expect(read({ OIDC_NAME: "Example" })).toBeNull();
 });
 
-test("a provider is what the settings say", () => {
+test("a provider has the values of the settings", () => {
   const provider = { issuer: "https://id.example.com", clientId: "portal", clientSecret: "hush" };
   expect(read(whole)).toEqual({ ...provider, name: "Single sign-on" });
   expect(read({ ...whole, OIDC_NAME: "Example" })).toEqual({ ...provider, name: "Example" });
 });
 
-test("half a provider, or one without an address, stops the start", () => {
+test("an incomplete provider or one with an invalid issuer stops the start", () => {
   for (const name of Object.keys(whole)) {
     const { [name as keyof typeof whole]: _, ...rest } = whole;
     expect(() => read(rest)).toThrow(ConfigError);

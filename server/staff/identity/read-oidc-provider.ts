@@ -1,9 +1,9 @@
 import { ConfigError } from "../../errors/config-error";
 
-/** An OpenID Connect provider by which staff may sign in beside their passwords. */
+/** An OpenID Connect provider that staff can sign in with, in addition to passwords. */
 export type OidcProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-/** The provider of the settings, or `null` when staff sign in by password alone. */
+/** Reads the provider from the settings. Returns `null` if none is set. Throws a `ConfigError`. */
 export function readOidcProvider(setting: (name: string) => string | undefined): OidcProvider | null {
   const issuer = setting("OIDC_ISSUER");
   const clientId = setting("OIDC_CLIENT_ID");

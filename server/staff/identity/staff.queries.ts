@@ -4,11 +4,11 @@ import type { Db, Tx } from "../../db/database";
 
 export type StaffRole = "agent" | "admin" | "crew";
 
-/** Somebody who is signed in, as they are now. */
+/** A signed-in member, as read for this request. */
 export type StaffMember = { id: number; email: string; role: StaffRole };
 
 export type NewStaff = {
-  /** Null for the crew. */
+  /** Null for crew members. */
   partnerId: number | null;
   email: string;
   role: StaffRole;
@@ -72,7 +72,7 @@ export async function findStaffSecret(db: Db, id: number): Promise<StaffSecret |
   return row;
 }
 
-/** Locks the member, so that what ends all of a person's sessions is seen by the one that begins. */
+/** Locks the member, so that opening a session and ending all sessions run one after the other. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undefined> {
   const [row] = await tx.rows<StaffSecret>(
     sql`select ${secretColumns} from staff where id = ${id} and removed_at is null for update`,
@@ -80,7 +80,7 @@ export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undef
   return row;
 }
 
-/** From now on no session that began before is anybody's. */
+/** Ends all sessions of a member that have begun so far. */
 export async function endAllSessions(tx: Tx, id: number): Promise<void> {
   await tx.rows(sql`update staff set session_version = session_version + 1 where id = ${id}`);
   await tx.rows(

@@ -7,8 +7,8 @@ import { deleteIdentities } from "./identities.queries";
 import { endAllSessions, findStaffByEmail, lockStaff } from "./staff.queries";
 
 /**
- * Forgets whom providers know a member as: for somebody whose account there was made anew. They are signed out, and the
- * next to sign in with their verified address is bound in their place.
+ * Deletes a member's links to providers, for a person whose provider account was recreated. Signs the member
+ * out. The next sign-in with their verified email address creates a new link.
  */
 export async function unlinkIdentities(
   database: Database,

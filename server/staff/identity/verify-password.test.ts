@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { hashPassword } from "./hash-password";
 import { verifyPassword } from "./verify-password";
 
-test("a password opens with its own hash and with no other's", async () => {
+test("a password verifies against its own hash and not against another", async () => {
   const [own, other] = [await hashPassword("caf\u00e9 noir au lait"), await hashPassword("something else")];
   expect(await verifyPassword(own, "caf\u00e9 noir au lait")).toBe(true);
   expect(await verifyPassword(own, "cafe\u0301 noir au lait")).toBe(true);
   expect(await verifyPassword(other, "caf\u00e9 noir au lait")).toBe(false);
 });
 
-test("where there is nobody no password opens, and the work is the same", async () => {
+test("verification without a hash fails and does the same work", async () => {
   const hash = await hashPassword("correct horse battery");
   const took = async (of: string | null) => {
     const startedAt = process.cpuUsage();

@@ -4,12 +4,12 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { endSession } from "./sessions.queries";
 
-/** Signs out one of the person's own devices. Somebody else's session is not there. */
+/** Signs out one of the caller's own sessions. Throws `not_found` for another person's session. */
 export async function endOwnSession(ctx: StaffContext, acting: Acting, sessionId: number): Promise<void> {
   const { database, staff } = ctx;
   await inTransaction(database, async (tx) => {
     const ended = await endSession(tx, { sessionId, staffId: staff.id });
-    if (ended === undefined) throw new ApiError("not_found", "No such session of yours.");
+    if (ended === undefined) throw new ApiError("not_found", "Session not found. Reload the list.");
     await recordAudit(tx, acting, {
       action: "staff.sign_out",
       partnerId: ended.partnerId,

@@ -7,21 +7,24 @@ import { findSession, type SessionKey, touchSession } from "./sessions.queries";
 export type StaffSession = {
   staff: StaffMember;
   sessionId: number;
-  /** Null for the crew. */
+  /** Null for crew members. */
   partner: CallContext["partner"];
   scopes: readonly Scope[];
-  /** By the partner's clock; by the service's for the crew. */
+  /** The partner's clock, or the service clock for crew members. */
   now: Date;
 };
 
-/** What each role may do. The crew has a desk of its own and none of a partner's scopes. */
+/** The scopes of each role. Crew members use the desk and have no partner scopes. */
 const scopesOf: Readonly<Record<StaffRole, readonly Scope[]>> = {
   agent: ["rentals:quote", "rentals:book", "bookings:read"],
   admin: allScopes,
   crew: [],
 };
 
-/** Who a session belongs to, as they are at this moment; `undefined` when it is nobody's any more. */
+/**
+ * Finds a session with its member and partner as they are now. Returns `undefined` if the session is no
+ * longer valid. Updates its last-seen time at most once per minute.
+ */
 export async function findStaffSession(
   database: Database,
   key: SessionKey,

@@ -2,7 +2,7 @@ import type { OwnSession } from "@/lib/contracts/portal/profile";
 import type { StaffContext } from "../../context";
 import { findLiveSessions } from "./sessions.queries";
 
-/** Where the caller is signed in now, the device asked from included. */
+/** Lists the caller's active sessions, the current one included. */
 export async function listOwnSessions({ database, staff, sessionId }: StaffContext): Promise<OwnSession[]> {
   const rows = await findLiveSessions(database, staff.id);
   return rows.map(({ id, signedInAt, seenAt, address, userAgent }) => ({

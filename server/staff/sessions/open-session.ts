@@ -8,7 +8,7 @@ import { type Device, insertSession, type SessionKey } from "./sessions.queries"
 
 export type OpenSession = {
   staffId: number;
-  /** What showed who they are; of a password the hash it was held against. */
+  /** How the member proved their identity. For a password, the hash it was verified against. */
   proof: { method: "password"; passwordHash: string | null } | { method: "oidc" };
   device: Device;
   requestId: string;
@@ -16,14 +16,14 @@ export type OpenSession = {
 };
 
 /**
- * Begins a session of its own for a member who has just shown who they are. Undefined when there is no such member, or
- * when what they showed has been changed since.
+ * Opens a session for a member who has just proved their identity. Returns `undefined` if the member does not
+ * exist or the password has changed since.
  */
 export async function openSession(tx: Tx, wanted: OpenSession): Promise<SessionKey | undefined> {
   const { staffId, proof, device, requestId, config } = wanted;
   const member = await lockStaff(tx, staffId);
   if (member === undefined) return undefined;
-  // Changed while it was being checked: what was proven is no longer the password.
+  // The password changed during the check, so the proven one is no longer current.
   if (proof.method === "password" && member.passwordHash !== proof.passwordHash) return undefined;
   const sessionId = await insertSession(tx, staffId, device);
   const acting = { actor: staffActor(member), now: await readClock(tx), requestId, config };

@@ -4,7 +4,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { purgeSessions } from "./purge-sessions";
 
-test("what no longer opens or delays anything is forgotten, and nothing else", async ({ ctx }) => {
+test("purging deletes only expired sessions and sign-in attempts older than a day", async ({ ctx }) => {
   const { id } = await createStaffMember(ctx.database, ctx.partner);
   const { database } = ctx;
   await database.rows(sql`insert into staff_sessions (staff_id, signed_in_at)

@@ -2,7 +2,7 @@ import type { Database } from "../../db/database";
 import { dropOldSessions } from "./sessions.queries";
 import { dropOldAttempts } from "./sign-in-attempts.queries";
 
-/** Sessions that can be nobody's any more, and failures so old that their count begins anew. */
+/** Deletes expired sessions, and sign-in attempts that are too old to count. */
 export async function purgeSessions(database: Database): Promise<void> {
   await dropOldSessions(database);
   await dropOldAttempts(database);

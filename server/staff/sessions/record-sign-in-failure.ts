@@ -3,7 +3,7 @@ import type { Runtime } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { readClock } from "../../db/read-clock";
 
-/** Whose account was tried is written down where there is one; what was typed never is. */
+/** Records a failed sign-in in the audit log, with the account if it exists. Never records what was typed. */
 export async function recordSignInFailure(
   { database, config }: Pick<Runtime, "database" | "config">,
   account: { id: number; partnerId: number | null } | undefined,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/database";
 import type { StaffRole } from "../identity/staff.queries";
 import { isLive } from "./live-session";
 
-/** Where a session begins, as the browser and the connection tell. */
+/** The address and user agent of the device that opened a session. */
 export type Device = { address: string; userAgent: string | null };
 
 export async function insertSession(tx: Tx, staffId: number, device: Device): Promise<number> {
@@ -22,7 +22,7 @@ export type SessionKey = { sessionId: number; staffId: number; version: number }
 export type SessionRow = {
   email: string;
   role: StaffRole;
-  /** Whether the last request was long enough ago to be written down anew. */
+  /** True if the stored last-seen time is older than 1 minute. */
   stale: boolean;
   now: Date;
   partner: {
@@ -38,8 +38,8 @@ export type SessionRow = {
 };
 
 /**
- * The live session with its member and partner as they are now, in one look: ended, idle, too old, of an earlier
- * session version or of a person who was removed, it is not found. `now` is the partner's own time.
+ * Finds an active session with its member and partner in one query. Does not find sessions that are ended,
+ * idle, too old, of an earlier session version or of a removed member. `now` is the partner's time.
  */
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(
@@ -57,7 +57,10 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
   return row;
 }
 
-/** The member's row first, then the session's: whoever ends all of a person's sessions locks them in that order. */
+/**
+ * Updates the last-seen times. Locks the member before the session, in the same order as ending all sessions
+ * does.
+ */
 export async function touchSession(db: Db, { sessionId, staffId }: SessionKey): Promise<void> {
   await db.rows(
     sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
@@ -84,7 +87,7 @@ export async function findLiveSessions(db: Db, staffId: number): Promise<LiveSes
   );
 }
 
-/** Ends a person's sessions but for the one they are at, and answers how many. */
+/** Ends a person's active sessions except one, and returns their number. */
 export async function endOtherSessions(
   tx: Tx,
   { staffId, sessionId }: Pick<SessionKey, "staffId" | "sessionId">,
@@ -96,7 +99,7 @@ export async function endOtherSessions(
   return rows.length;
 }
 
-/** Ends a live session and answers whose it was; `undefined` when there was none to end. */
+/** Ends a session and returns its owner's partner and role. Returns `undefined` if it had already ended. */
 export async function endSession(
   tx: Tx,
   key: Pick<SessionKey, "sessionId" | "staffId">,
@@ -109,7 +112,7 @@ export async function endSession(
   return row;
 }
 
-/** Forgets sessions that can be nobody's any more. */
+/** Deletes sessions older than two days. They have expired. */
 export async function dropOldSessions(db: Db): Promise<void> {
   await db.rows(sql`delete from staff_sessions where signed_in_at < clock_timestamp() - interval '2 days'`);
 }

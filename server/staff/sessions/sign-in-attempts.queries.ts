@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 
 /**
- * Counts an attempt before its password is looked at, so that of many at once no more are answered than may be.
- * `false`: too soon. Two are free; then one has to wait 1, 2, 4 … seconds, at most a quarter of an hour.
+ * Counts an attempt before its password is checked, so that concurrent attempts cannot exceed the limit.
+ * Returns false if it comes too soon. Two attempts are free; then the wait is 1, 2, 4 … seconds, at most 15
+ * minutes.
  */
 export async function claimAttempt(db: Db, name: string): Promise<boolean> {
   const rows = await db.rows(
@@ -23,7 +24,7 @@ export async function forgetAttempts(db: Db, name: string): Promise<void> {
   await db.rows(sql`delete from sign_in_attempts where name = ${name}`);
 }
 
-/** Who has not tried for a day begins anew. */
+/** Deletes attempts older than a day. The count then starts from zero. */
 export async function dropOldAttempts(db: Db): Promise<void> {
   await db.rows(sql`delete from sign_in_attempts where last_at < clock_timestamp() - interval '1 day'`);
 }

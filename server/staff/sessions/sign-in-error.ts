@@ -1,6 +1,6 @@
 export type SignInRefusal = "credentials" | "throttled" | "busy" | "not_invited";
 
-/** Why somebody may not sign in. `credentials` never says what of them was wrong. */
+/** Thrown if a sign-in is rejected. The reason `credentials` does not tell which of them was wrong. */
 export class SignInError extends Error {
   override name = "SignInError";
   readonly reason: SignInRefusal;

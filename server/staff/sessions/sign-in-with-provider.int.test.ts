@@ -13,7 +13,7 @@ import { signInWithProvider } from "./sign-in-with-provider";
 const iss = "https://id.example.com";
 const newSubject = () => `subject-${randomBytes(6).toString("hex")}`;
 
-/** Whom the provider's word lets in. */
+/** Signs in with these claims of the provider and returns the member's ID. */
 async function comeWith(runtime: TestRuntime, claims: Record<string, unknown>): Promise<number | undefined> {
   const device = { address: "127.0.0.1", userAgent: null, requestId: "req_oidc" };
   return (await signInWithProvider(runtime, { iss, email_verified: true, ...claims }, device))?.staffId;
@@ -29,7 +29,7 @@ async function remove(database: Database, id: number): Promise<void> {
   await database.rows(sql`update staff set removed_at = clock_timestamp() where id = ${id}`);
 }
 
-/** Somebody new under an address that was a member's before. */
+/** Creates a new member with the email address of a removed one. */
 async function createSuccessor(database: Database, email: string, partnerId: number): Promise<number> {
   const [row] = await database.rows<{ id: number }>(
     sql`insert into staff (partner_id, email, role) values (${partnerId}, ${email}, 'agent') returning id`,
@@ -37,7 +37,7 @@ async function createSuccessor(database: Database, email: string, partnerId: num
   return row?.id ?? 0;
 }
 
-test("the first sign-in binds the identity, and from then on it is what counts, whatever the address", async ({
+test("the first sign-in links the identity, and later sign-ins ignore the email address", async ({
   ctx,
   runtime,
 }) => {
@@ -53,7 +53,7 @@ test("the first sign-in binds the identity, and from then on it is what counts, 
   ]);
 });
 
-test("whoever the provider gives a member's address to later is not let in, and the attempt is on record", async ({
+test("a new identity with a member's email address is rejected and the attempt is recorded", async ({
   ctx,
   runtime,
 }) => {
@@ -65,7 +65,7 @@ test("whoever the provider gives a member's address to later is not let in, and 
   expect(await comeWith(runtime, { sub, email })).toBe(id);
 });
 
-test("an identity is one member's: with another's address it is still the first's", async ({
+test("an identity stays linked to its member even with another member's email address", async ({
   ctx,
   runtime,
 }) => {
@@ -79,7 +79,7 @@ test("an identity is one member's: with another's address it is still the first'
   expect(await comeWith(runtime, { sub: newSubject(), email: two.email })).toBe(two.id);
 });
 
-test("the same subject of another provider is somebody else, and a member may come by both", async ({
+test("equal subjects of two providers are separate identities, and a member can link both", async ({
   ctx,
   runtime,
 }) => {
@@ -95,7 +95,7 @@ test("the same subject of another provider is somebody else, and a member may co
   expect(await comeWith(runtime, { sub, email: two.email })).toBe(one.id);
 });
 
-test("who was removed stays out, and comes in again once invited anew", async ({ ctx, runtime }) => {
+test("a removed member cannot sign in until an admin invites them again", async ({ ctx, runtime }) => {
   const { database, partner } = ctx;
   const { id, email } = await createStaffMember(database, partner);
   const sub = newSubject();
@@ -107,7 +107,7 @@ test("who was removed stays out, and comes in again once invited anew", async ({
   expect(await comeWith(runtime, { sub })).toBe(again);
 });
 
-test("the next holder of a removed member's address is bound by their own identity, and the old one opens nothing", async ({
+test("a new member with a removed member's email address links a new identity and the old one stays rejected", async ({
   ctx,
   runtime,
 }) => {
@@ -121,10 +121,7 @@ test("the next holder of a removed member's address is bound by their own identi
   expect(await comeWith(runtime, { sub: old, email })).toBeUndefined();
 });
 
-test("of two identities that come at once with one address, one is bound and the other stays out", async ({
-  ctx,
-  runtime,
-}) => {
+test("of two concurrent identities with one email address only one is linked", async ({ ctx, runtime }) => {
   const { id, email } = await createStaffMember(ctx.database, ctx.partner);
   let coming: Promise<number | undefined>[] = [];
   await inTransaction(ctx.database, async (tx) => {
@@ -138,7 +135,7 @@ test("of two identities that come at once with one address, one is bound and the
   expect((await Promise.all(coming)).filter((who) => who !== undefined)).toEqual([id]);
 });
 
-test("two first sign-ins of one person at once both succeed, and bind once", async ({ ctx, runtime }) => {
+test("two concurrent first sign-ins of one person both succeed and link once", async ({ ctx, runtime }) => {
   const { id, email } = await createStaffMember(ctx.database, ctx.partner);
   const sub = newSubject();
   let coming: Promise<number | undefined>[] = [];
@@ -157,9 +154,12 @@ test.for([
   ["an empty subject", { sub: "" }],
   ["a subject longer than the standard allows", { sub: "s".repeat(256) }],
   ["a subject with a zero byte", { sub: "a\0b" }],
-  ["a subject that is no text", { sub: 7 }],
+  ["a subject that is not a string", { sub: 7 }],
   ["no issuer", { iss: undefined, sub: "somebody" }],
-] as const)("%s is nobody, with the right address too", async ([, claims], { ctx, runtime }) => {
-  const { email } = await createStaffMember(ctx.database, ctx.partner);
-  expect(await comeWith(runtime, { ...claims, email })).toBeUndefined();
-});
+] as const)(
+  "claims with %s are rejected even with a member's email address",
+  async ([, claims], { ctx, runtime }) => {
+    const { email } = await createStaffMember(ctx.database, ctx.partner);
+    expect(await comeWith(runtime, { ...claims, email })).toBeUndefined();
+  },
+);

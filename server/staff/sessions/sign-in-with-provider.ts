@@ -14,8 +14,8 @@ type Claims = Readonly<Record<string, unknown>>;
 type Opened = { session?: SessionKey | undefined; tried?: StaffSecret | undefined };
 
 /**
- * Signs in whom the provider has vouched for, if that is a member; `undefined` for everybody else. A member is known
- * by a verified address once, the first time; from then on by the identity that came with it and by nothing else.
+ * Signs in a member with the claims of a provider. Returns `undefined` for anyone else and records the
+ * failure. The verified email address is used only for the first sign-in; later ones use the linked identity.
  */
 export async function signInWithProvider(
   runtime: Runtime,
@@ -41,7 +41,7 @@ export async function signInWithProvider(
   return session;
 }
 
-/** The provider's own name for somebody, of the length the standard allows it. */
+/** The format of a subject. The standard limits it to 255 ASCII characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 function readIdentity({ iss, sub }: Claims): Identity | undefined {

@@ -14,15 +14,17 @@ import { SignInError } from "./sign-in-error";
 export type SignIn = {
   email: string;
   password: string;
-  /** Where the attempt comes from: attempts are counted by account and address, so nobody locks another out. */
+  /**
+   * The IP address. Attempts are counted per account and address, so that a person cannot lock out another.
+   */
   address: string;
   userAgent: string | null;
   requestId: string;
 };
 
 /**
- * Signs a person in by password, or throws `SignInError`. An unknown address costs the same work as a known one
- * and is refused in the same words; attempts that come too soon are refused without looking.
+ * Signs a person in with a password. Throws a `SignInError`. An unknown email address costs the same work as
+ * a known one and gets the same error. Attempts that come too soon are rejected without a password check.
  */
 export async function signIn(
   runtime: Runtime & { limiter: RateLimiter },
@@ -55,7 +57,7 @@ export async function signIn(
   throw new SignInError("credentials");
 }
 
-/** Text the database can compare; what cannot be an address is nobody's. */
+/** Returns text that PostgreSQL can compare. Returns an empty text if it cannot be an email address. */
 function readable(email: string): string {
   const text = email.trim();
   return text.length <= 254 && !text.includes("\0") && text.isWellFormed() ? text : "";

@@ -5,7 +5,7 @@ import { readClock } from "../../db/read-clock";
 import { endAllSessions, lockStaff } from "../identity/staff.queries";
 import { staffActor } from "../identity/staff-actor";
 
-/** Ends every session of a person, on all devices, this one included. */
+/** Ends all sessions of a person, the current one included. */
 export async function signOutEverywhere(
   { database, config }: Runtime,
   staffId: number,

@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/record-audit";
 import { endAllSessions, lockStaff } from "../identity/staff.queries";
 import { changeMember, type MemberChange } from "../team/change-member";
 
-/** Ends every session of one of the partner's people, on all their devices. */
+/** Ends all sessions of one of the partner's members. */
 export async function signOutMember(change: MemberChange): Promise<void> {
   const { ctx, acting, staffId } = change;
   await changeMember(change, async (tx, { sessions }) => {

@@ -5,7 +5,7 @@ import { readClock } from "../../db/read-clock";
 import { staffActor } from "../identity/staff-actor";
 import { endSession, type SessionKey } from "./sessions.queries";
 
-/** Ends one session for good: a copy of its cookie opens nothing. Ending it again does nothing. */
+/** Ends one session, so that a copy of its cookie is useless too. Does nothing if it has already ended. */
 export async function signOut(
   { database, config }: Runtime,
   { sessionId, staffId }: SessionKey,

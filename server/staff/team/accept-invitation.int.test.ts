@@ -24,7 +24,7 @@ function accept(runtime: TestRuntime, token: string, chosen = password) {
   return acceptInvitation(runtime, { token, password: chosen, requestId: "req_invite" });
 }
 
-test("an invited person sets a password once, and signs in with it", async ({ ctx, runtime }) => {
+test("an invited person sets a password once and signs in with it", async ({ ctx, runtime }) => {
   const { token, email, url } = await invite(runtime, ctx.partner);
   expect(url).toBe(`${runtime.config.publicUrl}/invite/${token}`);
   expect(await findInvitation(runtime, token)).toMatchObject({
@@ -54,14 +54,14 @@ test("an invited person sets a password once, and signs in with it", async ({ ct
   ]);
 });
 
-test("a password too short or too long leaves the invitation open", async ({ ctx, runtime }) => {
+test("a password that is too short or too long leaves the invitation open", async ({ ctx, runtime }) => {
   const { token } = await invite(runtime, ctx.partner);
   expect(await accept(runtime, token, "short")).toBe("password_short");
   expect(await accept(runtime, token, "x".repeat(129))).toBe("password_long");
   expect(await accept(runtime, token)).toBeUndefined();
 });
 
-test("after seven days by the service's clock an invitation is closed", async ({ ctx, runtime }) => {
+test("an invitation expires after seven days on the service clock", async ({ ctx, runtime }) => {
   const { token } = await invite(runtime, ctx.partner);
   await ctx.database.rows(
     sql`update staff_invitations set expires_at = service_now() where partner_id = ${ctx.partner.id}`,
@@ -69,7 +69,7 @@ test("after seven days by the service's clock an invitation is closed", async ({
   expect(await accept(runtime, token)).toBe("invitation_closed");
 });
 
-test("of two who accept one invitation at once, the second finds it used", async ({ ctx, runtime }) => {
+test("of two concurrent acceptances the second finds the invitation used", async ({ ctx, runtime }) => {
   const { token, email } = await invite(runtime, ctx.partner);
   const invitation = await findInvitation(runtime, token);
   let late: Promise<unknown> = Promise.resolve();
@@ -82,7 +82,7 @@ test("of two who accept one invitation at once, the second finds it used", async
   expect(await ctx.database.rows(sql`select 1 from staff where email = ${email}`)).toEqual([]);
 });
 
-test("an address that has joined by another way cannot join twice", async ({ ctx, runtime }) => {
+test("an email address that has already joined cannot join again", async ({ ctx, runtime }) => {
   const [first, second] = [await invite(runtime, ctx.partner), await invite(runtime, ctx.partner)];
   await ctx.database.rows(
     sql`update staff_invitations set email = ${first.email} where email = ${second.email}`,
@@ -91,7 +91,7 @@ test("an address that has joined by another way cannot join twice", async ({ ctx
   expect(await accept(runtime, second.token)).toBe("invitation_closed");
 });
 
-test("no other token opens an invitation", async ({ ctx, runtime }) => {
+test("an invitation accepts no other token", async ({ ctx, runtime }) => {
   const { token } = await invite(runtime, ctx.partner);
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const others = [

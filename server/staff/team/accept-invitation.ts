@@ -9,7 +9,10 @@ import { takeInvitation } from "./invitations.queries";
 
 export type AcceptFault = PasswordFault | "invitation_closed";
 
-/** Makes the invited person a member under the password they chose. Works once; answers what stands in the way. */
+/**
+ * Adds the invited person as a member with the password they chose. Works once per invitation. Returns the
+ * reason if it fails.
+ */
 export async function acceptInvitation(
   runtime: Runtime,
   { token, password, requestId }: { token: string; password: string; requestId: string },
@@ -36,7 +39,7 @@ export async function acceptInvitation(
       return undefined;
     });
   } catch (error) {
-    // Somebody with that address has joined by another way.
+    // A member with this email address has joined in another way.
     if (error instanceof CommandError) return "invitation_closed";
     throw error;
   }

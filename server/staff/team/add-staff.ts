@@ -9,17 +9,20 @@ export type CreatedStaff = {
   id: number;
   email: string;
   role: NewStaff["role"];
-  /** The partner's slug; null for the crew. */
+  /** The partner's slug. Null for crew members. */
   partner: string | null;
 };
 
 type Added = Omit<NewStaff, "createdAt"> & {
   partner: string | null;
-  /** The invitation that was accepted; whoever accepted it acts. */
+  /** The accepted invitation. The new member is then the actor in the audit log. */
   invitationId?: number;
 };
 
-/** Adds a member with the audit row. An address belongs to one member of the whole service. */
+/**
+ * Adds a member and the audit row. An email address can belong to only one member of the whole service.
+ * Throws a `CommandError`.
+ */
 export async function addStaff(tx: Tx, acting: Acting, member: Added): Promise<CreatedStaff> {
   const { partner, invitationId, ...row } = member;
   const { partnerId, email, role } = row;

@@ -6,7 +6,7 @@ import { getLockedPartner } from "../../partners/get-partner";
 import { memberNotFound } from "./list-team";
 import { findAdmins, findTeamMember, type TeamMember } from "./team.queries";
 
-/** Who changes whom. `acting` is in the service's time. */
+/** The caller and the member to change. `acting` has the service time. */
 export type MemberChange = {
   ctx: PartnerContext & { staff: { id: number } };
   acting: Acting;
@@ -16,8 +16,8 @@ export type MemberChange = {
 type Change = (tx: Tx, member: TeamMember, team: { isLastAdmin: boolean }) => Promise<void>;
 
 /**
- * Changes one of the partner's people under the partner's lock: of two admins who remove each other, the second is
- * none any more when its turn comes, and is refused.
+ * Changes a member under the lock on the partner. If two admins remove each other, the second is no longer an
+ * admin when its turn comes and is rejected.
  */
 export async function changeMember({ ctx, staffId }: MemberChange, apply: Change): Promise<void> {
   const { database, partner, staff } = ctx;
@@ -25,7 +25,7 @@ export async function changeMember({ ctx, staffId }: MemberChange, apply: Change
     await getLockedPartner(tx, partner.slug);
     const admins = await findAdmins(tx, partner.id);
     if (!admins.includes(staff.id)) {
-      throw new ApiError("insufficient_role", "Only the account's admins may do this.", {
+      throw new ApiError("insufficient_role", "Only admins can do this. Ask an admin of your account.", {
         required_role: "admin",
       });
     }
@@ -36,5 +36,9 @@ export async function changeMember({ ctx, staffId }: MemberChange, apply: Change
 }
 
 export function assertAdminRemains({ isLastAdmin }: { isLastAdmin: boolean }): void {
-  if (isLastAdmin) throw new ApiError("last_admin", "This is the account's last admin.");
+  if (isLastAdmin)
+    throw new ApiError(
+      "last_admin",
+      "This is the only admin of the account. Make someone else an admin first.",
+    );
 }

@@ -4,7 +4,7 @@ import { endAllSessions, lockStaff } from "../identity/staff.queries";
 import { assertAdminRemains, changeMember, type MemberChange } from "./change-member";
 import { saveRole } from "./team.queries";
 
-/** Gives a member another role. Their sessions end, so that no page made for the old role stays open. */
+/** Changes the role of a member. Ends their sessions, so that no page of the old role stays open. */
 export async function changeRole(change: MemberChange, role: MemberRole): Promise<void> {
   const { ctx, acting, staffId } = change;
   await changeMember(change, async (tx, member, team) => {

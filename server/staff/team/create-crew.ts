@@ -5,7 +5,7 @@ import { hashPassword } from "../identity/hash-password";
 import { parseEmail } from "../identity/parse-email";
 import { addStaff, type CreatedStaff } from "./add-staff";
 
-/** Adds a crew member, who belongs to the service and to no partner. */
+/** Adds a crew member. Crew members belong to the service, not to a partner. */
 export async function createCrew(
   database: Database,
   acting: Acting,

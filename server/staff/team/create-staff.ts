@@ -7,7 +7,7 @@ import { parseEmail } from "../identity/parse-email";
 import type { NewInvitation } from "../identity/staff.queries";
 import { addStaff, type CreatedStaff } from "./add-staff";
 
-/** Adds a person to a partner's portal. */
+/** Adds a member to a partner's portal. */
 export async function createStaff(
   database: Database,
   acting: Acting,

@@ -3,7 +3,10 @@ import { readToken, tokenIssuer } from "../../oauth/access-token";
 import { findOpenInvitation, type InvitationRow } from "./invitations.queries";
 import { portalAudience, staffInvitationType } from "./invite-staff";
 
-/** The invitation behind a link; `undefined` when it was used, has lapsed or never was. */
+/**
+ * Finds the invitation of a link. Returns `undefined` if it was used, withdrawn, has expired or does not
+ * exist.
+ */
 export async function findInvitation(
   runtime: Pick<Runtime, "config" | "keys" | "database">,
   token: string,
@@ -12,7 +15,7 @@ export async function findInvitation(
   return id === undefined ? undefined : await findOpenInvitation(runtime.database, id);
 }
 
-/** The row a genuine token names. Whether it is still open is the row's to say. */
+/** Returns the invitation ID in a valid token. Does not check whether the invitation is still open. */
 export async function invitationId(
   { config, keys }: Pick<Runtime, "config" | "keys">,
   token: string,

@@ -19,7 +19,9 @@ export async function findOpenInvitation(db: Db, id: number): Promise<Invitation
   return row;
 }
 
-/** Takes the invitation: of two who accept it the second waits here and finds it used. */
+/**
+ * Marks the invitation as accepted. Of two concurrent acceptances, the second waits here and finds it used.
+ */
 export async function takeInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   await tx.rows(sql`select 1 from staff_invitations where id = ${id} for update`);
   const found = await findOpenInvitation(tx, id);
@@ -38,7 +40,7 @@ export type OpenInvitation = {
 
 const stillOpen = sql`accepted_at is null and withdrawn_at is null and expires_at > service_now()`;
 
-/** Latest first. */
+/** Finds open invitations, newest first. */
 export async function findOpenInvitations(db: Db, partnerId: number): Promise<OpenInvitation[]> {
   return await db.rows<OpenInvitation>(
     sql`select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from staff_invitations
@@ -46,7 +48,7 @@ export async function findOpenInvitations(db: Db, partnerId: number): Promise<Op
   );
 }
 
-/** Closes it, unless somebody has accepted it meanwhile: then it is not found. */
+/** Withdraws an invitation. Returns `undefined` if it is no longer open. */
 export async function saveWithdrawn(
   tx: Tx,
   { partnerId, id, now }: { partnerId: number; id: number; now: Date },
@@ -58,7 +60,9 @@ export async function saveWithdrawn(
   return row;
 }
 
-/** Closes whatever is open for the address and answers what that was: one link at a time leads in. */
+/**
+ * Withdraws all open invitations to the address and returns their IDs, so that only one link works at a time.
+ */
 export async function replaceInvitations(
   tx: Tx,
   { partnerId, email, now }: { partnerId: number; email: string; now: Date },

@@ -3,7 +3,7 @@ import type { Acting, PartnerContext } from "../../context";
 import type { OpenInvitation } from "./invitations.queries";
 import { inviteStaff } from "./invite-staff";
 
-/** Invites somebody to the caller's own team. The link is in the answer and nowhere else. */
+/** Invites a person to the caller's team. Returns the link, which cannot be read again. */
 export async function inviteMember(
   ctx: PartnerContext,
   acting: Acting,

@@ -30,8 +30,8 @@ export type StaffInvitation = {
 };
 
 /**
- * Invites a person to a partner's portal: the link works for seven days, and an open one for the same address no
- * longer does. The token names the invitation's row and nothing about the person.
+ * Invites a person to a partner's portal. The link works for seven days and replaces any open invitation to
+ * the address. The token contains the ID of the invitation and nothing about the person.
  */
 export async function inviteStaff(
   { database, keys }: Pick<Runtime, "database" | "keys">,
@@ -46,7 +46,7 @@ export async function inviteStaff(
   return await inTransaction(database, async (tx) => {
     const { id: partnerId, slug: partner } = await getLockedPartner(tx, input.partner);
     if (await hasStaff(tx, email)) {
-      throw new ApiError("already_member", "There is a staff member with that e-mail address already.");
+      throw new ApiError("already_member", "A member with this email address already exists.");
     }
     const replaced = await replaceInvitations(tx, { partnerId, email, now });
     await assertRoom(tx, partnerId, input.most);
@@ -73,7 +73,7 @@ export async function inviteStaff(
 
 async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
   if (most === undefined || (await findOpenInvitations(tx, partnerId)).length < most) return;
-  throw new ApiError("limit_reached", `There are ${most} open invitations; withdraw one first.`, {
+  throw new ApiError("limit_reached", `The limit is ${most} open invitations. Withdraw one first.`, {
     limit: most,
   });
 }

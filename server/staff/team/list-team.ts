@@ -10,7 +10,7 @@ import { findTeamMember, findTeamPage, type TeamMember } from "./team.queries";
 const list = { name: "team", filters: {} };
 const cursorKey = z.tuple([z.int()]);
 
-/** A page of who works for the partner, in the order in which they joined, and every open invitation. */
+/** Returns a page of the partner's members in the order they joined, and all open invitations. */
 export async function listTeam(
   ctx: PartnerContext,
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -24,11 +24,12 @@ export async function listTeam(
 
 function readCursor({ keys }: PartnerContext, cursor: string): number {
   const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   return parsed.data[0];
 }
 
-/** One of the partner's members, as the list has them. */
+/** Returns one of the partner's members in the format of the list. Throws `not_found`. */
 export async function getMember({ database, partner }: PartnerContext, staffId: number): Promise<TeamMember> {
   const found = await findTeamMember(database, { partnerId: partner.id, staffId });
   if (found === undefined) throw memberNotFound();
@@ -36,5 +37,5 @@ export async function getMember({ database, partner }: PartnerContext, staffId: 
 }
 
 export function memberNotFound(): ApiError<"not_found"> {
-  return new ApiError("not_found", "Nobody with that id works here.");
+  return new ApiError("not_found", "Member not found. Reload the team list.");
 }

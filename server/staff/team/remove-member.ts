@@ -3,7 +3,7 @@ import { endAllSessions, lockStaff } from "../identity/staff.queries";
 import { assertAdminRemains, changeMember, type MemberChange } from "./change-member";
 import { saveRemoved } from "./team.queries";
 
-/** Closes the portal to a member from the next request on. Their address may be invited again. */
+/** Removes a member, with effect from their next request. Their email address can be invited again. */
 export async function removeMember(change: MemberChange): Promise<void> {
   const { ctx, acting, staffId } = change;
   await changeMember(change, async (tx, { role }, team) => {

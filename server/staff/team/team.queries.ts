@@ -18,7 +18,7 @@ const members = (which: SQL) =>
       from staff s
       where s.removed_at is null and ${which}`;
 
-/** In the order in which they joined. Asks for one row more than `limit`. */
+/** Finds one page of members in the order they joined. Selects one row more than `limit`. */
 export async function findTeamPage(
   db: Db,
   { partnerId, afterId, limit }: { partnerId: number; afterId: number; limit: number },
@@ -36,7 +36,10 @@ export async function findTeamMember(
   return row;
 }
 
-/** The ids of the partner's admins. Counted under the partner's lock, so that two cannot both be the last but one. */
+/**
+ * Finds the IDs of the partner's admins. Must run under the lock on the partner, so that two concurrent
+ * changes cannot leave it without an admin.
+ */
 export async function findAdmins(tx: Tx, partnerId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select id from staff where partner_id = ${partnerId} and role = 'admin' and removed_at is null`,
@@ -48,7 +51,7 @@ export async function saveRole(tx: Tx, staffId: number, role: MemberRole): Promi
   await tx.rows(sql`update staff set role = ${role} where id = ${staffId}`);
 }
 
-/** Nothing is left that could let them in again. */
+/** Marks the member as removed and deletes the password hash. */
 export async function saveRemoved(tx: Tx, staffId: number, now: Date): Promise<void> {
   await tx.rows(
     sql`update staff set removed_at = ${now.toISOString()}, password_hash = null where id = ${staffId}`,

@@ -4,12 +4,13 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { saveWithdrawn } from "./invitations.queries";
 
-/** Closes an open invitation: its link leads nowhere from now on. */
+/** Withdraws an open invitation, so that its link stops working. */
 export async function withdrawInvitation(ctx: PartnerContext, acting: Acting, id: number): Promise<void> {
   const { database, partner } = ctx;
   await inTransaction(database, async (tx) => {
     const withdrawn = await saveWithdrawn(tx, { partnerId: partner.id, id, now: acting.now });
-    if (withdrawn === undefined) throw new ApiError("not_found", "No such invitation is open.");
+    if (withdrawn === undefined)
+      throw new ApiError("not_found", "Open invitation not found. Reload the team list.");
     await recordAudit(tx, acting, {
       action: "staff.withdraw_invitation",
       partnerId: partner.id,
