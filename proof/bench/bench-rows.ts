@@ -13,11 +13,11 @@ import {
 export type BenchRow = {
   name: keyof RequestMakers;
   title: string;
-  /** The status of an answer that counts. */
+  /** The status of a successful response. */
   status: number;
-  /** Every sending takes stock, so a load needs as many requests as it will send. */
+  /** Each request reserves units, so a load needs a distinct request for each one it sends. */
   usesUp: boolean;
-  /** Measured on the small data too. */
+  /** Also measured on the small dataset. */
   grows: boolean;
   script: (world: World) => ScriptInputs;
 };
@@ -48,7 +48,7 @@ function carScript(world: World, cars: number, name: "slug" | "car_slug"): Scrip
   };
 }
 
-/** The one after a car that is not published always is. */
+/** Returns variables for a published car. The car after an unpublished one is always published. */
 function publishedCar(cars: number): string[] {
   return [
     `\\set any random(1, ${cars - 1})`,
@@ -60,7 +60,10 @@ function clientScript(): ScriptInputs {
   return { variables: [client.set], expressions: { client: client.input } };
 }
 
-/** A script cannot reckon whose a booking is: it is given some of them, from all the time there were any. */
+/**
+ * Passes 100 references with their owners to the script, because SQL cannot derive an owner. They cover all
+ * past bookings.
+ */
 function bookingScript(world: World): ScriptInputs {
   const ids = Array.from({ length: 100 }, (_, place) => 1 + Math.floor((place * pastBookings(world)) / 100));
   const chosen = (texts: readonly string[]) => `(array['${texts.join("', '")}'])[:any::int]`;
@@ -123,7 +126,7 @@ export const benchRows: readonly BenchRow[] = [
       variables: [client.set, `\\set round random(0, ${Math.floor(bookings / 10 / partnerCount) - 1})`],
       expressions: {
         client: client.input,
-        // Every tenth booking's answer is stored, for the partners in turn.
+        // Every tenth booking has a stored response, for the partners in turn.
         key: `'generated-' || 10 * (:client::int + ${partnerCount} * :round::int)`,
       },
     }),

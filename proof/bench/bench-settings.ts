@@ -3,12 +3,12 @@ import type { World } from "./world/world";
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
-/** The service's settings under test: production throughout, and limits no load of ours reaches. */
+/** Returns the service's settings: a production environment with rate limits that no load reaches. */
 export function benchSettings(world: World): Record<string, string> {
   return {
     NODE_ENV: "production",
     SERVICE_ENV: "production",
-    // A benchmark of a superuser's own server says so in its log and runs all the same.
+    // The benchmark owns its PostgreSQL, so a failed check of the server is only logged.
     DATABASE_CHECKS: "warn",
     SECRET_KEY: benchSecretKey(world.seed),
     SERVE_PAGES: "off",

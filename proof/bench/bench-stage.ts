@@ -14,13 +14,13 @@ import { deriveTemplate, type Recording, type TemplateStatement } from "./statem
 import type { BenchDatabase } from "./world/bench-cluster";
 import { openEndpoints } from "./world/open-endpoints";
 
-/** The service over one database, and what it takes to compare it with something else over the same one. */
+/** The service on one database, with the means to compare it with baselines on the same database. */
 export type BenchStage = {
   database: BenchDatabase;
   makers: RequestMakers;
   api: InProcessApi;
   web: Child;
-  /** The database server's processes; they come and go. */
+  /** Returns the process IDs of the database server. They change as connections open and close. */
   databaseProcesses(): number[];
   template(row: BenchRow): Promise<TemplateStatement[]>;
   startBare(template: TemplateStatement[] | null): Promise<Child>;
@@ -31,7 +31,9 @@ export type StageOptions = { folder: string; dist: string; nodeArgs?: readonly s
 
 const recordings = 40;
 
-/** Opens the product in this process, to listen to it, and as the service runs it, to measure it. */
+/**
+ * Starts the service as its own process, to measure it, and inside this process, to record its statements.
+ */
 export async function openTestbed(
   database: BenchDatabase,
   { folder, dist, nodeArgs = [] }: StageOptions,
@@ -58,7 +60,7 @@ export async function openTestbed(
       const key = { "idempotency-key": `recorded-${row.name}-${recorded.length}` };
       const keyed = { ...request, headers: { ...(request.keyed ? key : {}), ...request.headers } };
       let status = 0;
-      // In service nearly every read finds the catalogue remembered, so the recorded one does too.
+      // The service normally has the catalogue cached, so read requests are recorded with a warm cache.
       if (request.method === "GET") await send(api.handle, keyed);
       const statements = await api.recorder.during(async () => {
         status = (await send(api.handle, keyed)).status;

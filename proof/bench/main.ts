@@ -26,11 +26,11 @@ import { explainEverything } from "./statements/explain-everything";
 import { type BenchCluster, startBenchCluster } from "./world/bench-cluster";
 import { hundredth } from "./world/world";
 
-/** `npm run bench`: the service beside its references, in one table, on generated data. */
+/** `npm run bench`: compares the service with its baselines on generated data. */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   const rows = wantedRows(options);
-  // Children end with this process, which by itself would not tell them of a signal.
+  // On a signal, exit normally, so that the exit handlers end the children.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   mkdirSync(options.folder, { recursive: true });
   if (options.dist === null) await buildIfStale();
@@ -56,7 +56,7 @@ function wantedRows({ rows: wanted, profile: profiled }: Options): typeof benchR
   );
 }
 
-/** What the flags ask for; answers the exit code. */
+/** Runs what the flags select and returns the exit code. */
 async function runWanted(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
   const [first] = rows;
   if (options.profile !== null && first !== undefined) {
@@ -68,7 +68,7 @@ async function runWanted(cluster: BenchCluster, options: Options, rows: typeof b
     return 0;
   }
   const { part, rows: only, plansOnly } = options;
-  // Rows and plans are of the first part alone.
+  // `--rows` and `--plans` select the API part only.
   const wants = (name: Part) => part === name || (part === null && only === null && !plansOnly);
   const codes = [part === null || part === "api" ? await runApi(cluster, options, rows) : 0];
   if (wants("deliveries")) codes.push(await ending(runDeliveries(cluster, options)));
@@ -77,7 +77,7 @@ async function runWanted(cluster: BenchCluster, options: Options, rows: typeof b
   return Math.max(...codes);
 }
 
-/** A part that fails must not cost the figures of the others. */
+/** Runs one part. An error is printed and gives exit code 1, so that the other parts still run. */
 async function ending(part: Promise<void>): Promise<number> {
   try {
     await part;
@@ -124,11 +124,11 @@ async function runApi(cluster: BenchCluster, options: Options, rows: typeof benc
     ? reportPlans(plans)
     : reportResults({ ...(await measure(cluster, options, rows)), plans }, options);
   process.stdout.write(`${text}\n`);
-  // Too few plans mean that nothing was looked at.
+  // Fewer statements mean that the product was not exercised.
   return plans.offenders.length > 0 || plans.statements < fewestStatements ? 1 : 0;
 }
 
-/** Whoever else works on the machine is in every figure. */
+/** Warns about other load on the machine, which distorts every figure. */
 function warnIfBusy(): void {
   const [load = 0] = loadavg();
   if (load > 0.5)

@@ -10,27 +10,27 @@ export type Part = (typeof parts)[number];
 export type Options = {
   size: WorldSize;
   seed: number;
-  /** Of each measurement, after a fifth of it as warm-up. */
+  /** The duration of each measurement, after a warm-up of a fifth of it. */
   seconds: number;
   connections: number;
-  /** `null` means all of them. */
+  /** The rows to measure; `null` means all. */
   rows: readonly string[] | null;
-  /** Where the bundles are; `null` means `dist/`, built when it is stale. */
+  /** The folder of the bundles; `null` means `dist/`, built if it is stale. */
   dist: string | null;
   markdown: boolean;
-  /** Forget the data kept from earlier runs. */
+  /** Drop the datasets of earlier runs. */
   fresh: boolean;
-  /** Stop after looking at the plans. */
+  /** Only check the query plans. */
   plansOnly: boolean;
-  /** Which part of the benchmark to run; all of them when null. */
+  /** The part to run; `null` means all. */
   part: Part | null;
-  /** File to draw the times of searches against load into, instead of measuring the rest. */
+  /** The SVG file to draw search latency by load into. Skips the other measurements. */
   plot: string | null;
-  /** Due deliveries to work off in the second half. */
+  /** The number of due deliveries in the backlog measurement. */
   backlog: number;
-  /** Profile the web process under this row instead of measuring. */
+  /** The row to profile the web process under. Skips the measurements. */
   profile: string | null;
-  /** The benchmark's own folder, with its own PostgreSQL. */
+  /** The folder of the benchmark and its PostgreSQL. */
   folder: string;
 };
 
@@ -40,7 +40,7 @@ export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookin
 const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "8", backlog: "100000" };
 const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2", backlog: "10000" };
 
-/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+/** Reads the command line. Throws a `ConfigError` if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
   const defaults = flags.quick === true ? quick : full;

@@ -20,7 +20,9 @@ export type ProfileOptions = { folder: string; dist: string; seconds: number; co
 
 const linesShown = 45;
 
-/** Where the web process spends its time under one row at full load, as a table of functions and one of packages. */
+/**
+ * Profiles the web process under one row at full load. Returns a table by package and a table by function.
+ */
 export async function profileWeb(
   database: BenchDatabase,
   row: BenchRow,

@@ -10,12 +10,12 @@ export type Memory = { process: string; peak: number | null; aim: number | null 
 
 export type Results = { rows: RowResult[]; memory: Memory[]; plans: PlanReport };
 
-/** Processor time of one answer says the same on a busy machine. */
+/** Headings of CPU time per response, which is comparable even on a busy machine. */
 const perAnswer = ["ms an answer: web", "database", "bare", "its database"];
 
 type Line = { ours: number; unit: string; reference: string; theirs: number | null; aim: Goal | null };
 
-/** Everything a run found, as tables: what was aimed at, what came out, and where the processors' time went. */
+/** Renders all results of a run as tables: goals, figures, CPU use and memory. */
 export function reportResults({ rows, memory, plans }: Results, options: Options): string {
   const { size, seed, seconds, connections, markdown } = options;
   const comparison = renderTable(
@@ -56,7 +56,7 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
   return [title, comparison, cores, peaks, reportPlans(plans)].join("\n\n");
 }
 
-/** What the plans showed, in a few sentences. */
+/** Summarizes the query plans in a few sentences. */
 export function reportPlans({ statements, named, nested, missed, offenders }: PlanReport): string {
   const looked =
     `Plans: ${statements} statements as executed, ${named.length} of them named by the product, ` +

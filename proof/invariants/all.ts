@@ -23,7 +23,7 @@ import { suppliersAgree } from "./checks/supplier";
 import { nobodyTurnedAwayForNothing } from "./checks/undersell";
 import type { Invariant } from "./invariant";
 
-/** What must hold after anything that happened, in the order of their numbers. */
+/** All invariants, ordered by number. */
 export const allInvariants: readonly Invariant[] = [
   neverOversold,
   draftsHoldNothing,

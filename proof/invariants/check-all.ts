@@ -3,15 +3,15 @@ import type { Evidence } from "./evidence";
 import type { Finding, Invariant } from "./invariant";
 
 export type Verdict = Pick<Invariant, "id" | "promise"> & {
-  /** `not checked` is no praise: there was nothing to look at. */
+  /** `not checked` means that there was nothing to check. It does not mean that the invariant holds. */
   result: "holds" | "BROKEN" | "not checked";
   checked: number;
   violations: readonly string[];
-  /** Why it was not checked. */
+  /** The reason for `not checked`. */
   why: string | null;
 };
 
-/** Looks at every invariant, one after the other. */
+/** Checks the invariants one after the other. */
 export async function checkAll(
   evidence: Evidence,
   invariants: readonly Invariant[] = allInvariants,

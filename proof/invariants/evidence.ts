@@ -6,21 +6,23 @@ import { createLogger } from "../../server/logging/logger";
 import type { Run } from "../kit/run-records";
 
 export type ReadDatabase = Pick<Db, "orm"> & {
-  /** SQL text, with `$json` standing for the values, which arrive as one JSON document. */
+  /** Runs SQL text. Each `$json` in it is replaced by `values`, passed as one JSON document. */
   rows<Row>(text: string, values?: unknown): Promise<Row[]>;
 };
 
-/** Everything the invariants are decided by. */
+/** The database and the run records that the invariants are checked against. */
 export type Evidence = { db: ReadDatabase; run: Run | null };
 
 const longestMs = 600_000;
-/** Between two questions a long run's records are gone through, which no service would be given the time for. */
+/**
+ * The checks read long records between two queries, so the service's own time limits would end the
+ * transaction.
+ */
 const settings = sql`select set_config('statement_timeout', ${String(longestMs)}, true),
   set_config('idle_in_transaction_session_timeout', '0', true)`;
 
 /**
- * Opens the database as one moment of it: every check sees the same rows, however long it takes, and none can change
- * any.
+ * Opens a read-only REPEATABLE READ transaction, so all checks see the same snapshot. Passes it to `work`.
  */
 export async function withEvidence<T>(
   databaseUrl: string,
@@ -41,7 +43,7 @@ export async function withEvidence<T>(
   }
 }
 
-/** The database as that connection sees it. */
+/** Wraps an open connection or transaction for the checks. */
 export function readThrough({ orm, rows }: Db): ReadDatabase {
   return { orm, rows: async (text, values) => await rows(withValues(text, values)) };
 }

@@ -1,19 +1,22 @@
 import type { Run } from "../kit/run-records";
 import type { Evidence, ReadDatabase } from "./evidence";
 
-/** How many things were looked at and which of them break the promise, or what was not there to look at. */
+/** The number of items checked and the violations found, or the evidence that is missing. */
 export type Finding = { checked: number; violations: readonly string[] } | { missing: string };
 
 export type Invariant = {
   id: string;
-  /** What holds at every moment, in one sentence. */
+  /** The guarantee, in one sentence. */
   promise: string;
   check(evidence: Evidence): Promise<Finding>;
 };
 
 type Named = Pick<Invariant, "id" | "promise">;
 
-/** Decided by the database alone: `counted` answers `n`, `broken` one row per violation, told in its column `what`. */
+/**
+ * Defines an invariant checked by SQL alone. `counted` returns the number of items in `n`. `broken` returns
+ * one row per violation, with its text in `what`.
+ */
 export function bySql(named: Named, { counted, broken }: { counted: string; broken: string }): Invariant {
   return {
     ...named,
@@ -25,7 +28,7 @@ export function bySql(named: Named, { counted, broken }: { counted: string; brok
   };
 }
 
-/** Needs what clients, receivers and processes wrote down besides the database. */
+/** Defines an invariant that needs the records of a run. */
 export function ofRun(named: Named, check: (run: Run, db: ReadDatabase) => Promise<Finding>): Invariant {
   return {
     ...named,
@@ -33,13 +36,13 @@ export function ofRun(named: Named, check: (run: Run, db: ReadDatabase) => Promi
   };
 }
 
-/** Looks at each item and keeps what is said of those that break the promise. */
+/** Checks each item and collects the violations that `findViolation` returns. */
 export function judge<T>(items: readonly T[], complaint: (item: T) => string | undefined): Finding {
   const violations = items.map(complaint).filter((text) => text !== undefined);
   return { checked: items.length, violations };
 }
 
-/** Several looks at one promise. */
+/** Merges several findings of one invariant. Ignores findings without evidence. */
 export function together(...findings: readonly Finding[]): Finding {
   const seen = findings.flatMap((finding) => ("missing" in finding ? [] : [finding]));
   return {

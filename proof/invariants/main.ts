@@ -7,14 +7,14 @@ import { readOptions } from "./options";
 import { readRun } from "./read-run";
 import { renderVerdicts } from "./report";
 
-/** `npm run invariants`: what must hold of the data, and of a run's records where there are any. */
+/** `npm run invariants`: checks the data of a database and, optionally, the records of a run. */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   const config = readConfig(
     options.databaseUrl === null ? process.env : { ...process.env, DATABASE_URL: options.databaseUrl },
   );
   const run = options.run === null ? null : await readRun(options.run);
-  // As it is: to look at a database is no reason to migrate it.
+  // Does not migrate the database: the check must not change it.
   const database =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, role: "transient" })

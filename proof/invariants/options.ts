@@ -6,7 +6,7 @@ export type Options = { databaseUrl: string | null; run: string | null; json: bo
 
 export const usage = "npm run invariants -- [--database-url URL] [--run FOLDER] [--json]";
 
-/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+/** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const options = {
     "database-url": { type: "string" },

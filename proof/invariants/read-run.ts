@@ -13,27 +13,27 @@ import type {
   SupplierEntry,
 } from "../kit/run-records";
 
-/** Reads a run's folder. A file that is not there is empty; a last line that was torn by a kill is left out. */
+/** Reads the folder of a run. A missing file counts as empty. An incomplete last line is ignored. */
 export async function readRun(folder: string): Promise<Run> {
   const lines = async <T>(name: string) => await parseLines<T>(join(folder, name));
   const settings = await textOf(join(folder, "run.json"));
   if (settings === "") throw new Error(`${folder} holds no run.json.`);
   const healing = await textOf(join(folder, "healing.json"));
   return {
-    // SAFETY: written by the run that made the folder, from a value of this very type.
+    // SAFETY: the run wrote the file from a value of this type.
     settings: JSON.parse(settings) as RunSettings,
     exchanges: joinHistory(await lines<Invocation | Ending>("history.jsonl")),
     receipts: await lines<Receipt>("receipts.jsonl"),
     supplier: await lines<SupplierEntry>("supplier.jsonl"),
     samples: await lines<Sample>("samples.jsonl"),
     exits: await lines<Exit>("exits.jsonl"),
-    // SAFETY: as above.
+    // SAFETY: the run wrote the file from a value of this type.
     healing: healing === "" ? null : (JSON.parse(healing) as Healing),
     logs: await readLogs(join(folder, "logs")),
   };
 }
 
-/** Puts each ending to its invocation, in the order in which they were sent. */
+/** Joins each completion to its invocation, in the order of sending. */
 export function joinHistory(records: readonly (Invocation | Ending)[]): Exchange[] {
   const exchanges = new Map<number, Exchange>();
   for (const record of records) {
@@ -53,15 +53,15 @@ async function textOf(path: string): Promise<string> {
   });
 }
 
-/** By the piece: a run of hours writes more than one text can hold. */
+/** Reads the file as a stream: the file of a long run exceeds the maximum string length. */
 async function parseLines<T>(path: string): Promise<T[]> {
   const records: T[] = [];
-  // SAFETY: written by the run that made the folder, from values of this very type.
+  // SAFETY: the run wrote each line from a value of this type.
   await eachLine(path, (line) => void records.push(JSON.parse(line) as T));
   return records;
 }
 
-/** Every line that was finished: what follows the last one's end is nothing, or the beginning of one. */
+/** Passes every complete line to `take`. Ignores an incomplete last line. */
 async function eachLine(path: string, take: (line: string) => void): Promise<void> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

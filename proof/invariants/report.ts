@@ -3,7 +3,7 @@ import type { Verdict } from "./check-all";
 
 const shown = 5;
 
-/** A line for each invariant, and under the table the first violations of each that is broken. */
+/** Renders one line per invariant, then the first violations of each broken one. */
 export function renderVerdicts(verdicts: readonly Verdict[], markdown = false): string {
   const lines = verdicts.map(({ id, promise, result, checked, why }) => [
     id,

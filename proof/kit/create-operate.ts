@@ -3,7 +3,10 @@ import { runOps } from "../../server/ops/run-ops";
 /** Runs one operator command against the database of the run and returns its JSON output. */
 export type Operate = (...words: readonly string[]) => Promise<Record<string, unknown>>;
 
-/** Returns an `Operate` with these settings. It throws an `Error` with the command's message if the command fails. */
+/**
+ * Returns an `Operate` that uses these settings. It throws an `Error` with the command's message if the
+ * command fails.
+ */
 export function createOperate(env: Record<string, string>): Operate {
   return async (...words) => {
     const output: string[] = [];

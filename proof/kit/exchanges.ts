@@ -6,12 +6,12 @@ export function answered(exchanges: readonly Exchange[]): AnsweredExchange[] {
   );
 }
 
-/** Those that were answered with success, of these operations. */
+/** Returns the exchanges of the given operations that received a response below 400. */
 export function succeeded(exchanges: readonly Exchange[], ...ops: readonly string[]): AnsweredExchange[] {
   return answered(exchanges).filter(({ op, ending }) => ending.t === "ok" && ops.includes(op));
 }
 
-/** The body as far as it is JSON: reading a field that is not there gives `undefined`. */
+/** Returns the parsed JSON body, or an empty object if the body is not a JSON object. */
 export function bodyOf({ ending }: AnsweredExchange): Partial<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(ending.text);
@@ -25,7 +25,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** A field of a field of … of a body, where there is one. */
+/** Reads a nested field of a body. Returns `undefined` if any part of the path is missing. */
 export function field(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
@@ -34,7 +34,7 @@ export function codeOf(exchange: AnsweredExchange): unknown {
   return field(bodyOf(exchange), "error", "code");
 }
 
-/** How a violation names a call. */
+/** Returns the text that identifies a request in a violation. */
 export function nameOf({ id, op, client, key }: Exchange | AnsweredExchange): string {
   return `call ${id} (${op} by ${client}${key === null ? "" : `, key ${key}`})`;
 }

@@ -4,9 +4,9 @@ import type { Ending, Invocation } from "./run-records";
 type Asked = Omit<Invocation, "t" | "id" | "at">;
 type Came = Ending extends infer E ? (E extends Ending ? Omit<E, "id" | "at"> : never) : never;
 
-/** What clients ask and what comes of it. */
+/** Records every request of the clients and its completion. */
 export type History = {
-  /** Written before anything is sent. */
+  /** Writes the invocation and returns its ID. Call it before the request is sent. */
   invoke(asked: Asked): number;
   end(id: number, came: Came): Ending;
 };

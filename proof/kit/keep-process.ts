@@ -7,22 +7,22 @@ import { nodeFlags } from "../../server/launch/node-flags";
 import { misconfigured } from "../../server/launch/run-main";
 import type { Lines } from "./open-lines";
 
-/** A process of the service that is started again whenever it has ended. */
+/** A service process that is restarted whenever it exits. */
 export type KeptProcess = {
   name: string;
-  /** Of the one that runs now. */
+  /** The process ID of the current process. */
   pid(): number | undefined;
   isReady(): boolean;
-  /** Ends it without a word. */
+  /** Sends SIGKILL. */
   kill(): void;
-  /** Stops it in its tracks for so long. */
+  /** Stops the process with SIGSTOP for `ms` milliseconds. */
   pause(ms: number): void;
   resume(): void;
-  /** Asks it to finish, as a deployment would, and answers when another one runs. */
+  /** Sends SIGTERM, as a deployment does, and resolves when the next process is ready. */
   replace(): Promise<void>;
-  /** Says something to the one that runs now, if it still hears. */
+  /** Sends a message to the current process. Does nothing if the channel is closed. */
   tell(message: object): void;
-  /** From now on whatever it says goes there. */
+  /** Sets the listener for messages of this and later processes. */
   onMessage(hear: (message: unknown) => void): void;
   stop(): Promise<void>;
 };
@@ -32,12 +32,12 @@ export type ProcessOptions = {
   bundle: string;
   env: Record<string, string>;
   logFile: string;
-  /** What it says when it is ready. */
+  /** The log message that marks the process as ready. */
   readyWhen: string;
   exits: Lines;
 };
 
-/** `doomed`: how it was told to end, if it was. */
+/** `stopRequest` says how the harness asked the process to end, or is null. */
 type State = { child: ChildProcess; ready: boolean; doomed: "killed" | "asked" | null; stopping: boolean };
 
 const restartMs = 100;
@@ -81,14 +81,14 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
       setTimeout(() => child.kill("SIGCONT"), ms);
     },
     resume,
-    // Whoever is gone hears nothing, and the next one begins anew.
+    // A process that has exited cannot receive the message. The next one starts without it.
     tell: (message) => void (state.child.connected && state.child.send(message, () => undefined)),
     onMessage: (listener) => {
       hear = listener;
     },
     replace: async () => {
       const { child } = state;
-      // Asked twice it would end in the middle of its work.
+      // A second SIGTERM would end the process before its requests are finished.
       if (state.doomed !== null) return;
       state.doomed = "asked";
       await finish(child);
@@ -102,8 +102,8 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
 }
 
 /**
- * Whether that was the end it was told to come to. Whoever was asked finishes and says so, or is killed meanwhile. One
- * that has not come up may give up: the database may be away, and it is started again.
+ * Returns whether the harness caused this exit. A process asked to stop may exit with 0 or be killed. A
+ * process that never became ready may exit with an error, because the database may be down; it is restarted.
  */
 export function isForetold(
   { doomed, ready }: Pick<State, "doomed" | "ready">,
@@ -115,7 +115,7 @@ export function isForetold(
 }
 
 function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
-  // Straight into the file: of a pipe that we are too busy to read, what was written last dies with its writer.
+  // Log to a file, not a pipe: unread pipe data is lost when the process is killed.
   const output = openSync(logFile, "a");
   const before = fstatSync(output).size;
   const child = spawn(process.execPath, [...nodeFlags, bundle], {
@@ -127,7 +127,7 @@ function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () 
       NODE_ENV: "production",
       ...env,
     },
-    // By the channel it learns that we are gone, however we went.
+    // The closed IPC channel tells the process that the harness has ended, even after SIGKILL.
     stdio: ["ignore", output, output, "ipc"],
   });
   closeSync(output);

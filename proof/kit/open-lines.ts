@@ -1,6 +1,8 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 
-/** A file of JSON lines. A line is with the operating system before `write` returns: no kill of ours can lose it. */
+/**
+ * A file of JSON lines. `write` returns after the write system call, so SIGKILL cannot lose a written line.
+ */
 export type Lines = { write(record: unknown): void; close(): void };
 
 export function openLines(path: string): Lines {

@@ -12,13 +12,13 @@ export type Call = {
 
 export type Reply = { status: number; headers: Headers; text: string };
 
-/** Brings a request to a service and its answer back, or throws. */
+/** Sends a request to a service and returns its response. Throws if there is none. */
 export type Send = (path: string, request: RequestInit) => Promise<Reply>;
 
 export type PartnerClient = {
   name: string;
   partner: string;
-  /** Sends the call once and writes down what came of it. */
+  /** Sends the request once and records its completion. */
   attempt(call: Call): Promise<Ending>;
 };
 
@@ -27,11 +27,11 @@ type Options = {
   partner: string;
   history: History;
   send: Send;
-  /** A token to call with; `anew` asks for another than the last. */
+  /** Returns an access token; `renew` requests a new one. */
   token(anew: boolean): Promise<string>;
 };
 
-/** One of a partner's programs: whatever it sends is on record before it is sent. */
+/** Creates one client program of a partner. It records every request before it sends it. */
 export function createPartnerClient({ name, partner, history, send, token }: Options): PartnerClient {
   let renew = false;
   return {
@@ -74,7 +74,7 @@ function endingOf({ status, headers, text }: Reply) {
   };
 }
 
-/** The innermost cause says what happened; the outer ones say “fetch failed”. */
+/** Returns the message of the innermost cause; the outer errors only say "fetch failed". */
 function reasonOf(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;

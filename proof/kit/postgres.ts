@@ -3,20 +3,20 @@ import pg from "pg";
 import { findPostmaster } from "../../server/postgres/find-postmaster";
 import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
 
-/** The run's own server, which starts again whenever it was ended. */
+/** The PostgreSQL server of a run. It is restarted whenever it stops. */
 export type Postgres = {
   url: string;
   adminUrl: string;
   port: number;
-  /** SIGKILL to its first process: no shutdown, the log is replayed at the next start. */
+  /** Sends SIGKILL to the postmaster. The next start replays the WAL. */
   kill(): Promise<void>;
-  /** The quickest shutdown there is, which replays the log, too. */
+  /** Sends SIGQUIT, an immediate shutdown. The next start replays the WAL. */
   quit(): Promise<void>;
-  /** Ends one session of the service, by its number among them. */
+  /** Terminates one session of the service. `pick` selects it, modulo the number of sessions. */
   terminateBackend(pick: number): Promise<boolean>;
-  /** Ends every session of the service. */
+  /** Terminates every session of the service. */
   terminateBackends(): Promise<unknown>;
-  /** SIGKILL to one session: every other one ends with it. */
+  /** Sends SIGKILL to one backend. PostgreSQL then ends all sessions. */
   killBackend(pick: number): Promise<boolean>;
   stop(): Promise<void>;
 };

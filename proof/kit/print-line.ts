@@ -1,4 +1,4 @@
-/** Progress goes to standard error: standard output holds the tables alone. */
+/** Prints a progress line to standard error. Standard output carries only the tables. */
 export function printLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }

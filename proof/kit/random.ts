@@ -1,13 +1,13 @@
 export type Random = {
-  /** From 0, included, to 1, not included. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number between the two, both included. */
+  /** Returns a whole number between both limits, inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;
 };
 
-/** The same numbers for the same seed and stream on every machine: Mulberry32. */
+/** Creates a Mulberry32 generator. The same seed and stream give the same numbers on every machine. */
 export function createRandom(seed: number, stream: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca6b)) | 0;
   const next = () => {

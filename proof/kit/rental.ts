@@ -2,18 +2,20 @@ import { randomUUID } from "node:crypto";
 import { addDays, type Day } from "../../lib/dates";
 import type { Random } from "./random";
 
-/** A car, when, and what it costs there: three days at a price of its own. */
+/** A car and rental dates of three days. */
 export type Stay = { car_slug: string; date_from: Day; date_to: Day };
 
 export const stayDays = 3;
 
-/** Stays never share hours unless they are the same: whoever wants one contests it with everybody who wants it. */
+/**
+ * Returns the rental of a slot. Slots do not overlap, so two rentals conflict only if they use the same slot.
+ */
 export function stayAt(car: string, { today, place }: { today: Day; place: number }): Stay {
   const from = addDays(today, 20 + place * (stayDays + 1));
   return { car_slug: car, date_from: from, date_to: addDays(from, stayDays) };
 }
 
-/** What a partner sends to reserve; the canary is in whatever names its customer. */
+/** Returns a reservation request body. The canary is in every field that names the customer. */
 export function rentalOf(stay: Stay, canary: string): Record<string, unknown> {
   return {
     ...stay,

@@ -1,23 +1,23 @@
-/** What a run writes down while it goes on, a line of JSON each, flushed before what it tells of is done. */
+/** Records of a run. Each is a JSON line, written before the event that it describes takes effect. */
 
-/** A client is about to send. */
+/** A client is about to send a request. */
 export type Invocation = {
   t: "invoke";
   id: number;
   at: number;
   client: string;
-  /** The caller's slug. */
+  /** The slug of the caller. */
   partner: string;
   op: string;
   method: string;
   path: string;
   key: string | null;
   body: unknown;
-  /** Asked when all was quiet, with the answer to be held against the database. */
+  /** Sent after all faults have stopped. The response is compared with the database. */
   probe?: true;
 };
 
-/** What came of it: an answer, or nobody knows. */
+/** The completion of a request: a response, or `info` if the outcome is unknown. */
 export type Ending =
   | {
       t: "ok" | "fail";
@@ -27,18 +27,18 @@ export type Ending =
       contentType: string;
       requestId: string | null;
       replayed: boolean;
-      /** The decoded body, whole. */
+      /** The complete decoded body. */
       text: string;
     }
   | { t: "info"; id: number; at: number; reason: string };
 
 export type Answered = Extract<Ending, { t: "ok" | "fail" }>;
 
-/** `ending` is missing where the client died first. */
+/** `completion` is undefined if the client ended first. */
 export type Exchange = Invocation & { ending: Ending | undefined };
 export type AnsweredExchange = Invocation & { ending: Answered };
 
-/** A request as the receiver of webhooks got it. */
+/** A webhook request as the receiver got it. */
 export type Receipt = {
   at: number;
   path: string;
@@ -47,16 +47,16 @@ export type Receipt = {
   deliveryId: string;
   attempt: number;
   body: string;
-  /** Null where no secret was known to check it by. */
+  /** Null if the receiver knew no secret to verify it with. */
   valid: boolean | null;
-  /** The status answered, or what was done in place of answering. */
+  /** The status of the response, or the failure simulated in its place. */
   reply: number | "hang" | "reset";
 };
 
-/** A call as the supplier's own book has it. */
+/** A request as the simulated supplier recorded it. */
 export type SupplierEntry = { at: number; call: "reserve" | "cancel"; key: string | null; code: string };
 
-/** A look at the database from beside the service. */
+/** One sample of the database's sessions, taken over a separate connection. */
 export type Sample = { at: number; oldestTransactionSeconds: number; idleInTransactionSeconds: number };
 
 export type Exit = {
@@ -67,9 +67,9 @@ export type Exit = {
   expected: boolean;
 };
 
-/** How the service was when the faults had stopped. */
+/** The state of the service after the faults have stopped. */
 export type Healing = {
-  /** Until everything had converged; null when it never did. */
+  /** The time until all queues were empty, or null if they never were. */
   seconds: number | null;
   overdueDeliveries: number;
   overdueWork: number;
@@ -79,17 +79,17 @@ export type Healing = {
 
 export type RunPartner = {
   slug: string;
-  /** A text that is in everything the partner's customers are called by, and nowhere else. */
+  /** A text that only this partner's customer names contain. */
   canary: string;
   secrets: readonly string[];
 };
 
-/** `run.json`: what was decided before the run began. */
+/** `run.json`: the settings decided before the run starts. */
 export type RunSettings = {
   seed: number;
   partners: readonly RunPartner[];
   retrySchedule: readonly number[];
-  /** Paths of endpoints that listened to everything from before the first call to the end, unchanged. */
+  /** Paths of endpoints that subscribe to all events for the whole run and never change. */
   anchors: readonly string[];
 };
 
@@ -101,6 +101,6 @@ export type Run = {
   samples: readonly Sample[];
   exits: readonly Exit[];
   healing: Healing | null;
-  /** What the processes wrote, by process. */
+  /** The log lines of each process, by log file. */
   logs: ReadonlyMap<string, readonly string[]>;
 };

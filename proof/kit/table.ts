@@ -1,7 +1,7 @@
-/** Lines of cells under a heading each, to be read by people. */
+/** A text table: headings and lines of cells. */
 export type TextTable = { headings: readonly string[]; lines: readonly (readonly string[])[] };
 
-/** Aligned columns for a terminal, or a Markdown table. */
+/** Renders aligned columns for a terminal, or a Markdown table. */
 export function renderTable({ headings, lines }: TextTable, markdown: boolean): string {
   if (markdown) {
     const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

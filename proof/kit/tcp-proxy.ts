@@ -2,25 +2,28 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A wire that can be made to misbehave. */
+/** A TCP proxy that simulates network failures. */
 export type TcpProxy = {
   name: string;
   port: number;
-  /** Nothing passes for so long, in either direction, and nobody is told. */
+  /** Holds all data in both directions for `ms` milliseconds. Connections stay open. */
   freeze(ms: number): void;
-  /** Everything that is connected is reset. */
+  /** Resets every open connection. */
   reset(): void;
-  /** What connects is closed at once, for so long. */
+  /** Closes every new connection at once for `ms` milliseconds. */
   refuse(ms: number): void;
-  /** Everything takes 200 ms longer, for so long. */
+  /** Adds 200 ms of latency for `ms` milliseconds. */
   slow(ms: number): void;
-  /** The next COMMIT within so long is done, and its reply never arrives. */
+  /** Lets the next COMMIT within `ms` milliseconds through and drops its reply. */
   dropCommitReply(ms: number): void;
-  /** The next keyed call within so long loses its connection when its work is done and its outcome is not stored. */
+  /**
+   * Resets the connection of the next idempotent request within `ms` milliseconds, before its outcome is
+   * stored.
+   */
   cutOutcome(ms: number): void;
-  /** How many replies of a COMMIT were dropped. */
+  /** Returns the number of dropped COMMIT replies. */
   dropped(): number;
-  /** As if nothing had ever been wrong. */
+  /** Ends all simulated failures. */
   calm(): void;
   close(): Promise<void>;
 };
@@ -37,10 +40,10 @@ type Pair = { near: Socket; far: Socket; muted: boolean };
 
 const latencyMs = 200;
 
-/** As `pg` sends it: a simple query whose text is `commit`. */
+/** The simple-query message that `pg` sends for `commit`. */
 const commit = Buffer.from("Q\0\0\0\x0bcommit\0", "latin1");
 
-/** The name of the prepared statement that stores an outcome, as it is sent to be run. */
+/** The name of the prepared statement that stores an outcome, as in the Bind message. */
 const outcome = Buffer.from("\0save-outcome\0", "latin1");
 
 export async function openTcpProxy(name: string, targetPort: number): Promise<TcpProxy> {
@@ -49,7 +52,7 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
   const pairs = new Set<Pair>();
   const server = createServer((near) => {
     near.on("error", () => undefined);
-    // Read to its end by nobody, it would stay open for good.
+    // Data that nobody reads would keep the socket open.
     if (Date.now() < state.refusedUntil) return void near.resume().destroySoon();
     const far = connect(targetPort, "127.0.0.1");
     far.on("error", () => undefined);
@@ -70,7 +73,7 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo;
   const reset = () => {
     for (const { near, far } of pairs) {
@@ -108,7 +111,7 @@ function takesCommit(state: State, chunk: Buffer): boolean {
   return true;
 }
 
-/** The server has answered, so it has committed; the client is told by nothing but the end of its connection. */
+/** Drops the reply of a COMMIT. The server has replied, so it has committed; the client sees only a reset. */
 function muteReply(pair: Pair): void {
   if (!pair.muted) return;
   pair.near.resetAndDestroy();
@@ -127,7 +130,7 @@ async function pump({ from, to, look }: Flow, state: State): Promise<void> {
       if (!to.write(chunk)) await Promise.race([once(to, "drain"), once(to, "close")]);
     }
   } catch {
-    // A connection that broke is passed on as one that is closed.
+    // A broken connection is passed on as a closed one.
   }
   to.destroySoon();
 }

@@ -20,21 +20,21 @@ import { allBugs } from "./seeded-bugs/all-bugs";
 import { changeSource } from "./seeded-bugs/change-source";
 import { type Caught, isCaught, runControl, tableOfControls } from "./seeded-bugs/run-controls";
 
-/** Time for a lease of half a minute, a restart, and a schedule that has a few steps to go. */
+/** Long enough for a 30-second lease, a restart and several steps of the retry schedule. */
 const timeoutMs = 180_000;
 
-/** So long the service with a mistake is used; what saturates its hiding place finds it much sooner. */
+/** The duration of each run with a seeded bug. The contest workload usually finds one much sooner. */
 const controlMinutes = 0.6;
 
-/** `npm run torture`: what partners were promised, while everything it rests on is being killed. */
+/** `npm run torture`: checks all invariants while processes, connections and the database are killed. */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
-  // A second Ctrl-C would leave children behind; the first ends them with us.
+  // The first signal ends the children too. Exit at once, because a second one would orphan them.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   process.exit((await modeOf(options)(options)) ? 1 : 0);
 });
 
-/** Answers whether something failed. */
+/** Returns the function for the chosen mode. It resolves to whether the run failed. */
 function modeOf({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
   if (points) return tryPoints;
   return bug !== null || controls ? control : torture;
@@ -44,7 +44,7 @@ async function torture(options: Options): Promise<boolean> {
   const { seed, minutes, kills, faults, markdown, keep } = options;
   printLine(`Seed ${seed}: ${kills} kills in about ${minutes} minutes.`);
   const folder = join(options.folder, `run-${seed}-${Date.now()}`);
-  // Within the checkout: a bundle finds its packages from where it lies.
+  // Inside the checkout, because a bundle resolves its packages from its own location.
   const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
   mkdirSync(folder, { recursive: true });
   await bundleProcesses(bundles);
@@ -67,7 +67,7 @@ async function torture(options: Options): Promise<boolean> {
   return failed;
 }
 
-/** A mistake that is not found fails the harness, not the service. */
+/** Runs the service with seeded bugs. The run fails if the invariants do not find a bug. */
 async function control({ bug: wanted, seed, folder, markdown }: Options): Promise<boolean> {
   const bugs = wanted === null ? allBugs : allBugs.filter(({ name }) => wanted.split(",").includes(name));
   if (bugs.length === 0) {

@@ -11,16 +11,16 @@ export type Options = {
   kills: number;
   faults: readonly Fault[];
   markdown: boolean;
-  /** Keep the run's folder even when all is well. */
+  /** Keep the folder of a successful run. */
   keep: boolean;
-  /** Builds the service with these mistakes, one after the other, and expects each run to find its own. */
+  /** Names of seeded bugs, separated by commas. Each run must find its bug. */
   bug: string | null;
-  /** Every mistake there is, one after the other. */
+  /** Run with every seeded bug, one after the other. */
   controls: boolean;
-  /** Every step of the service, in every way it can fail; so many of them drawn by the seed, or all. */
+  /** Inject a failure at every failpoint, or at `sample` of them drawn by the seed. */
   points: boolean;
   sample: number | null;
-  /** Where runs leave their folders. */
+  /** The folder that holds the folders of the runs. */
   folder: string;
 };
 
@@ -29,7 +29,7 @@ export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [-
 
 const [shortKills, shortMinutes] = [100, 8];
 
-/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+/** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
   const kills = numberOf("kills", flags.kills, flags.minutes === undefined ? shortKills : 0);

@@ -5,7 +5,10 @@ import { availabilityPath } from "./clients/other-actions";
 import { parse, perform } from "./clients/perform";
 import { city } from "./testbed/world";
 
-/** When all is quiet: what every contested stay looks like, and everything each partner has booked. */
+/**
+ * Searches every contested rental and reads all bookings of each partner. Call it after the faults have
+ * stopped.
+ */
 export async function probe(actors: readonly Actor[]): Promise<void> {
   const [first] = actors;
   if (first === undefined) return;

@@ -17,7 +17,7 @@ const open = `
 
 type Open = { deliveries: number; work: number };
 
-/** Until every process answers. */
+/** Waits until every process is ready. Throws after `limitMs` milliseconds. */
 export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120_000): Promise<void> {
   for (const until = Date.now() + limitMs; Date.now() < until; await sleep(100)) {
     const answers = await Promise.all(
@@ -36,7 +36,9 @@ export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120
   throw new Error(`The service did not come up; see ${folder}/logs.`);
 }
 
-/** Until nothing is left to do. Answers what stayed open when there was no end to it. */
+/**
+ * Waits until no work is left, or `timeoutMs` has passed. Returns the time taken, or null, and the work left.
+ */
 export async function waitUntilIdle(
   stage: Stage,
   patienceMs: number,
@@ -58,7 +60,7 @@ export async function waitUntilIdle(
   }
 }
 
-/** Calls sent after that moment, and those that found no answer or one of failure. */
+/** Counts the requests sent since a time, and those of them that failed or got no response. */
 export async function countSince(
   folder: string,
   since: number,

@@ -4,7 +4,7 @@ import { renderTable } from "../kit/table";
 import { countOf } from "./faults/nemesis";
 import type { Result } from "./run-torture";
 
-/** What was done to it, what clients saw, and what is true of it. */
+/** Renders the injected faults, the responses per operation, and the verdicts. */
 export function renderRun({ verdicts, struck, dropped, run, minutes }: Result, markdown = false): string {
   const faults = {
     headings: ["fault", "times"],

@@ -17,18 +17,21 @@ import { sampleSessions } from "./testbed/sampler";
 
 export type TortureOptions = Plan & {
   folder: string;
-  /** The bundles to run. */
+  /** The folder of the bundles to run. */
   bundles: string;
-  /** Statements run by the superuser once the schema is there. */
+  /** Statements that the superuser runs after the migrations. */
   afterMigration: readonly string[];
   workload: Workload;
-  /** How long what the faults left behind may take to be worked off. */
+  /** The time limit for the service to finish all work after the faults, in milliseconds. */
   timeoutMs: number;
-  /** Whether the first web process and the first worker are never struck, so that their memory tells something. */
+  /**
+   * Exclude the first web process and the first worker from faults, so that their memory can be measured over
+   * time.
+   */
   sparesFirst?: boolean;
-  /** Of all clients together; as fast as they can unless given. */
+  /** The rate of all clients together. By default they run as fast as they can. */
   actionsPerSecond?: number;
-  /** Goes on beside the faults, until they stop. */
+  /** A task that runs while faults are injected. `stop` is aborted when they end. */
   alongside?: (stage: Stage, stop: AbortSignal) => Promise<void>;
 };
 
@@ -40,10 +43,10 @@ export type Result = {
   minutes: number;
 };
 
-/** How long clients go on after the faults have stopped, with nothing failing any more. */
+/** The time that clients continue after the faults have stopped, in milliseconds. */
 const healthyMs = 8000;
 
-/** A whole run: a stage, clients at work on it, faults, peace, and then the question what is true of it. */
+/** Opens a testbed, runs clients and faults on it, waits for recovery and checks all invariants. */
 export async function runTorture(options: TortureOptions): Promise<Result> {
   const { folder, seed, bundles, afterMigration } = options;
   const startedAt = Date.now();
@@ -100,12 +103,12 @@ async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struc
   return { struck, dropped };
 }
 
-/** The stage as faults see it: databases, wires and all processes but the first of each kind. */
+/** Returns the testbed without the first process of each kind, for faults. */
 function withoutFirst(stage: Stage): Stage {
   return { ...stage, webs: stage.webs.slice(1), workers: stage.workers.slice(1) };
 }
 
-/** One more client of each partner, which only reads. */
+/** Creates one more client per partner, which only reads. */
 function createReaders(stage: Stage, history: History, seed: number): Actor[] {
   const common = { stage, history, seed, startedAt: Date.now(), daysAhead: { value: 0 }, everybodys: [] };
   return stage.accounts.map((account) =>
@@ -121,7 +124,7 @@ async function openEndpoints(readers: readonly Actor[], name: string): Promise<s
 
 const reviveMs = 5000;
 
-/** An endpoint that said it was gone comes back after a while. */
+/** Reactivates the flaky endpoints every 5 seconds, because a 410 response disables them. */
 async function reviveAll(
   readers: readonly Actor[],
   ids: readonly string[],

@@ -13,7 +13,7 @@ const body = Buffer.from(
   }),
 );
 
-/** One POST over a connection of its own, as a delivery is, with nothing around it. */
+/** Sends one POST over a new connection, as a delivery does, with no other work. */
 async function post({ port, authority }: BenchReceiver): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const outgoing = request(
@@ -31,7 +31,7 @@ async function post({ port, authority }: BenchReceiver): Promise<void> {
   });
 }
 
-/** How long such a POST takes at this rate, arriving at random moments. */
+/** Measures the latency of such POSTs at this rate with random arrivals. */
 export async function bareAtRate(
   receiver: BenchReceiver,
   { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
@@ -45,7 +45,7 @@ export async function bareAtRate(
   return summarize(durations);
 }
 
-/** How many such POSTs one process gets through in a second with so many under way. */
+/** Returns how many such POSTs one process completes per second with `atOnce` in flight. */
 export async function bareThroughput(
   receiver: BenchReceiver,
   { seconds, atOnce }: { seconds: number; atOnce: number },
@@ -59,7 +59,7 @@ export async function bareThroughput(
   return done / seconds;
 }
 
-/** Starts works at random moments, so many a second on average, whether earlier ones are done or not. */
+/** Starts `work` at random times, `perSecond` per second on average, without waiting for earlier ones. */
 export async function arrive(
   { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
   work: (place: number) => Promise<void>,

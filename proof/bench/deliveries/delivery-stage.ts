@@ -17,23 +17,23 @@ import type { BenchReceiver } from "./start-receiver";
 
 export type DeliveryStage = {
   runtime: Runtime;
-  /** So many bookings that wait for a crew, of a partner whose endpoints have these paths. */
+  /** Creates a partner with endpoints at these paths and `bookings` bookings that await a crew. */
   openPartner(paths: readonly string[], bookings: number): Promise<StagePartner>;
-  /** Deliveries that are due, spread evenly over the partner's endpoints. */
+  /** Inserts due deliveries, spread evenly over the partner's endpoints. */
   pile(partner: StagePartner, deliveries: number): Promise<void>;
   startWorker(): Promise<ServerProcess>;
-  /** What the service has on record of what it was to tell about these bookings, a line for each. */
+  /** Returns one line per delivery about these bookings, with its attempts. */
   tellOf(references: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
 export type StagePartner = {
   ctx: PartnerContext;
-  /** Confirms the next booking; answers its reference and when the confirmation was committed. */
+  /** Confirms the next booking. Returns its reference and the time of the commit in milliseconds. */
   confirmNext(): Promise<{ reference: string; committedAt: number }>;
 };
 
-/** The service over an empty database, with webhooks that lead to the receiver. */
+/** Opens the service on an empty database, with webhooks to the receiver. */
 export function openDeliveryStage(
   { url }: { url: string },
   { receiver, folder, dist, seed }: { receiver: BenchReceiver; folder: string; dist: string; seed: number },
@@ -110,7 +110,7 @@ async function tellOf({ database }: Runtime, references: readonly string[]): Pro
   return rows.map(({ line }) => line);
 }
 
-/** Written directly: making as many bookings would take longer than sending what they cause. */
+/** Inserts rows directly: creating this many bookings would take longer than sending their events. */
 async function pile({ database }: Runtime, { ctx }: StagePartner, deliveries: number): Promise<void> {
   const body = JSON.stringify({ reference: "piled", fill: "x".repeat(1200) });
   await database.rows(

@@ -12,7 +12,7 @@ export type RateResult = { perSecond: number; ours: Times; bare: Times; lost: nu
 export type DeliveryResults = {
   rates: RateResult[];
   backlog: { deliveries: number; perSecond: number; bare: number };
-  /** A healthy endpoint by itself, and the same beside one that never answers and has a pile of its own. */
+  /** A healthy endpoint alone, and beside an endpoint that never responds and has its own backlog. */
   isolation: { perSecond: number; alone: Times; beside: Times; lost: number };
 };
 
@@ -25,7 +25,7 @@ export type DeliveryOptions = {
 };
 
 const rates = [50, 200];
-/** A partner's events are written one after the other, so one alone could not do what many do. */
+/** Events of one partner are written one after the other, so one partner could not reach the rates. */
 const partnersAtRate = 10;
 const isolationRate = 50;
 const hangingPile = 5000;
@@ -33,7 +33,10 @@ const bareAtOnce = 64;
 const backlogPartners = 20;
 const endpointsEach = 5;
 
-/** From the commit of a booking's change to the partner's 2xx, beside a bare HTTPS request at the same rate. */
+/**
+ * Measures the time from the commit of a status change to the partner's 2xx, compared with a bare HTTPS
+ * request at the same rate.
+ */
 export async function measureDeliveries(
   cluster: BenchCluster,
   options: DeliveryOptions,
@@ -63,7 +66,7 @@ async function measureRate({ stage, receiver, options }: Worked, perSecond: numb
   const partners = await openPartners(stage, { perSecond, seconds });
   const worker = await stage.startWorker();
   try {
-    // The first deliveries of a process compile what they run.
+    // Warm up: a new process compiles its code during the first deliveries.
     const load = { stage, partners, receiver, perSecond };
     const first = await timed({ ...load, seconds: 2, random: createRandom(seed, 1) });
     const { ours, lost } = await timed({ ...load, seconds, random: createRandom(seed, perSecond + 1) });
@@ -87,7 +90,7 @@ function enough(perSecond: number, seconds: number): number {
 
 type Timing = {
   stage: DeliveryStage;
-  /** They take turns. */
+  /** The partners are used in turn. */
   partners: readonly StagePartner[];
   receiver: BenchReceiver;
   perSecond: number;
@@ -95,10 +98,12 @@ type Timing = {
   random: ReturnType<typeof createRandom>;
 };
 
-/** Longer than a lease: a delivery whose sender stalled is made again then, and is late and not lost. */
+/**
+ * Longer than a lease: a delivery whose sender stalled is sent again then, which counts as late, not as lost.
+ */
 const timeoutMs = 45_000;
 
-/** Confirms bookings at that rate and waits for the last webhook. */
+/** Confirms bookings at the rate and waits for the last webhook. */
 async function timed({ stage, partners, receiver, ...load }: Timing): Promise<{ ours: Times; lost: number }> {
   const committed = new Map<string, number>();
   const durations: number[] = [];
@@ -141,7 +146,7 @@ async function measureIsolation({ stage, receiver, options }: Worked): Promise<D
   }
 }
 
-/** How fast a pile goes down once a worker starts. */
+/** Measures the rate at which a worker reduces a backlog. */
 async function measureBacklog({ stage, receiver, options }: Worked): Promise<DeliveryResults["backlog"]> {
   const { seconds, backlog } = options;
   printLine(`a backlog of ${backlog} deliveries`);

@@ -1,6 +1,6 @@
 export type Times = { count: number; p50Ms: number; p95Ms: number; p99Ms: number };
 
-/** Of so many durations in milliseconds, the ones that half, 95 % and 99 % do not exceed. */
+/** Returns the 50th, 95th and 99th percentile of durations in milliseconds. */
 export function summarize(durations: readonly number[]): Times {
   const sorted = durations.toSorted((left, right) => left - right);
   const at = (share: number) =>

@@ -7,13 +7,13 @@ import { startHttpsReceiver } from "../../../scripts/local-https/start-https-rec
 
 export const receiverHost = "hooks.bench.test";
 
-/** What the receiver tells first: where it listens and whom to trust. */
+/** The first message of the receiver: its port and the PEM of its certificate authority. */
 export type Ready = { port: number; authority: string };
 
-/** For each booking in a body, when it was answered: milliseconds of the machine's clock. */
+/** The references that arrived, each with the time of the response in epoch milliseconds. */
 export type Arrivals = [reference: string, at: number][];
 
-/** A partner's server in a process of its own: answers 200 at once, or never under `/hang`. */
+/** Runs a partner's server as its own process. It responds with 200 at once, or never under `/hang`. */
 async function main(): Promise<void> {
   const authority = await createAuthority();
   const certificate = await issueCertificate(authority, [receiverHost]);

@@ -1,10 +1,10 @@
 import { renderTable } from "../../kit/table";
 import type { DeliveryResults } from "./measure-deliveries";
 
-/** p95 from commit to 2xx on two cores with everything on them. */
+/** The p95 goals from commit to 2xx in milliseconds, by rate, with all processes on two cores. */
 const aims: Readonly<Record<number, number>> = { 50: 50, 200: 125 };
 
-/** The second part of a run: webhooks beside a bare HTTPS request over a connection of its own. */
+/** Renders the delivery results beside bare HTTPS requests over new connections. */
 export function reportDeliveries({ rates, backlog, isolation }: DeliveryResults, markdown: boolean): string {
   const lines = rates.flatMap(({ perSecond, ours, bare, lost }) => {
     const aim = aims[perSecond];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Arrivals, Ready } from "./receiver-process";
 
 export type BenchReceiver = Ready & {
-  /** What arrived since the last look. */
+  /** Returns the arrivals since the last call. */
   take(): Promise<Arrivals>;
   stop(): Promise<void>;
 };

@@ -8,21 +8,21 @@ import { readToken } from "../../../server/oauth/access-token";
 import type { Source, TemplateStatement } from "../statements/statement-template";
 import { inputsOf } from "./bench-requests";
 
-/** What a hand-written page would answer of a longer list. */
+/** The number of rows returned from a longer result, like one page of a hand-written handler. */
 const rowsAnswered = 12;
 
-/** The rest of what a bare handler does: nothing more than the product's statements, or only the token's check. */
+/** The work of a bare handler: the product's statements, or only the token check if `template` is null. */
 export type BareServerOptions = {
   databaseUrl: string;
   poolSize: number;
   template: TemplateStatement[] | null;
 };
 
-/** One process of the reference: Fastify and `pg`, no validation, no pricing, no limits, no log. */
+/** Runs the baseline as one process: Fastify and `pg` without validation, pricing, rate limits or logs. */
 async function main(): Promise<void> {
   const options: BareServerOptions = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
   const app = Fastify();
-  // Whatever the body is, the handler reads it as the text it is.
+  // The handler reads every body as text.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const { template } = options;
@@ -100,7 +100,7 @@ function resolveSource(
 }
 
 function textHeaders({ headers }: FastifyRequest): Record<string, string> {
-  // SAFETY: the load generator repeats no header.
+  // SAFETY: the load generator sends no header twice.
   return headers as Record<string, string>;
 }
 

@@ -14,17 +14,17 @@ import {
   type World,
 } from "../world/world";
 
-/** A request as data: it is sent to this process, to the service and to its references alike. */
+/** A request as data, which can be sent to this process, to the service and to the baselines. */
 export type BenchRequest = {
   method: "GET" | "POST" | "DELETE";
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** Each sending gets an `Idempotency-Key` of its own. */
+  /** Each sending gets a new `Idempotency-Key`. */
   keyed: boolean;
 };
 
-/** The references do not read tokens: this header, which the service ignores, tells them who is calling. */
+/** Names the caller for the baselines, which do not read tokens. The service ignores it. */
 export const clientHeader = "x-client";
 
 export type RequestMaker = { make(count: number): Promise<BenchRequest[]> };
@@ -33,7 +33,10 @@ export type RequestMakers = Record<
   RequestMaker
 >;
 
-/** Makes each row's requests from the world's seed, asking the product where only it knows: tokens and totals. */
+/**
+ * Creates the request generators of all rows from the dataset's seed. Tokens and prices come from the
+ * product.
+ */
 export async function createRequestMakers(world: World, handle: ApiHandler): Promise<RequestMakers> {
   const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
   const callers = new Map<number, Record<string, string>>();
@@ -103,7 +106,7 @@ export async function createRequestMakers(world: World, handle: ApiHandler): Pro
 
 const bare = { method: "GET", body: null, keyed: false } as const;
 const availability = "/v1/rentals/availability?";
-/** A page of twenty after the first twenty, which every world has. */
+/** The page after the first 20 events, which every dataset has. */
 const eventsPath = "/v1/events?limit=20";
 const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
 
@@ -136,7 +139,7 @@ function publishedCar(world: World, random: Random): number {
 
 type Offer = { car_slug: string; date_from: string; date_to: string; expected_total: number };
 
-/** Free cars with the totals a search showed; each offer is given out once. */
+/** Returns free cars with the totals of a search. Each offer is used once. */
 function offerSource(world: World, search: (random: Random, partner: number) => Promise<Offer[]>) {
   const random = createRandom(world.seed, 5);
   const spare: (Offer & { partner: number })[] = [];
@@ -153,7 +156,7 @@ function offerSource(world: World, search: (random: Random, partner: number) => 
 }
 
 function readOffers(answer: Record<string, unknown>): Offer[] {
-  // SAFETY: the service under test answers its own contract.
+  // SAFETY: the service under test follows its own contract.
   const { date_from, date_to, vehicles } = answer as {
     date_from: string;
     date_to: string;
@@ -162,7 +165,7 @@ function readOffers(answer: Record<string, unknown>): Offer[] {
   return vehicles.map(({ slug, total }) => ({ car_slug: slug, date_from, date_to, expected_total: total }));
 }
 
-/** Bookings that are made here, so that sending them again replays their answers. */
+/** Makes bookings, so that sending their requests again replays the stored responses. */
 function replays(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let made = 0;
   return {
@@ -174,7 +177,7 @@ function replays(handle: ApiHandler, book: RequestMaker): RequestMaker {
         made += 1;
         const headers = { ...request.headers, "idempotency-key": `replayed-${made}` };
         const keyed = { ...request, headers, keyed: false };
-        // An offer may have gone meanwhile; what it was answered is no booking.
+        // Another booking may have taken the car; such a response is not a booking.
         if ((await send(handle, keyed)).status === 201) replayable.push(keyed);
       }
       return replayable;
@@ -198,7 +201,7 @@ async function read(handle: ApiHandler, request: BenchRequest): Promise<Record<s
   return JSON.parse(text);
 }
 
-/** What a reference can take from a request: its parameters, the strings of its body, its key and who calls. */
+/** Extracts the inputs that a baseline can use: parameters, strings of the body, the key and the caller. */
 export function inputsOf({ path, headers, body }: Pick<BenchRequest, "path" | "headers" | "body">) {
   const [pathname = "", search = ""] = path.split("?");
   const inputs: Record<string, string> = { slug: pathname.slice(pathname.lastIndexOf("/") + 1) };

@@ -7,12 +7,12 @@ export type Child = { pid: number; origin: string; stop(): Promise<void> };
 
 export type ChildOptions = { args: readonly string[]; env: Record<string, string>; log: string };
 
-/** Runs a Node process that tells its port when it listens. Its output goes to a file, as a service's would. */
+/** Starts a Node process that reports its port over IPC. Its output goes to a file. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   return await startProcess(options, listeningPort);
 }
 
-/** The same for one that must be asked whether it listens. */
+/** Starts a Node process and finds its port with `portOf`. */
 export async function startProcess(
   { args, env, log }: ChildOptions,
   portOf: (child: ChildProcess, log: string) => Promise<number>,

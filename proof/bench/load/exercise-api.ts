@@ -4,7 +4,7 @@ import type { ApiHandler } from "../../../server/http/partner/api-handler";
 import { citySlug } from "../world/world";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 
-/** Calls every operation in each of the ways that lead to other statements. An answer of 5xx throws. */
+/** Calls every operation in each way that runs different statements. Throws on a 5xx response. */
 export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
   const [me] = await makers.me.make(1);
   if (me === undefined) throw new Error("There is no partner.");
@@ -66,7 +66,7 @@ const eventFilters = [
   "created_before=2030-01-01",
 ];
 
-/** The first page and the one after it. */
+/** Requests the first page and the next one. */
 async function walk(call: Call, path: string, extra: Partial<BenchRequest> = {}): Promise<void> {
   const { next_cursor: cursor } = await call({ ...extra, path });
   if (cursor) await call({ ...extra, path: `${path}&cursor=${encodeURIComponent(cursor)}` });

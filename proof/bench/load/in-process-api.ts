@@ -9,7 +9,7 @@ import type { World } from "../world/world";
 
 export type InProcessApi = { handle: ApiHandler; runtime: ApiRuntime; recorder: Recorder };
 
-/** The product itself inside this process, so that what it sends to the database can be listened to. */
+/** Opens the product inside this process, so that its statements can be recorded. */
 export function openInProcessApi(world: World, databaseUrl: string): InProcessApi {
   const env = { ...benchSettings(world), DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
   const runtime = openRuntime(readConfig(env), databaseUrl, { name: "bench" });

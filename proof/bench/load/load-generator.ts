@@ -4,28 +4,28 @@ import type { BenchRequest } from "./bench-requests";
 
 export type Load = {
   origin: string;
-  /** File with the requests, sent in turn. */
+  /** The file with the requests, which are sent in turn. */
   requests: string;
   connections: number;
   warmupSeconds: number;
   seconds: number;
-  /** Arrivals a second; `null` sends the next request of a connection when its last is answered. */
+  /** Arrivals per second. With `null`, each connection sends its next request after the last response. */
   rate: number | null;
-  /** The only status that counts as done. */
+  /** The only status that counts as success. */
   expectedStatus: number;
-  /** Distinguishes this load's idempotency keys from any other's. */
+  /** A prefix that makes this load's idempotency keys unique. */
   keyPrefix: string;
 };
 
 export type LoadReport = {
   perSecond: number;
-  /** All answers, those of the warm-up too. */
+  /** The number of all responses, including those of the warm-up. */
   answered: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status; 0 stands for none at all. */
+  /** Responses by status; 0 counts requests without a response. */
   statuses: Record<string, number>;
-  /** Cores this process itself used. */
+  /** The cores that this process used on average. */
   cores: number;
 };
 
@@ -71,7 +71,7 @@ async function run(load: Load): Promise<LoadReport> {
 
 type SendNext = (client: Client, arrivedAt: number) => Promise<void>;
 
-/** Every connection always has one request under way: what the server can do at most. */
+/** Keeps one request in flight on every connection, which measures the maximum throughput. */
 async function closedLoop(clients: readonly Client[], until: number, sendNext: SendNext): Promise<void> {
   await Promise.all(
     clients.map(async (client) => {
@@ -80,7 +80,10 @@ async function closedLoop(clients: readonly Client[], until: number, sendNext: S
   );
 }
 
-/** Requests arrive when they arrive, whatever the server does; one that finds no free connection waits, and that counts. */
+/**
+ * Sends requests at random arrival times, whatever the server does. Time spent waiting for a free connection
+ * counts.
+ */
 async function openArrivals(
   clients: readonly Client[],
   { until, rate }: { until: number; rate: number },
@@ -102,7 +105,7 @@ async function openArrivals(
   for (let due = performance.now() + gap(); due < until; ) {
     const now = performance.now();
     for (; due <= now; due += gap()) {
-      // A timer is up to a millisecond late, and that is not the server's doing; more than that is counted.
+      // A timer is up to 1 ms late, which is not the server's fault. More than that counts as latency.
       const arrivedAt = Math.min(now, due + 1);
       const client = free.pop();
       if (client === undefined) waiting.push(arrivedAt);
@@ -113,7 +116,7 @@ async function openArrivals(
   while (under.size > 0) await Promise.all(under);
 }
 
-/** Answers the status once the whole body is in, or 0 when no answer came. */
+/** Sends a request and returns its status after the last byte, or 0 without a response. */
 function send(
   client: Client,
   { method, path, headers, body, keyed }: BenchRequest,
@@ -140,7 +143,7 @@ type Window = { measuredFrom: number; until: number };
 
 function summarize(all: readonly Finished[], load: Load, { measuredFrom, until }: Window) {
   const statuses: Record<string, number> = {};
-  // A closed loop is counted by what was finished in the window, open arrivals by what arrived in it.
+  // A closed loop counts requests that finished in the window; open arrivals count those that arrived in it.
   const counted = all.filter(({ arrivedAt, finishedAt }) =>
     load.rate === null
       ? finishedAt >= measuredFrom && finishedAt < until

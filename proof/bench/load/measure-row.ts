@@ -10,31 +10,33 @@ import { peakMemory } from "./system-use";
 
 export type RowResult = {
   row: BenchRow;
-  /** As many requests as it can answer, and then half as many. */
+  /** Throughput at full load, then latency at half of it. */
   full: Measured;
   half: Measured;
   bare: { full: Measured; sameRate: Measured; peakMemory: number | null };
-  /** A handler that only checks the token, where the row is about that. */
+  /** A handler that only checks the token; only for the row `me`. */
   tokenCheck: Measured | null;
-  /** Transactions a second; `null` without `pgbench`. */
+  /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
-  /** The same load on large and on small data. */
+  /** The same load on the large and the small dataset. */
   growth: { large: Measured; small: Measured } | null;
 };
 
 export type Effort = { seconds: number; connections: number; folder: string; seed: number };
 
-/** More than any row reaches on two cores: so many requests are made ready for each second of a load. */
+/**
+ * More than any row reaches on two cores. Stock-consuming rows need this many requests per second of load.
+ */
 const mostPerSecond = 1500;
 const readRequests = 2000;
 const scriptClients = 10;
 
-/** The bare handler knows no other status. */
+/** The bare handler always responds with 200. */
 const bareStatus = 200;
 
 type Target = { origin: string; pid: number };
 
-/** Measures one row of the service and its references, one after the other on the same data. */
+/** Measures one row of the service and its baselines, one after the other on the same data. */
 export async function measureRow(
   row: BenchRow,
   stages: { large: BenchStage; small: BenchStage },
@@ -57,7 +59,7 @@ export async function measureRow(
   const halfRate = full.perSecond / 2;
   const half = await loadOf(large, large.web, halfRate);
   const onSmall = async () => {
-    // A process that has answered nothing yet is slow for reasons that have nothing to do with data.
+    // Warm up: a new process is slow whatever the data.
     await loadOf(small, small.web, null);
     return { large: half, small: await loadOf(small, small.web, halfRate) };
   };
@@ -80,8 +82,9 @@ export async function measureRow(
 }
 
 /**
- * Requests of a row by the stage and the rate of a load. What takes no stock is the same in every load: else the large
- * data alone would have cars that nobody has read before, and growth would be a question of how many loads there were.
+ * Creates a function that returns the requests of a row for one testbed and rate. Reads use the same requests
+ * in every load. Otherwise only the large dataset would always have uncached cars, and growth would depend on
+ * the number of loads.
  */
 function createRequests(row: BenchRow, { seconds }: Effort) {
   const made = new Map<BenchStage, Promise<BenchRequest[]>>();

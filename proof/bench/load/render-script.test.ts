@@ -12,12 +12,12 @@ function statement(text: string, ...parameters: [string, TemplateStatement["sour
   return { name: null, text, types, sources: parameters.map(([, source]) => source) };
 }
 
-test("a constant's colons cannot be taken for the names of variables", () => {
+test("a colon in a constant is escaped and not read as a variable", () => {
   const text = statement("select $1", ["json", { kind: "constant", text: `{"at":"it's 10:00"}` }]);
   expect(renderScript([text], inputs)).toContain(`select E'{"at"\\x3a"it\\x27s 10\\x3a00"}'::json;`);
 });
 
-test("an earlier answer is kept for the statement that needs it, and only then", () => {
+test("an earlier result is stored only if a later statement uses it", () => {
   const template = [
     statement("select id from places where slug = $1", ["text", { kind: "input", name: "location" }]),
     statement("select $1", [
@@ -30,7 +30,7 @@ test("an earlier answer is kept for the statement that needs it, and only then",
   expect(script).toContain("select array[:s0_id::bigint]::bigint[];");
 });
 
-test("two events of one transaction never have the same id", () => {
+test("two events of one transaction have different IDs", () => {
   const fresh = { kind: "fresh", what: "event" } as const;
   const script = renderScript(
     [statement("select $1", ["text[]", { kind: "list", items: [fresh, fresh] }])],
@@ -41,7 +41,7 @@ test("two events of one transaction never have the same id", () => {
   expect(first).not.toBe(second);
 });
 
-test("an input the script cannot make is an error, not an empty value", () => {
+test("an input without an expression throws", () => {
   const unknown = statement("select $1", ["text", { kind: "input", name: "colour" }]);
   expect(() => renderScript([unknown], inputs)).toThrow("colour");
 });

@@ -1,12 +1,12 @@
 import type { Source, TemplateStatement } from "../statements/statement-template";
 
-/** How a database script makes a request's inputs: `\set` lines, and an SQL expression of type text for each input. */
+/** The inputs of a request in a database script: `\set` lines, and an SQL text expression per input. */
 export type ScriptInputs = { variables: readonly string[]; expressions: Readonly<Record<string, string>> };
 
-/** A number no other transaction of any script of a run has. */
+/** Sets `n` to a number that is unique among the transactions of a run. */
 const freshNumber = ["\\set turn :turn + 1", "\\set n :base + :client_id * 10000000 + :turn"];
 
-/** A pgbench script of the product's statements, in their order, with parameters made at random. */
+/** Renders the product's statements, in order, as a pgbench script with random parameters. */
 export function renderScript(template: readonly TemplateStatement[], inputs: ScriptInputs): string {
   let events = 0;
   const nextEvent = () => {
@@ -55,7 +55,7 @@ function expression(source: Source, type: string, inputs: Naming): string {
   }
 }
 
-/** Colons are escaped: pgbench would take what follows one for the name of a variable. */
+/** Renders an SQL literal. Escapes colons, because pgbench reads `:name` as a variable. */
 function literal(text: string | null): string {
   if (text === null) return "null";
   const escaped = text.replace(

@@ -9,11 +9,11 @@ import { cpuSeconds } from "./system-use";
 export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & {
   requests: readonly BenchRequest[];
   folder: string;
-  /** Whose processor time is read beside the generator's own. */
+  /** The processes whose CPU time is measured, besides the generator's own. */
   watched: { server: number; database: () => readonly number[] };
 };
 
-/** Cores each part used on average over the load, and its processor time for each answer. */
+/** The cores each part used on average, and its CPU time per response in milliseconds. */
 export type Measured = LoadReport & {
   serverCores: number;
   databaseCores: number;
@@ -23,7 +23,7 @@ export type Measured = LoadReport & {
 
 let loads = 0;
 
-/** Sends the load from a process of its own, so that it takes no time from whoever watches. */
+/** Sends the load from a separate process, so that generating it takes no time from this one. */
 export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<Measured> {
   loads += 1;
   const path = join(folder, "requests.json");
@@ -57,7 +57,10 @@ function usedBy({ server, database }: LoadPlan["watched"]) {
   };
 }
 
-/** Connections come, and what they use counts from nothing; those that went away take their time with them. */
+/**
+ * Sums the CPU time used between two readings. New backends start at zero; the time of ended backends is
+ * lost.
+ */
 function spent(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let total = 0;
   for (const [pid, seconds] of after) total += seconds - (before.get(pid) ?? 0);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 export type PgbenchRun = {
   url: string;
-  /** Of the script file to write. */
+  /** The path to write the script file to. */
   path: string;
   script: string;
   clients: number;
@@ -14,7 +14,7 @@ export type PgbenchRun = {
   seed: number;
 };
 
-/** `pgbench` in `PATH` or in Debian's folders, the newest first; `null` on a machine without it. */
+/** Finds `pgbench` in `PATH` or in Debian's folders, the newest first. Returns `null` without one. */
 export function findPgbench(): string | null {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
@@ -28,7 +28,7 @@ export function findPgbench(): string | null {
 const run = promisify(execFile);
 let runs = 0;
 
-/** Transactions a second of a script whose statements are prepared, after a short run that warms the caches. */
+/** Runs a script with prepared statements after a short warm-up. Returns transactions per second. */
 export async function runPgbench(binary: string, options: PgbenchRun): Promise<number> {
   const { path, script, seconds } = options;
   await writeFile(path, script);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor time of a process so far; 0 where the system does not tell. */
+/** Returns the CPU seconds of a process so far, or 0 where `/proc` is missing. */
 export function cpuSeconds(pid: number): number {
   const [, , , , , , , , , , , user = "0", system = "0"] = statOf(pid);
   return (Number(user) + Number(system)) / ticksPerSecond;
@@ -12,7 +12,7 @@ export function parentOf(pid: number): number {
   return Number(statOf(pid)[1] ?? 0);
 }
 
-/** A server's process and its children. */
+/** Returns the IDs of a process and its children. */
 export function familyOf(pid: number): number[] {
   const all = list("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -20,13 +20,13 @@ export function familyOf(pid: number): number[] {
   return [pid, ...all.filter((candidate) => parentOf(candidate) === pid)];
 }
 
-/** The most memory a process held so far, in MiB; `null` where the system does not tell. */
+/** Returns the peak resident memory of a process in MiB, or `null` where `/proc` is missing. */
 export function peakMemory(pid: number): number | null {
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(text(`/proc/${pid}/status`))?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
-/** What processes hold together, in MiB: pages they share count once. */
+/** Returns the memory of several processes in MiB, counting shared pages once. */
 export function sharedMemory(pids: readonly number[]): number | null {
   let total = 0;
   for (const pid of pids)
@@ -34,7 +34,7 @@ export function sharedMemory(pids: readonly number[]): number | null {
   return total === 0 ? null : Math.round(total / 1024);
 }
 
-/** The fields after the process's name, which may hold anything: state, parent and so on. */
+/** Returns the fields of `/proc/PID/stat` after the process name: state, parent and so on. */
 function statOf(pid: number): string[] {
   const stat = text(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

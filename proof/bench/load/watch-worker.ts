@@ -12,14 +12,17 @@ import { peakMemory } from "./system-use";
 
 const backlog = 20_000;
 
-/** The most memory a worker held while it worked off more than it could in the time. */
+/**
+ * Returns the peak memory of a worker in MiB while it processes more due bookings than it can finish in the
+ * time.
+ */
 export async function watchWorker(
   { world, url, adminUrl }: BenchDatabase,
   { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
 ): Promise<number | null> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await makeDue(sql, backlog);
-  // What the rows have booked leads to receivers that do not exist; deliveries have a part of their own.
+  // Deliveries are measured elsewhere, and the receivers of these bookings do not exist.
   await sql`update webhook_endpoints set status = 'paused'`;
   const done = async () => {
     const [row] = await sql<{ count: number }[]>`

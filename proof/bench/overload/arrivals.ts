@@ -5,31 +5,31 @@ import { type Ended, openConnections, type Refusal } from "./connections";
 
 export type Offered = {
   origin: string;
-  /** File with the requests, sent in turn. */
+  /** The file with the requests, which are sent in turn. */
   requests: string;
   seconds: number;
-  /** Arrivals a second; `null` keeps `connections` requests under way. */
+  /** Arrivals per second. With `null`, `connections` requests are kept in flight. */
   rate: number | null;
   connections: number;
-  /** Distinguishes this load's idempotency keys from any other's. */
+  /** A prefix that makes this load's idempotency keys unique. */
   keyPrefix: string;
 };
 
 export type Outcome = {
   offered: number;
-  /** Answers below 500, a second: refusals and failures are no work done. */
+  /** Responses below 500 per second. */
   goodput: number;
   accepted: { p50Ms: number; p99Ms: number };
   refused: { count: number; p99Ms: number };
   timeouts: number;
-  /** Answers from 500 on that are not 503. */
+  /** Responses with a status of 500 or above other than 503. */
   faults: number;
-  /** Refusals without the envelope or `Retry-After`. */
+  /** Refusals without the error envelope or `Retry-After`. */
   malformed: number;
-  /** Share of calls that were accepted. */
+  /** The share of requests that were accepted. */
   bookings: number;
   searches: number;
-  /** What the load itself took of the processors. */
+  /** The cores that the load generator used. */
   cores: number;
 };
 
@@ -74,7 +74,7 @@ async function keepOne(until: number, sendNext: () => Promise<void>): Promise<vo
   while (performance.now() < until) await sendNext();
 }
 
-/** Requests arrive when they arrive, whatever became of the ones before. */
+/** Sends requests at random arrival times, without waiting for earlier ones. */
 async function arrive(until: number, rate: number, sendNext: () => Promise<void>): Promise<void> {
   const gap = () => (-Math.log(1 - Math.random()) / rate) * 1000;
   for (let due = performance.now() + gap(); due < until; ) {

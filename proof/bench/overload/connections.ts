@@ -1,7 +1,7 @@
 import { Client } from "undici";
 import type { BenchRequest } from "../load/bench-requests";
 
-/** `status` is 0 where no answer came in time. */
+/** `status` is 0 if no response came in time. */
 export type Ended = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
 export type Refusal = { text: string; retryAfter: string | undefined };
 
@@ -11,13 +11,13 @@ export type Connections = {
   close(): Promise<void>;
 };
 
-/** A caller that hears nothing for so long has given up. */
+/** The time after which a caller gives up, in milliseconds. */
 const timeoutMs = 5000;
 const openedAtOnce = 32;
 
 /**
- * A connection carries one request at a time; one that finds none free waits, and that counts. What an answer costs here is
- * taken from whoever answers, where both share processors: nothing is read from it before all are in.
+ * Opens connections that carry one request at a time. Time spent waiting for a free connection counts.
+ * Refusals are parsed after the load, because parsing would take CPU time from the service.
  */
 export function openConnections({
   origin,
@@ -75,7 +75,10 @@ export function openConnections({
       if (client === undefined) waiting.push({ start, arrivedAt, giveUp: () => end(0) });
       else start(client);
     });
-  /** A host takes up one new connection a turn; callers keep theirs, so what is measured begins when all are there. */
+  /**
+   * The service accepts few new connections at a time. Real callers reuse theirs, so open all before the
+   * measurement.
+   */
   const open = async () => {
     for (let from = 0; from < all.length; from += openedAtOnce) {
       const some = all.slice(from, from + openedAtOnce);

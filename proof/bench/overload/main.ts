@@ -22,7 +22,7 @@ type Level = {
   cores: { web: number; database: number };
 };
 
-/** `npm run overload`: what becomes of the service when more is asked of it than it can do. */
+/** `npm run overload`: measures the service at several multiples of its capacity. */
 runMain(async () => {
   const options = readOverloadOptions(process.argv.slice(2));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
@@ -71,7 +71,7 @@ async function measure(stage: BenchStage, options: OverloadOptions): Promise<Lev
   return levels;
 }
 
-/** Cores that the web process and the database use on average from now on. */
+/** Returns a function that computes the cores used by the web process and the database since this call. */
 function watch({ web, databaseProcesses }: BenchStage): () => Level["cores"] {
   const read = () => ({
     web: cpuSeconds(web.pid),
@@ -94,7 +94,9 @@ type Beside = {
   options: OverloadOptions;
 };
 
-/** A quiet partner beside one that floods, and beside connections that never finish what they began. */
+/**
+ * Measures quiet partners beside a partner that floods, and beside connections that never finish a request.
+ */
 async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Beside): Promise<void> {
   const searches = await stage.makers.search.make(2000);
   const first = searches[0]?.headers.authorization ?? "";
@@ -112,7 +114,10 @@ async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Be
   close();
 }
 
-/** What must hold at any load whatever the machine: nobody is left without an answer, and every refusal says so. */
+/**
+ * Returns violations of the guarantees at any load: every request gets a response, and every refusal is
+ * well-formed.
+ */
 function brokenPromises(levels: readonly Level[]): string[] {
   return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [
     ...(timeouts > 0 ? [`${name}: ${timeouts} without an answer`] : []),

@@ -1,7 +1,7 @@
 import type { BenchStage } from "../bench-stage";
 import type { BenchRequest } from "../load/bench-requests";
 
-/** 90 searches, 8 reservations and bookings and 2 other reads of a hundred, evenly mixed. */
+/** Creates an evenly mixed load: 90% searches, 8% reservations and bookings, 2% other reads. */
 export async function mixOf({ makers }: Pick<BenchStage, "makers">, count: number): Promise<BenchRequest[]> {
   const part = (share: number) => Math.max(1, Math.ceil(count * share));
   const [search, reserve, book, me] = await Promise.all([

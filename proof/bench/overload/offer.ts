@@ -12,7 +12,7 @@ export type Offer = Omit<Offered, "requests" | "keyPrefix"> & {
 
 let offers = 0;
 
-/** Sends the load from a process of its own, so that it takes no time from whoever watches. */
+/** Sends the load from a separate process, so that generating it takes no time from this one. */
 export async function offer({ requests, folder, ...load }: Offer): Promise<Outcome> {
   offers += 1;
   const path = join(folder, `offered-${offers}.json`);
@@ -25,7 +25,7 @@ export async function offer({ requests, folder, ...load }: Offer): Promise<Outco
   const offered: Offered = { ...load, requests: path, keyPrefix: `overload-${process.pid}-${offers}` };
   child.send(offered);
   const [outcome]: Outcome[] = await Promise.race([once(child, "message"), died]);
-  // It ends by itself now.
+  // From now on its exit is expected.
   died.catch(() => undefined);
   if (outcome === undefined) throw new Error("The load reported nothing.");
   return outcome;

@@ -7,11 +7,11 @@ import type { WorldSize } from "../world/world";
 export type OverloadOptions = {
   size: WorldSize;
   seed: number;
-  /** Of each load. */
+  /** The duration of each load. */
   seconds: number;
-  /** Of the closed loop that finds the capacity. */
+  /** The number of connections of the closed loop that measures the capacity. */
   connections: number;
-  /** Connections that arriving requests may use. */
+  /** The number of connections for arriving requests. */
   sockets: number;
   slowSockets: number;
   /** Multiples of the capacity. */

@@ -2,7 +2,10 @@ import { connect, type Socket } from "node:net";
 
 const dripEveryMs = 500;
 
-/** Connections that never finish what they began: half of them a head, half a body. Answers the function that ends them. */
+/**
+ * Opens connections that never finish a request: half of them send a partial head, half a partial body.
+ * Returns a function that closes them.
+ */
 export function openSlowSockets(
   origin: string,
   { count, token }: { count: number; token: string },

@@ -16,16 +16,16 @@ import { cpuSeconds } from "../load/system-use";
 import type { BenchCluster } from "../world/bench-cluster";
 import { type PageSample, pageSamples, type Visitor } from "./page-samples";
 
-/** From the request to the last byte of the page, and the server's processor time for it. */
+/** The time from the request to the last byte, and the server's CPU time, per page. */
 export type PageResult = PageSample & { times: Times; serverMs: number; kilobytes: number };
 
-/** For each second that a load of the other parts takes; enough, by default, that the slowest visit is not the 95th of a hundred. */
+/** Visits per page and second of `seconds`. With the default, the p95 is not the slowest visit. */
 const visitsPerSecond = 5;
 
-/** What nobody listens at: this part asks no supplier. */
+/** An address where nothing listens, because this part calls no supplier. */
 const nowhere = "http://127.0.0.1:9";
 
-/** Renders every page of the portal on the demo world, one visit at a time, as a browser asks for it. */
+/** Requests every page of the portal on the demo data, one request at a time. */
 export async function measurePages(
   cluster: BenchCluster,
   { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
@@ -45,7 +45,7 @@ export async function measurePages(
   });
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    // The pages get ready in the background, and the calls would compete with that.
+    // Load the pages first, because their background start would compete with the calls.
     await fetch(`${web.origin}/sign-in`);
     await makeFirstCalls(runtime, web.origin);
     const cookies = await signInAll(runtime, web.origin);
@@ -91,7 +91,7 @@ async function measurePage(sample: PageSample, visiting: Visiting): Promise<Page
   return { ...sample, times: summary, serverMs, kilobytes };
 }
 
-/** The page's size in kilobytes. Anything but the page itself, a way elsewhere too, fails the run. */
+/** Requests a page and returns its size in KiB. Throws unless the status is 200, so a redirect also fails. */
 async function visit({ visitor, path }: PageSample, { origin, cookies }: Visiting): Promise<number> {
   const headers = { accept: "text/html", cookie: cookies[visitor] };
   const answer = await fetch(origin + path, { headers, redirect: "manual" });

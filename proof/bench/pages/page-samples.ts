@@ -10,7 +10,7 @@ export type PageSample = { visitor: Visitor; path: string };
 
 type Names = Record<"car" | "draft" | "booking" | "endpoint" | "delivery" | "event" | "request", string>;
 
-/** Every page with a visit that shows what it is for. A page that is not listed here fails the run. */
+/** Returns a typical request for each page. A page that is missing here fails the run. */
 function samplesOf(names: Names): Record<string, PageSample> {
   const { car, draft, booking, endpoint, delivery, event, request } = names;
   const from = addDays(todayIn("UTC", new Date()), 14);
@@ -52,10 +52,10 @@ function samplesOf(names: Names): Record<string, PageSample> {
   };
 }
 
-/** An invitation is gone once it is looked at by somebody who takes it; its page shows one row. */
+/** Left out: the page is valid only until the invitation is accepted, and it reads one row. */
 const notVisited = new Set(["/invite/[token]"]);
 
-/** A visit for each page of the portal, named by a partner's own things. */
+/** Returns a request for each page of the portal, with the IDs of a partner's own rows. */
 export async function pageSamples(sql: postgres.Sql, partner: string): Promise<PageSample[]> {
   const samples = samplesOf(await namesOf(sql, partner));
   const routes = pageRoutes().filter((route) => !notVisited.has(route));
@@ -64,7 +64,7 @@ export async function pageSamples(sql: postgres.Sql, partner: string): Promise<P
   return routes.flatMap((route) => samples[route] ?? []);
 }
 
-/** The addresses Next serves: groups and panels beside the page are no part of them. */
+/** Returns the routes of all pages, without route groups and parallel slots. */
 function pageRoutes(): string[] {
   const app = join(projectRoot(), "app");
   return readdirSync(app, { recursive: true, encoding: "utf8" })
@@ -93,6 +93,6 @@ async function namesOf(sql: postgres.Sql, partner: string): Promise<Names> {
   for (const name of ["car", "draft", "booking", "event", "request", "endpoint", "delivery"] as const) {
     if (names[name] === null || names[name] === undefined) throw new Error(`The demo world has no ${name}.`);
   }
-  // SAFETY: each of them was just found to be text.
+  // SAFETY: the loop has checked that every value is text.
   return names as Names;
 }

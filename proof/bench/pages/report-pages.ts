@@ -4,7 +4,7 @@ import type { PageResult } from "./measure-pages";
 
 const mostMs = 60;
 
-/** Each page's time on the server, the slowest first. */
+/** Renders the time of each page, the slowest first. */
 export function reportPages(results: readonly PageResult[], markdown: boolean): string {
   const headings = ["page", "as", "p50", "p95", "processor time", "size", "aim of p95"];
   const lines = [...results]
@@ -17,7 +17,7 @@ export function reportPages(results: readonly PageResult[], markdown: boolean): 
   return renderTable({ headings, lines }, markdown);
 }
 
-/** Names that differ from run to run say nothing. */
+/** Replaces IDs, which differ between runs. */
 function nameless(path: string): string {
   return path
     .replace(/\?.*/, "?…")

@@ -7,13 +7,13 @@ const points = [10, 50, 90].map((perSecond) => ({
   p99Ms: perSecond * 3,
 }));
 
-/** The places of the dots of one line, in the order of the rates. */
+/** Returns the positions of the dots of one line, in the order of the rates. */
 function dotsOf(svg: string, name: string): { x: number; y: number }[] {
   const circles = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*><title>(\w+)/g)];
   return circles.filter(([, , , of]) => of === name).map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 }
 
-test("a slower answer stands higher and a greater load further right, inside the picture", () => {
+test("a longer time is drawn higher and a higher rate further right, within the picture", () => {
   const svg = drawCurve({ title: "search", capacity: 100, points });
   const [p50, p99] = [dotsOf(svg, "p50"), dotsOf(svg, "p99")];
   expect([p50.length, p99.length]).toEqual([3, 3]);
@@ -28,7 +28,7 @@ test("a slower answer stands higher and a greater load further right, inside the
   }
 });
 
-test("a title is text, whatever it holds, and a rate nothing was answered at has no dot", () => {
+test("a title is escaped, and a rate without responses has no dot", () => {
   const silent = { perSecond: 95, p50Ms: 0, p99Ms: 0 };
   const svg = drawCurve({ title: '<b>"a" & b</b>', capacity: 100, points: [...points, silent] });
   expect(svg).toContain("&lt;b>&quot;a&quot; &amp; b&lt;/b>");

@@ -4,10 +4,10 @@ const width = 640;
 const height = 360;
 const plot = { left: 64, right: 620, top: 44, bottom: 308 };
 
-/** Seen on a light and on a dark page: greys that stand out from both, and two strong colours. */
+/** Colours that are readable on light and dark pages. */
 const colours = { text: "#7d8590", grid: "#7d85904d", p50: "#2f81f7", p99: "#d1570b" };
 
-/** p50 and p99 against the rate of arrivals as an SVG document; times on a scale of powers of ten. */
+/** Draws p50 and p99 against the arrival rate as an SVG document, with a logarithmic time axis. */
 export function drawCurve({ title, capacity, points }: Curve): string {
   const times = points.flatMap(({ p50Ms, p99Ms }) => [p50Ms, p99Ms]).filter((ms) => ms > 0);
   const [low, high] = [Math.min(1, ...times), Math.max(10, ...times)].map(Math.log10);

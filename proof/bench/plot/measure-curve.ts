@@ -4,7 +4,7 @@ import { type BenchStage, openTestbed } from "../bench-stage";
 import { runLoad } from "../load/run-load";
 import type { BenchDatabase } from "../world/bench-cluster";
 
-/** What arrivals at one rate met with, waiting included. */
+/** The latency at one arrival rate, including waiting for a connection. */
 export type Point = { perSecond: number; p50Ms: number; p99Ms: number };
 export type Curve = { title: string; capacity: number; points: Point[] };
 
@@ -12,7 +12,7 @@ export type CurveEffort = { seconds: number; connections: number; folder: string
 
 const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** Times of one row at rising rates of arrival, as shares of what a closed loop showed to be possible. */
+/** Measures the latency of one row at rising arrival rates, as shares of the closed-loop throughput. */
 export async function measureCurve(
   database: BenchDatabase,
   row: BenchRow,

@@ -14,7 +14,7 @@ import { startNextAlone } from "./start-next-alone";
 export type ServiceResults = {
   door: { ours: Measured; nextAlone: Measured };
   overload: { capacity: Outcome; flooded: Outcome };
-  /** From the process's start to its first answer out of the database, in ms. */
+  /** The time from process start to the first response that read the database, in milliseconds. */
   starts: number[];
 };
 
@@ -22,10 +22,13 @@ export type ServiceEffort = { seconds: number; connections: number; folder: stri
 
 const starts = 5;
 export const floodedTimes = 5;
-/** Sockets that arriving requests may use. */
+/** The number of connections for arriving requests. */
 const sockets = 512;
 
-/** What no single row shows: the door beside Next's own, what an overload leaves of the capacity, and the start. */
+/**
+ * Measures the service as a whole: its API entry point against Next alone, goodput under overload, and the
+ * start.
+ */
 export async function measureService(
   database: BenchDatabase,
   effort: ServiceEffort,

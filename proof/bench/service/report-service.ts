@@ -2,7 +2,7 @@ import { renderTable } from "../../kit/table";
 import { type Goal, verdict } from "../goal";
 import { floodedTimes, type ServiceResults } from "./measure-service";
 
-/** The same columns as the rows of single operations. */
+/** Renders the results in the same columns as the rows of single operations. */
 export function reportService({ door, overload, starts }: ServiceResults, markdown: boolean): string {
   const { capacity, flooded } = overload;
   const sorted = [...starts].sort((left, right) => left - right);

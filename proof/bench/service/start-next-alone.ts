@@ -9,7 +9,9 @@ import { type Child, startProcess } from "../load/child-process";
 
 const timeoutMs = 30_000;
 
-/** The same build served by its framework alone: requests of the API go through the route files under `app/v1`. */
+/**
+ * Serves the same build with `next start` alone, so API requests go through the route files under `app/v1`.
+ */
 export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
   const port = await freePort();
   const script = join(projectRoot(), "node_modules/next/dist/bin/next");
@@ -32,7 +34,7 @@ async function untilHealthy(child: ChildProcess, port: number, log: string): Pro
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");

@@ -12,22 +12,22 @@ import { namedInSource } from "./statement-names";
 export type PlanReport = {
   statements: number;
   named: string[];
-  /** Statements inside functions, and the look-ups of foreign keys. */
+  /** The number of statements inside functions and of foreign-key lookups. */
   nested: number;
-  /** Names the source gives that nothing here made the product send. */
+  /** Statement names in the source that were not executed. */
   missed: string[];
   offenders: { statement: string; table: string; rows: number }[];
 };
 
-/** A table this small is read whole more cheaply than by its index. */
+/** The row count up to which a sequential scan is cheaper than an index scan. */
 const smallTable = 1000;
 
-/** So often that the server has settled on a plan for any parameters. */
+/** Enough executions that PostgreSQL settles on a generic plan. */
 const rounds = 7;
 
 /**
- * Runs everything the product can send to its database and reads the plans as they were executed, those inside
- * functions and of foreign keys too. An offender is a statement that reads a large table from end to end.
+ * Executes all statements of the product and reads their executed plans, including those inside functions and
+ * of foreign keys. An offender is a statement with a sequential scan of a large table.
  */
 export async function explainEverything(database: BenchDatabase): Promise<PlanReport> {
   const { world, adminUrl } = database;
@@ -36,7 +36,7 @@ export async function explainEverything(database: BenchDatabase): Promise<PlanRe
   runtime.database.pool.on("connect", (client) => {
     client.on("notice", (notice) => {
       const found = readPlan(notice.message ?? "");
-      // Plans of one text may differ with the parameters: the one that scans is the one to know.
+      // The plan of one text may differ by parameters, so each set of scanned tables is stored separately.
       if (found !== undefined) plans.set(`${found.text}\n${scannedTables(found.plan).join()}`, found.plan);
     });
   });
@@ -70,7 +70,7 @@ export async function explainEverything(database: BenchDatabase): Promise<PlanRe
   };
 }
 
-/** A superuser's connection on which every plan comes back as a notice. */
+/** Returns a superuser URL that sends every plan as a notice. */
 function explained(adminUrl: string): string {
   const settings = {
     session_preload_libraries: "auto_explain",

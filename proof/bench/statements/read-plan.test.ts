@@ -9,11 +9,11 @@ const plan = {
   ],
 };
 
-test("finds a scan however deep it lies, and no look-up by index", () => {
+test("a sequential scan is found at any depth, an index scan is not", () => {
   expect(scannedTables(plan)).toEqual(["bookings"]);
 });
 
-test("reads the plans of notices and passes over other notices", () => {
+test("a plan notice is parsed, other notices are ignored", () => {
   const notice = `duration: 0.123 ms  plan:\n${JSON.stringify({ "Query Text": "select 1", Plan: plan })}`;
   expect(readPlan(notice)).toEqual({ text: "select 1", plan });
   expect(readPlan("there is no transaction in progress")).toBeUndefined();

@@ -4,7 +4,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** The statement and plan of a notice of `auto_explain`; `undefined` for any other notice. */
+/** Parses the statement and plan of an `auto_explain` notice. Returns `undefined` for other notices. */
 export function readPlan(notice: string): { text: string; plan: PlanNode } | undefined {
   const start = notice.indexOf("{");
   if (!notice.startsWith("duration:") || start < 0) return undefined;
@@ -14,7 +14,7 @@ export function readPlan(notice: string): { text: string; plan: PlanNode } | und
   return { text, plan };
 }
 
-/** Tables that a plan reads from end to end. */
+/** Returns the tables that a plan scans sequentially. */
 export function scannedTables(plan: PlanNode): string[] {
   const own =
     plan["Node Type"].endsWith("Seq Scan") && plan["Relation Name"] !== undefined

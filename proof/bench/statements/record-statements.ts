@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 export type RecordedStatement = {
-  /** Of the prepared statement; `null` for one the product does not name. */
+  /** The name of the prepared statement, or `null` if it has none. */
   name: string | null;
   text: string;
   values: readonly unknown[];
@@ -9,7 +9,7 @@ export type RecordedStatement = {
 };
 
 export type Recorder = {
-  /** What the product sent to the database while the work ran. */
+  /** Returns the statements that the product sends while `work` runs. */
   during(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
 };
 
@@ -17,14 +17,14 @@ type Query = { text: string; name?: string; values?: readonly unknown[]; rowMode
 type Callback = (error: Error | null, result: pg.QueryArrayResult) => void;
 
 /**
- * Listens between the product and its driver: whatever the product really sends is written down with its values
- * and its answer. Only one piece of work at a time makes sense.
+ * Wraps the pool's clients and records every statement with its values and rows. Supports one `during` call
+ * at a time.
  */
 export function recordStatements(pool: pg.Pool): Recorder {
   let heard: RecordedStatement[] | null = null;
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
-    // Noted when it is sent, so that the order is the product's own also where it does not wait in between.
+    // Recorded when it is sent, so that pipelined statements keep their order.
     const note = (sent: Query, values: readonly unknown[] | undefined) => {
       const { text, name = null } = sent;
       const rows: Record<string, unknown>[] = [];
@@ -35,7 +35,7 @@ export function recordStatements(pool: pg.Pool): Recorder {
       const answered = note(typeof first === "string" ? { text: first } : first, rest.find(Array.isArray));
       const callback = rest.at(-1);
       if (!isCallback(callback)) {
-        // SAFETY: the arguments are handed on as they came; without a callback the driver answers a promise.
+        // SAFETY: the arguments are unchanged; without a callback the driver returns a promise.
         const answer = Reflect.apply(query, client, [first, ...rest]) as Promise<pg.QueryArrayResult>;
         return answer.then((result) => {
           answered(result);
@@ -68,7 +68,7 @@ function isCallback(value: unknown): value is Callback {
   return typeof value === "function";
 }
 
-/** The query builder asks for rows as lists; the fields have the names. */
+/** The query builder requests rows as arrays; the field names are in `fields`. */
 function namedRows({ rows, fields }: pg.QueryArrayResult): Record<string, unknown>[] {
   return (rows ?? []).map((row: unknown) =>
     Array.isArray(row)

@@ -1,20 +1,20 @@
 import type postgres from "postgres";
 import type { RecordedStatement } from "./record-statements";
 
-/** Where a statement's parameter comes from, when the same request is made again with other inputs. */
+/** The source of a statement's parameter when the request is made again with other inputs. */
 export type Source =
   | { kind: "constant"; text: string | null }
   | { kind: "input"; name: string }
-  /** A column of the one row an earlier statement of the request answered. */
+  /** A column of the single row that an earlier statement returned. */
   | { kind: "answer"; statement: number; column: string }
-  /** Must differ every time. */
+  /** A value that must be unique. */
   | { kind: "fresh"; what: "reference" | "event" }
   | { kind: "list"; items: Source[] };
 
 export type TemplateStatement = {
   name: string | null;
   text: string;
-  /** PostgreSQL's types of the parameters. */
+  /** The PostgreSQL types of the parameters. */
   types: string[];
   sources: Source[];
 };
@@ -22,8 +22,8 @@ export type TemplateStatement = {
 export type Recording = { inputs: Record<string, string>; statements: RecordedStatement[] };
 
 /**
- * Learns from several recordings of one operation which parameters follow the request, which an earlier answer, and
- * which only have to be new. The statements stay the product's own, word for word.
+ * Compares several recordings of one operation to find where each parameter comes from: the request, an
+ * earlier result, or a generator of unique values. The statement texts stay unchanged.
  */
 export async function deriveTemplate(
   sql: postgres.Sql,
@@ -41,7 +41,10 @@ export async function deriveTemplate(
   return template;
 }
 
-/** The recordings with the most common statements: now and then a request also renews a lease or a cache. */
+/**
+ * Returns the recordings with the most common statements. Occasionally a request also renews a lease or a
+ * cache.
+ */
 function usual(recordings: readonly Recording[]): Recording[] {
   const groups = new Map<string, Recording[]>();
   for (const recording of recordings) {
@@ -104,13 +107,13 @@ function fromAnswer(
   return undefined;
 }
 
-/** A reference must be new; whatever else varies without a reason the database could see stays as it was once. */
+/** A reference must be unique. Any other unexplained value stays constant. */
 function unexplained(text: string | null): Source {
   if (/^RB-[0-9A-Z]{10}$/.test(text ?? "")) return { kind: "fresh", what: "reference" };
   return { kind: "constant", text };
 }
 
-/** As the driver would send it. */
+/** Returns the value as the driver would send it. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -10,31 +10,31 @@ import { printLine } from "../../kit/print-line";
 import { loadWorld } from "./load-world";
 import { createWorld, type World, type WorldSize } from "./world";
 
-/** A database of a run: a copy of the kept one, to be written to and thrown away. */
+/** A database of a run: a copy of a stored dataset, which is dropped at the end. */
 export type BenchDatabase = { world: World; url: string; adminUrl: string };
 
 export type BenchCluster = {
-  /** A fresh copy of a generated world; the world itself is made once and kept. */
+  /** Creates a copy of a dataset. The dataset is generated once and stored. */
   open(name: string, size: WorldSize, seed: number): Promise<BenchDatabase>;
-  /** A database with the product's tables and nothing in them. */
+  /** Creates a database with the product's tables and no rows. */
   openEmpty(name: string): Promise<{ url: string }>;
   forgetAll(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** So many worlds are kept; making another drops the oldest. */
+/** The number of datasets to store; another one drops the oldest. */
 const keptWorlds = 4;
 
-/** Days after which kept data are made anew: the present would have moved too far into their future. */
+/** The age in days after which a dataset is generated again, because its dates are too far in the past. */
 const keptDays = 7;
 
-/** The benchmark's own PostgreSQL, with the settings of the embedded server as the service starts it. */
+/** Starts the benchmark's own PostgreSQL with the settings of the embedded server. */
 export async function startBenchCluster(folder: string): Promise<BenchCluster> {
   let loading: AbortController | null = null;
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     role: "service",
-    // A COPY that the server refuses leaves its stream open for ever: only the server's log tells.
+    // A COPY that fails on the server leaves its stream open, so the server's log ends it.
     onLog: (line) => (/\b(ERROR|FATAL|PANIC):/.test(line) ? loading?.abort(new Error(line)) : undefined),
   });
   const admin = postgres(server.adminUrl, { max: 1, onnotice: () => undefined });
@@ -112,10 +112,10 @@ function dayOf(text: string): Day {
   return day;
 }
 
-/** The files that decide what the data are. */
+/** The files that determine the data. */
 const made = /\.sql$|^(generate-|draw-|random|world)/;
 
-/** What decides the data besides the day: size, seed, the schema and the generator. */
+/** Returns a hash of what determines the data except the date: size, seed, schema and generator. */
 function keyOf({ cities, cars, bookings, seed }: World): string {
   const hash = createHash("sha256").update([cities, cars, bookings, seed].join());
   for (const folder of [
@@ -136,7 +136,7 @@ async function keptDatabases(admin: postgres.Sql) {
   >`select datname from pg_database where datname ^@ 'kept_' order by oid desc`;
 }
 
-/** The day of the newest data kept for this world while they are young enough, else today. */
+/** Returns the date of the newest stored dataset of this kind if it is recent enough, otherwise today. */
 async function chooseAnchor(admin: postgres.Sql, world: World): Promise<Day> {
   const key = keyOf(world);
   const [newest] = (await keptDatabases(admin)).filter(({ datname }) => datname.startsWith(`kept_${key}_`));

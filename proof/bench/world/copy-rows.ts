@@ -2,16 +2,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 
-/** What one column holds; dates, lists and bytes come as the text PostgreSQL reads. */
+/** One value. Dates, arrays and bytes are text that PostgreSQL parses. */
 export type Cell = string | number | boolean | null;
 
-/** Every row of a table names the same columns, in the same order. */
+/** Every row of a table has the same columns in the same order. */
 export type Row = Readonly<Record<string, Cell>>;
 export type Table = { name: string; rows: Iterable<Row> };
 
 const chunkLength = 1 << 18;
 
-/** Streams the rows into the table in one COPY and answers how many there were. `failed` ends it when the server did. */
+/**
+ * Streams the rows into the table in one COPY and returns their number. `failed` aborts it after a server
+ * error.
+ */
 export async function copyRows(sql: postgres.Sql, table: Table, failed: AbortSignal): Promise<number> {
   const { name, rows } = table;
   const iterator = rows[Symbol.iterator]();

@@ -13,7 +13,10 @@ type Ending =
   | "expired"
   | "completed";
 
-/** What became of a booking, as likely as the stay's place in time makes it, with the moments that go with it. */
+/**
+ * Draws the status of a booking, by whether its rental is past, running or ahead. Returns it with the
+ * matching timestamps.
+ */
 export function drawEnding({ id, startsAt, endsAt, now, bookedAt, random }: Span): Row {
   const status = drawStatus(startsAt > now ? "ahead" : endsAt > now ? "running" : "over", random);
   const at = (time: number) => new Date(time).toISOString();

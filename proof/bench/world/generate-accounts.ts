@@ -7,12 +7,18 @@ import { clientId, clientSecret, partnerCount, type World } from "./world";
 
 const scopes = "{rentals:quote,rentals:book,bookings:read,webhooks:manage}";
 
-/** The key of the benchmark's own installation: made from the seed, so that kept data stay readable. */
+/**
+ * Returns the secret key of the benchmark's service. It depends only on the seed, so stored datasets stay
+ * readable.
+ */
 export function benchSecretKey(seed: number): string {
   return createHash("sha256").update(`benchmark ${seed}`).digest("base64");
 }
 
-/** Partners with one client each. Several, because one partner's bookings commit one after the other by design. */
+/**
+ * Returns partners with one client each. There are several, because bookings of one partner commit one after
+ * the other.
+ */
 export function accountTables({ seed }: World): Table[] {
   const keys = createKeyRing(readConfig({ SERVICE_ENV: "production", SECRET_KEY: benchSecretKey(seed) }));
   const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);

@@ -13,7 +13,7 @@ function worldOf(cities: number, cars: number, bookings: number): World {
 const now = Date.parse("2027-03-01T12:00:00Z");
 const holding = new Set(["pending", "pending_confirmation", "confirmed", "completed"]);
 
-test("no car is sold above its fleet at any instant", () => {
+test("no car is oversold at any instant", () => {
   const world = worldOf(10, 1000, 20_000);
   const changes = new Map<number, [number, number][]>();
   for (const row of bookingRows(world, now)) {
@@ -35,7 +35,7 @@ test("no car is sold above its fleet at any instant", () => {
   }
 });
 
-test("of the past bookings none is a draft, and each has the owner it is asked for with", () => {
+test("no past booking is a draft, and each has its computed owner", () => {
   const world = worldOf(10, 1000, 20_000);
   const past = [...bookingRows(world, now)].slice(0, pastBookings(world));
   expect(past.filter(({ status }) => status === "draft")).toEqual([]);
@@ -44,7 +44,7 @@ test("of the past bookings none is a draft, and each has the owner it is asked f
   }
 });
 
-test("makes as many bookings as asked for, of every status, and the same ones again from the same seed", () => {
+test("the generator makes the requested number of bookings, in every status, reproducibly", () => {
   const world = worldOf(10, 1000, 5000);
   const rows = [...bookingRows(world, now)];
   expect(rows).toHaveLength(5000);
@@ -52,7 +52,7 @@ test("makes as many bookings as asked for, of every status, and the same ones ag
   expect([...bookingRows(world, now)]).toEqual(rows);
 });
 
-test("the cities searched have the same size in the large and the small world, and every car has one city", () => {
+test("large cities have the same size in both datasets, and every car has one city", () => {
   for (const size of [
     { cities: 1000, cars: 100_000, bookings: 1 },
     hundredth({ cities: 1000, cars: 100_000, bookings: 1 }),

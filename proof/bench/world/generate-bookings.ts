@@ -6,15 +6,15 @@ import { drawEnding } from "./draw-ending";
 import { carShape } from "./generate-catalogue";
 import { carSlug, carsOf, citySlug, localInstant, partnerCount, type World, zoneOf } from "./world";
 
-/** Stays begin and end so many days around the anchor. */
+/** The first and last day of rentals, relative to the anchor. */
 const calendar = { first: -300, last: 150 };
 const longestStay = 12;
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Bookings of every status, before and after the anchor. A car's bookings lie in as many lanes as it has units and
- * never meet within a lane, so no hour is sold above the fleet. They come in the order in which they were booked:
- * in a database that grew, what one search needs does not lie together.
+ * Generates bookings of every status, before and after the anchor. A car has as many lanes as units, and
+ * bookings do not overlap within a lane, so no car is oversold. They are in order of booking time, as in a
+ * database that grew.
  */
 export function* bookingRows(world: World, now: number): Iterable<Row> {
   const count = world.bookings;
@@ -31,7 +31,7 @@ export function* bookingRows(world: World, now: number): Iterable<Row> {
         cars[place] = car;
         from[place] = stay.from;
         to[place] = stay.to;
-        // Hours from the anchor: at the latest an hour or two ago, so that all of it is past.
+        // Hours from the anchor, at most -2, so that every booking was made in the past.
         booked[place] = Math.min(stay.from * 24, 0) - random.between(2, 40 * 24);
         place += 1;
       }
@@ -57,7 +57,7 @@ function* staysOf(world: World, want: { car: number; count: number; random: Rand
   if (slot < 3) throw new ConfigError(`${count} bookings of one car do not fit into its calendar.`);
   for (let index = 0; index < count; index += 1) {
     const start = calendar.first + Math.floor(index / fleetSize) * slot;
-    // A slot's last day stays free: there the city's turnaround ends.
+    // The last day of a slot stays free for the turnaround.
     const length = random.between(1, Math.min(longestStay, slot - 2));
     const from = start + random.between(0, slot - 1 - length);
     yield { from, to: from + length };
@@ -113,12 +113,12 @@ function randomOf({ seed }: World, id: number): Random {
   return createRandom(seed, 50_000_000 + id);
 }
 
-/** The first thing that is drawn of a booking. */
+/** Draws the owner. This must be the first value drawn for a booking. */
 function ownerFrom(random: Random): number {
   return random.between(1, partnerCount);
 }
 
-/** So many of the oldest are over: none of these is a draft. */
+/** Returns the number of bookings, from ID 1, that are past. None of them is a draft. */
 export function pastBookings({ bookings }: World): number {
   return Math.floor(bookings / 2);
 }
@@ -127,15 +127,18 @@ export function ownerOf(world: World, id: number): number {
   return ownerFrom(randomOf(world, id));
 }
 
-/** Its ten characters tell the id and hold a letter: a script's references, all digits, never meet them. */
+/**
+ * Returns a reference with the ID and one letter. The references of scripts have digits only, so they never
+ * collide.
+ */
 export function referenceOf(id: number): string {
   return `RB-${letters.charAt(id % letters.length)}${String(id).padStart(9, "0")}`;
 }
 
-/** Every tenth booking also has its event, its audit row and the stored answer of its key. */
+/** Every tenth booking also has an event, an audit entry and a stored response. */
 const documented = 10;
 
-/** What goes with bookings, for enough of them that these tables are large too. */
+/** Generates the related rows of some bookings, so that these tables are large too. */
 export function recordTables(world: World, now: number): Table[] {
   const records = Array.from({ length: Math.floor(world.bookings / documented) }, (_, index) => ({
     id: (index + 1) * documented,
@@ -144,7 +147,7 @@ export function recordTables(world: World, now: number): Table[] {
   }));
   const at = new Date(now - 86_400_000).toISOString();
   const body = `\\x${Buffer.alloc(600, " ").toString("hex")}`;
-  // As long as the booking that an event shows.
+  // As long as the booking in a real event.
   const fill = "x".repeat(1100);
   return [
     {

@@ -12,7 +12,7 @@ function words(text: string): string[] {
   return text.split(/\s+/);
 }
 
-/** Cities, cars and rates of a world. What a car is depends on the seed and its own id alone. */
+/** Generates cities, cars and rates. A car depends only on the seed and its own ID. */
 export function catalogueTables(world: World): Table[] {
   return [
     {
@@ -60,7 +60,7 @@ function* locations(world: World): Iterable<Row> {
 
 export type CarShape = { basePrice: number; fleetSize: number; published: boolean };
 
-/** What others need to know of a car; the generator goes on with the rest of it. */
+/** Returns the properties that other generators need. `random` continues with the rest of the car. */
 export function carShape(world: World, id: number): CarShape & { random: Random } {
   const random = createRandom(world.seed, 10_000_000 + id);
   return {

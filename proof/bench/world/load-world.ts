@@ -7,7 +7,7 @@ import { bookingRows, recordTables } from "./generate-bookings";
 import { catalogueTables } from "./generate-catalogue";
 import type { World } from "./world";
 
-/** Fills an empty database with the world and leaves it as a long-lived one is: analysed, visible, indexed. */
+/** Loads the dataset into an empty database, then runs VACUUM and ANALYZE. */
 export async function loadWorld(
   world: World,
   urls: { url: string; adminUrl: string },
@@ -17,7 +17,7 @@ export async function loadWorld(
   await migrateDatabase(urls.url);
   const sql = postgres(urls.adminUrl, { max: 1, onnotice: () => undefined });
   try {
-    // The generator keeps references whole; without triggers the server does not look up each of them again.
+    // Skip the foreign-key checks, because the generator writes only valid references.
     await sql`set session_replication_role = replica`;
     const now = Date.now();
     const tables = [
@@ -35,7 +35,7 @@ export async function loadWorld(
   printLine(`  loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-/** COPY writes ids of its own choosing; the next insert has to go on after them. */
+/** Sets the identity sequences after the IDs that COPY wrote. */
 async function catchUpIdentities(sql: postgres.Sql): Promise<void> {
   const identities = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Moves bookings into the past by hand, so that there is work for whoever acts when time has passed. */
+/** Moves bookings into the past, so that the workers have due work. */
 export async function makeDue(sql: postgres.Sql, count: number): Promise<void> {
   await sql`
     update bookings set ends_at = starts_at + interval '1 second'

@@ -3,22 +3,19 @@ import { ConfigError } from "../../../server/errors/config-error";
 
 export type WorldSize = { cities: number; cars: number; bookings: number };
 
-/**
- * The shape of a generated world. Everything in it is addressable: who knows a number knows the slug, so that a
- * database script can name random rows as well as a client can.
- */
+/** The shape of a generated dataset. Slugs follow from numbers, so a database script can name random rows. */
 export type World = WorldSize & {
   seed: number;
-  /** The day the data were made: bookings lie on both sides of it. */
+  /** The date of generation. Bookings lie before and after it. */
   anchor: Day;
-  /** Cities 1 to this have `largeCityCars` cars each, in a world of any size. */
+  /** Cities 1 to this number have `largeCityCars` cars each, in a dataset of any size. */
   largeCities: number;
 };
 
 export const largeCityCars = 300;
 export const partnerCount = 20;
 
-/** Stays asked for begin so many days after the anchor, and the generated bookings reach further. */
+/** The searched rentals, in days after the anchor and days long. Generated bookings reach further. */
 export const searchDays = { first: 20, last: 120, shortest: 2, longest: 10 };
 
 export function createWorld(size: WorldSize, seed: number, anchor: Day): World {
@@ -31,14 +28,14 @@ export function createWorld(size: WorldSize, seed: number, anchor: Day): World {
   return { ...size, seed, anchor, largeCities };
 }
 
-/** A hundredth, but never too small for one city of the large class. */
+/** Returns a hundredth of the size, but enough for one large city. */
 export function hundredth({ cities, cars, bookings }: WorldSize): WorldSize {
   const share = Math.max(0.01, 10 / cities, 1000 / cars);
   const part = (count: number) => Math.round(count * share);
   return { cities: part(cities), cars: part(cars), bookings: part(bookings) };
 }
 
-/** The ids of a city's cars, both included. */
+/** Returns the first and last ID of a city's cars. */
 export function carsOf(world: World, city: number): { first: number; last: number } {
   const { largeCities, cities, cars } = world;
   if (city <= largeCities) return { first: (city - 1) * largeCityCars + 1, last: city * largeCityCars };
@@ -47,7 +44,7 @@ export function carsOf(world: World, city: number): { first: number; last: numbe
   return { first: until(city - largeCities - 1) + 1, last: until(city - largeCities) };
 }
 
-/** Every so many cars, one is not published. */
+/** One car of this many is not published. */
 export const unpublishedEvery = 50;
 
 export function isPublished(car: number): boolean {
@@ -90,13 +87,13 @@ export function zoneOf(city: number): Zone {
 const noonsByZone = new Map<string, number[]>();
 const calendarReach = 800;
 
-/** Epoch milliseconds of a local hour of the day that lies so many days after the anchor. */
+/** Returns the epoch milliseconds of a local hour on a day after the anchor. */
 export function localInstant(world: World, city: number, at: { day: number; hour: number }): number {
   const { name } = zoneOf(city);
   const key = `${name}/${world.anchor}`;
   const noons = noonsByZone.get(key) ?? noonsOf(world.anchor, name);
   noonsByZone.set(key, noons);
-  // Clocks change at night, so noon's offset is that of every hour in which cars change hands.
+  // Clocks change at night, so noon's offset applies to all pickup and return hours.
   return (noons[at.day + calendarReach] ?? 0) + (at.hour - 12) * 3_600_000;
 }
 

@@ -21,7 +21,7 @@ const rows = `
 
 const writes = ["reserve", "book", "one-step", "cancel", "delete"];
 
-/** An answer of success is a promise: what it tells of is there, as it was told, whatever died since. */
+/** Checks that the database holds what each successful response reported, whatever process died since. */
 export const nothingAcknowledgedIsLost = ofRun(
   {
     id: "I8",
@@ -46,7 +46,7 @@ function complaint(exchange: AnsweredExchange, { row, dropped }: Left): string |
   if (exchange.op === "delete") return row === undefined ? undefined : "was dropped and is there";
   if (row === undefined) return exchange.op === "reserve" && dropped ? undefined : "is not there";
   if (row.partner !== exchange.partner) return `belongs to ${row.partner}`;
-  // A draft that was booked since was priced anew.
+  // Booking a draft prices it again.
   if (exchange.op === "reserve" && row.status !== "draft") return undefined;
   const wrong = wrongStatus(exchange.op, row.status);
   if (wrong) return `is ${row.status}`;
@@ -78,7 +78,7 @@ function referenceOf(exchange: AnsweredExchange): string {
   );
 }
 
-/** Drafts somebody tried to drop: whether it happened may be unknown. */
+/** Returns the drafts that a client tried to delete. The outcome of a deletion may be unknown. */
 function droppedDrafts({ exchanges }: Run): Set<string> {
   const drops = exchanges.filter(({ op }) => op === "delete");
   return new Set(drops.flatMap(({ path }) => path.split("/").at(-1) ?? []));

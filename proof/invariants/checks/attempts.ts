@@ -4,7 +4,7 @@ import { judge, ofRun, together } from "../invariant";
 
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; known: boolean };
 
-/** Attempts that follow another of the same delivery. What nobody asked for by hand follows the schedule. */
+/** Returns the attempts that follow an earlier attempt of the same delivery, without manual resends. */
 const pauses = `
   with made as (
     select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as known,
@@ -18,7 +18,7 @@ const pauses = `
     extract(epoch from at - ended_before)::float8 as seconds, known_before as known
   from made where ended_before is not null and number > attempts_before + 1`;
 
-/** Give or take a fifth; times are kept to the millisecond. */
+/** The service applies ±20% jitter and stores times in milliseconds. */
 const [jitter, rounding] = [0.2, 0.005];
 
 export const attemptsFollowTheSchedule = ofRun(
@@ -30,7 +30,10 @@ export const attemptsFollowTheSchedule = ofRun(
     together(await judgePauses(run, db), judgeBodies(run.receipts), judgeDeliveryIds(run.receipts)),
 );
 
-/** An attempt whose sender died is due again at once; only what was answered has a pause. */
+/**
+ * Checks the delays between attempts. An attempt whose sender died is due at once, so it has no minimum
+ * delay.
+ */
 async function judgePauses({ settings }: Run, db: ReadDatabase) {
   const { retrySchedule } = settings;
   const following = (await db.rows<Pause>(pauses)).filter(({ known }) => known);

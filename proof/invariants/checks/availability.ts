@@ -7,7 +7,10 @@ import { holdsNothing } from "./stock";
 type Expected = { car: string; free: boolean; drafts: number; released: number };
 type Shown = Expected & { search: AnsweredExchange; shown: boolean };
 
-/** Which cars of a city must be found for a stay, and what else is said of each there. */
+/**
+ * Returns the cars of a city, whether each is free for a rental, and the drafts and ended bookings that
+ * overlap it.
+ */
 const expected = `
   select c.slug as car,
     c.published and held.peak < c.fleet_size as free,
@@ -35,7 +38,7 @@ const expected = `
   left join bookings b on b.car_id = c.id and b.held_until > w.from_at and b.starts_at < w.until_at
   group by c.id, c.slug, held.peak`;
 
-/** Every car of every city searched when all was quiet, with what the search said of it. */
+/** Returns every car of every city searched after the run, and whether the search showed it. */
 async function shownCars(run: Run, db: ReadDatabase): Promise<Shown[]> {
   const all: Shown[] = [];
   for (const search of succeeded(run.exchanges, "search").filter(({ probe }) => probe === true)) {

@@ -3,7 +3,10 @@ import { judge, ofRun } from "../invariant";
 
 const refusal = /violates (check|unique|foreign key|not-null|exclusion) constraint|duplicate key value/;
 
-/** Two who do the same at once are kept apart by locks. Where a constraint has to do it, a lock is missing. */
+/**
+ * Checks that no constraint was violated. Locks must separate concurrent writers, so a violation means a
+ * missing lock.
+ */
 export const constraintsAreNeverNeeded = ofRun(
   { id: "W", promise: "no row is ever refused by a constraint: locks and checks come before it" },
   async ({ logs }) => {

@@ -16,7 +16,7 @@ export const transactionsAreShort = ofRun(
     }),
 );
 
-/** What PostgreSQL can say of itself without a superuser. */
+/** Checks what PostgreSQL reports to a role that is not a superuser. */
 export const databaseIsSound = bySql(
   { id: "I30", promise: "pages have checksums, every constraint is validated, every index valid" },
   {

@@ -9,7 +9,7 @@ type Delivery = {
   most: number;
   arrived: boolean;
   gone: boolean;
-  /** Whether its endpoint was ever anything but active: paused, disabled or deleted. */
+  /** Whether its endpoint was ever paused, disabled or deleted. */
   stopped: boolean;
 };
 
@@ -37,7 +37,8 @@ function wrongEnd(delivery: Delivery): string | undefined {
   if (status === "succeeded" && !arrived) return `${deliveryId} succeeded without a 2xx on record`;
   if (status === "skipped" && !stopped)
     return `${deliveryId} was skipped, and its endpoint was never stopped`;
-  // A secret that does not open ends a delivery before its last attempt: no run makes one, so none is excused.
+  // A secret that cannot be decrypted also ends a delivery early. No run causes that, so it counts as a
+  // violation.
   if (status === "dead_lettered" && !gone && attempts < most) {
     return `${deliveryId} was given up after ${attempts} of ${most} attempts`;
   }
@@ -46,7 +47,7 @@ function wrongEnd(delivery: Delivery): string | undefined {
 
 type Sent = { path: string; eventId: string; status: string | null; attempts: number; most: number };
 
-/** Every event of a partner against every endpoint of its own that listened to all of them. */
+/** Pairs every event of a partner with each of its anchor endpoints, which subscribe to everything. */
 const anchored = `
   select e.url as path, v.event_id as "eventId", d.status, d.attempt_count as attempts, d.max_attempts as most
   from jsonb_array_elements_text($json) as anchor(path)
@@ -104,7 +105,9 @@ const heard = `
   join webhook_endpoints e on e.id = d.endpoint_id
   join events v on v.id = d.event_row_id`;
 
-/** The first part of a path names the partner whose endpoint it is. */
+/**
+ * Checks that each event arrived at a path of its own partner. The first path segment is the partner's slug.
+ */
 async function judgeReceipts({ receipts }: Run, db: ReadDatabase) {
   const owners = await db.rows<{ id: string; slug: string }>(
     `select e.event_id as id, p.slug from events e join partners p on p.id = e.partner_id`,

@@ -6,8 +6,8 @@ import { type Finding, type Invariant, judge, together } from "../invariant";
 type Numbered = { partner: string; first: number; last: number; n: number; gaps: number[] };
 
 /**
- * The oldest events of a partner are removed when their time is up, so the numbers may begin anywhere. After a restore
- * they go on further up, which is on record.
+ * Old events are purged, so a partner's numbers may start anywhere. A restore skips numbers and records the
+ * gap in the audit log.
  */
 const numbered = `
   select p.slug as partner, min(e.seq) as first, max(e.seq) as last, count(*)::int as n,
@@ -29,7 +29,10 @@ export const eventsAreDense: Invariant = {
   },
 };
 
-/** A restore before a partner's oldest event that is left explains nothing any more. */
+/**
+ * Returns whether the newest recorded gaps add up to the missing numbers. Gaps older than the oldest event
+ * left do not count.
+ */
 function isExplained(missing: number, gaps: readonly number[]): boolean {
   for (let left = missing, at = gaps.length - 1; left >= 0; at -= 1) {
     if (left === 0) return true;
@@ -41,8 +44,8 @@ function isExplained(missing: number, gaps: readonly number[]): boolean {
 type Walk = { partner: string; ids: string[]; askedLast: number };
 
 /**
- * A client that follows the events reads page after page from the first call on: together they are the feed, as far as
- * it was there when the last page was asked for, and what had arrived at an endpoint by then was.
+ * Compares the pages that each client read with the feed. The client must have read every event that arrived
+ * at an endpoint before its last page was requested.
  */
 async function judgeWalks({ exchanges, receipts }: Run, db: ReadDatabase): Promise<Finding> {
   const feeds = new Map((await feedsOf(db)).map(({ partner, ids }) => [partner, ids]));

@@ -9,7 +9,7 @@ import { type Life, readLives } from "./lifecycle";
 
 type Told = { reference: string; types: string[]; last: unknown };
 
-/** What a booking's partner was told, in its order. */
+/** The event types of each booking in order, and the data of the newest event. */
 const told = `
   select b.reference, json_agg(e.type order by e.seq) as types, (json_agg(e.body->'data' order by e.seq))->-1 as last
   from events e join bookings b on b.id = e.booking_id
@@ -17,7 +17,10 @@ const told = `
 
 const batch = 500;
 
-/** What is kept of an event is what the partner was told, so the newest one of a booking shows it as it now is. */
+/**
+ * Checks the events of every booking against its audit trail. The newest event must show the booking as it is
+ * now.
+ */
 export const oneEventPerTransition: Invariant = {
   id: "I12",
   promise:
@@ -30,7 +33,7 @@ export const oneEventPerTransition: Invariant = {
       const { types, last } = events.get(life.reference) ?? { types: [], last: undefined };
       const wanted = eventsOf(life.steps);
       const kept = eventsOf(life.steps.filter(({ old }) => !old));
-      // What is old enough is removed, the oldest first.
+      // Old events are purged, the oldest first.
       const told =
         types.length >= kept.length ? wanted.slice(Math.max(0, wanted.length - types.length)) : wanted;
       if (!isDeepStrictEqual(types, told)) return `${life.reference}: told ${types}, not ${wanted}`;
@@ -44,7 +47,7 @@ export const oneEventPerTransition: Invariant = {
 function eventsOf(steps: Life["steps"]): string[] {
   return steps.flatMap(({ action }) => {
     if (action === "book") return ["booking.created", "booking.payment_authorized"];
-    // SAFETY: a name that is none is for another invariant to find; here it has no events.
+    // SAFETY: another invariant reports an unknown action; here it has no events.
     return [...(transitions[action as keyof typeof transitions]?.events ?? [])];
   });
 }

@@ -1,7 +1,9 @@
 import { answered, nameOf } from "../../kit/exchanges";
 import { bySql, judge, ofRun } from "../invariant";
 
-/** Every partner's customers are called by a word of its own, so that whatever crosses over is seen. */
+/**
+ * Checks that no response or webhook contains data of another partner. Canaries make such data recognizable.
+ */
 export const nothingLeaks = ofRun(
   { id: "I21", promise: "no answer to a partner holds anything of another's" },
   async ({ exchanges, settings, receipts }, db) => {
@@ -22,7 +24,7 @@ export const nothingLeaks = ofRun(
       ...answered(exchanges).map((exchange) => ({
         name: nameOf(exchange),
         partner: exchange.partner,
-        // What a caller asks for may come back to it: only what it did not send is told.
+        // A response may repeat a reference that the caller sent.
         text: exchange.ending.text.replaceAll(/RB-[0-9A-Z]{10}/g, (found) =>
           exchange.path.includes(found) ? "" : found,
         ),
@@ -40,7 +42,9 @@ export const nothingLeaks = ofRun(
   },
 );
 
-/** Ownership is part of each query, not of the rows' policies: so it must be the same wherever a row names it. */
+/**
+ * Checks that related rows name the same owner. Queries enforce ownership; there are no row-level policies.
+ */
 export const ownersAgree = bySql(
   {
     id: "I22",

@@ -2,7 +2,7 @@ import type { Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { type Invariant, judge, together } from "../invariant";
 
-/** What a key's outcome says was made. */
+/** The reservation or booking that each stored outcome reports. */
 const told = `
   with outcomes as (
     select partner_id, key, convert_from(body, 'UTF8')::jsonb as body from idempotency_outcomes where status in (200, 201)
@@ -12,7 +12,7 @@ const told = `
     from outcomes where body ? 'booking' or body ? 'reservation'
   )`;
 
-/** A draft may have been dropped since it was made; a booking is never removed. */
+/** A draft may have been deleted since; a booking is never deleted. */
 const made = `${told}
   select t.key, t.reference, t.booked,
     exists (select from bookings b where b.reference = t.reference and b.partner_id = t.partner_id
@@ -20,7 +20,10 @@ const made = `${told}
     (count(*) over (partition by t.reference, t.booked))::int as keys
   from told t`;
 
-/** A service whose every booking came by a key: nothing may be there that no outcome speaks of. */
+/**
+ * Every booking of the run's partners, and whether a stored outcome reports it. All of them were made with a
+ * key.
+ */
 const unexplained = `${told}
   select b.reference, b.external_ref as ref, exists (select from told where told.reference = b.reference) as explained,
     (count(b.external_ref) over (partition by b.partner_id, b.external_ref))::int as same
@@ -42,7 +45,9 @@ export const oneBookingPerKey: Invariant = {
   },
 };
 
-/** Clients send an `external_ref` under another key only when the first is known to have made nothing. */
+/**
+ * Clients reuse an `external_ref` under another key only if the first request is known to have made nothing.
+ */
 async function judgeBookings({ settings }: Run, db: ReadDatabase) {
   const partners = settings.partners.map(({ slug }) => slug);
   return judge(await db.rows<Found>(unexplained, partners), ({ reference, ref, explained, same }) => {

@@ -5,7 +5,7 @@ import type { AnsweredExchange } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { judge, ofRun } from "../invariant";
 
-/** Statuses that bind a key for good. */
+/** Statuses whose responses are stored permanently for a key. */
 const binding = new Set([200, 201, 202, 404, 409, 422, 500]);
 const passing = new Set<unknown>(["idempotency_key_in_progress", "idempotency_key_reused"]);
 

@@ -1,6 +1,6 @@
 import { judge, ofRun } from "../invariant";
 
-/** Tokens and secrets by what they begin with. */
+/** Matches tokens and secrets by their prefixes. */
 const shapes = /eyJ[\w-]{10,}\.[\w-]{10,}|Bearer [\w.-]{10,}|whsec_[\w+/=-]{10,}|sk_[\w-]{20,}/;
 
 export const logsKeepSecrets = ofRun(

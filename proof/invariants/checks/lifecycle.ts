@@ -3,13 +3,13 @@ import { eventDays } from "../../../server/webhooks/purge";
 import type { ReadDatabase } from "../evidence";
 import { type Invariant, judge } from "../invariant";
 
-/** `old`: from before what the service keeps the events of. */
+/** `old` marks a step older than the retention period of events. */
 type Step = { action: string; from: Status | null; to: Status; old: boolean };
 export type Life = { reference: string; status: Status; steps: readonly Step[] };
 
 const booked = new Set<string>(["pending", "pending_confirmation", "pending_supplier"]);
 
-/** Every booking with its audit trail, the oldest entry first. */
+/** Returns every booking with its audit trail, the oldest entry first. */
 export async function readLives(db: ReadDatabase): Promise<Life[]> {
   return await db.rows<Life>(`
     select b.reference, b.status, coalesce(trail.steps, '[]') as steps
@@ -49,7 +49,7 @@ function wrongStep({ action, from, to }: Step, at: Status | null): string | unde
     transitions,
     action,
   )
-    ? // SAFETY: it is a key of the table, as was just seen.
+    ? // SAFETY: `hasOwn` has just checked that it is a key of the table.
       transitions[action as keyof typeof transitions]
     : undefined;
   if (legal === undefined) return `knows no transition ${action}`;

@@ -60,7 +60,7 @@ export const pricesAreAsExpected = ofRun(
       const minor = (amount: number | undefined) => Math.round((amount ?? Number.NaN) * 1000);
       if (minor(net) !== minor(total) - minor(commission))
         return `${nameOf(exchange)}: the parts do not add up`;
-      // A thousandth is the smallest part any currency has.
+      // KWD has three decimal digits, the most of any currency.
       if (typeof expected !== "number" || withinOneCent(expected, minor(total), "KWD")) return undefined;
       return `${nameOf(exchange)}: ${total} was booked, ${expected} expected`;
     }),

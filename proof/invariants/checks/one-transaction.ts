@@ -2,10 +2,10 @@ import { eventDays } from "../../../server/webhooks/purge";
 import { bySql } from "../invariant";
 
 /**
- * A driver that goes on over another connection when the first is lost splits a transaction in silence. Rows that are
- * written once and never changed keep the number of their transaction: `tx_id` names the outermost, `xmin` the
- * innermost, which is the savepoint of a keyed call's work. Deliveries are written by the statement that writes their
- * event.
+ * Checks that the rows of one request were written in one transaction. A driver that reconnects inside a
+ * transaction would split it silently. Rows that never change keep their transaction ID: `tx_id` is the
+ * outermost, `xmin` the innermost, which is the savepoint of an idempotent request. The statement that writes
+ * an event also writes its deliveries.
  */
 export const writtenTogether = bySql(
   {

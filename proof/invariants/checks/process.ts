@@ -2,10 +2,10 @@ import { answered, nameOf } from "../../kit/exchanges";
 import type { AnsweredExchange, Run } from "../../kit/run-records";
 import { judge, ofRun, together } from "../invariant";
 
-/** What the harness throws where it lets a step of the service fail: a fault like any other, and answered as one. */
+/** The message of an error that the harness throws inside the service to simulate a failure. */
 export const faultOnPurpose = "A fault on purpose.";
 
-/** The calls in which that was thrown, and what their keys were answered later. */
+/** Returns a predicate for requests that failed by an injected fault, and for replays under their keys. */
 function failedOnPurpose({ exchanges, logs }: Run): (exchange: AnsweredExchange) => boolean {
   const ids = new Set<string | undefined>();
   for (const lines of logs.values()) {
@@ -34,7 +34,7 @@ export const onlyHonestFailures = ofRun(
   },
 );
 
-/** What a process says, or Node says of it, when something was not caught. */
+/** Matches log lines about an error that nothing caught. */
 export const fatal =
   /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FATAL ERROR|"level":"fatal"/;
 

@@ -1,6 +1,6 @@
 import { bySql, type Invariant } from "../invariant";
 
-/** A service at work has transactions under way; one that is older than this has been left behind. */
+/** The age in seconds above which a transaction counts as abandoned. */
 const longestSeconds = 30;
 
 export const noKeyIsHeld = nothingHeldLonger(longestSeconds);

@@ -10,7 +10,7 @@ const held = `
   from bookings b join partners p on p.id = b.partner_id
   where b.status in ('confirmed', 'completed') group by p.slug, b.currency`;
 
-/** The list a partner reads in the end is its statement: what it was charged, booking by booking. */
+/** Checks the bookings list that each partner reads at the end against the database, per currency. */
 export const listsAddUp = ofRun(
   { id: "I20", promise: "the bookings a partner reads add up to what the service holds of it" },
   async (run, db): Promise<Finding> => {
@@ -45,7 +45,7 @@ function statementsOf({ exchanges }: Run): Map<string, Statement> {
   return read;
 }
 
-/** What a partner read in a currency in which the service holds nothing of it. */
+/** Returns the totals that a partner read in a currency in which the database holds none of its bookings. */
 function onlyRead(read: ReadonlyMap<string, Statement>, sums: readonly Sum[]): Sum[] {
   const known = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
   const all = [...read].flatMap(([partner, sum]) =>
@@ -54,7 +54,9 @@ function onlyRead(read: ReadonlyMap<string, Statement>, sums: readonly Sum[]): S
   return all.filter(({ partner, currency }) => !known.has(`${partner} ${currency}`));
 }
 
-/** Torture cars are priced in euros and dollars, both of which have hundredths. */
+/**
+ * Returns the totals in the database. Torture cars are priced in EUR and USD, both with two decimal digits.
+ */
 async function heldBy(db: ReadDatabase, read: ReadonlyMap<string, Statement>): Promise<Sum[]> {
   return (await db.rows<Sum>(held)).filter(({ partner }) => read.has(partner));
 }

@@ -1,6 +1,6 @@
 import { bySql } from "../invariant";
 
-/** Statuses that hold no units; a completed booking holds its own for as long as it lasted. */
+/** Statuses that hold no units. A completed booking holds units for its own time. */
 export const holdsNothing = "('draft', 'cancelled', 'expired')";
 
 export const neverOversold = bySql(
@@ -27,7 +27,7 @@ export const neverOversold = bySql(
   },
 );
 
-/** Free units are always counted, never kept; what the service does keep a count of is below. */
+/** Checks the stored counters. The service stores no count of free units. */
 export const countersAgree = bySql(
   {
     id: "I3",

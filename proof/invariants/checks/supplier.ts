@@ -6,7 +6,7 @@ const supplied = `
   select b.reference, r.state, r.reservation_code as code, b.status as booking
   from supplier_reservations r join bookings b on b.id = r.booking_id`;
 
-/** The supplier's own book beside ours: what it holds is what it was asked to hold, once. */
+/** Compares the reservations that the simulated supplier recorded with the database. */
 export const suppliersAgree = ofRun(
   { id: "S", promise: "a supplier holds exactly the reservations of bookings that need it, one each" },
   async ({ supplier }, db) => {

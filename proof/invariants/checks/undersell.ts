@@ -29,8 +29,9 @@ const refusedWithoutRival = `
   where h.held + coalesce(r.units, 1) <= c.fleet_size`;
 
 /**
- * Who is turned away must have had a rival: a booking of the car over the same hours that may have stood while the
- * call ran. Every booking counts that is not known to have been made later or released before.
+ * Checks that every `unavailable` response had a competing booking: the same car, overlapping hours, and
+ * possibly held while the request ran. A booking counts unless it is known to have been made later or
+ * released earlier.
  */
 export const nobodyTurnedAwayForNothing = ofRun(
   { id: "I4", promise: "nobody is told `unavailable` while nobody else can have held the car" },
@@ -41,7 +42,10 @@ export const nobodyTurnedAwayForNothing = ofRun(
   },
 );
 
-/** One-step calls carry their stay; a draft's is that of the call that made it. */
+/**
+ * Returns the refused requests with their rental dates. For a draft, the dates are those of the request that
+ * made it.
+ */
 function refusals({ exchanges }: Run): Refused[] {
   const stays = new Map<string, unknown>();
   for (const made of succeeded(exchanges, "reserve")) {
@@ -53,7 +57,7 @@ function refusals({ exchanges }: Run): Refused[] {
     .flatMap((exchange) => {
       const stay = exchange.op === "book" ? stays.get(referenceIn(exchange)) : exchange.body;
       if (!isObject(stay)) return [];
-      // A replay tells what was decided for the key before, maybe by a call whose answer was lost.
+      // A replay repeats an earlier decision, perhaps of a request whose response was lost.
       const decided = exchange.ending.replayed ? firstCalls.get(keyOf(exchange)) : undefined;
       return [{ ...stay, id: exchange.id, began: decided ?? exchange.at, ended: exchange.ending.at }];
     });
@@ -72,7 +76,10 @@ function firstCallsOf(exchanges: readonly Exchange[]): Map<string, number> {
   return firstCalls;
 }
 
-/** From the first call that can have made a booking to the answer that said it was cancelled. */
+/**
+ * Returns the time that each booking may have existed: from the first request with its key to its
+ * cancellation.
+ */
 function knownSpans({ exchanges }: Run): Known[] {
   const firstCalls = firstCallsOf(exchanges);
   const spans = new Map<string, Known>();

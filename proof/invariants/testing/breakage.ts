@@ -1,4 +1,4 @@
 import type { Run } from "../../kit/run-records";
 
-/** What breaks one promise: rows changed behind the service's back, or records that tell of another run. */
+/** One way to break an invariant: SQL statements or changed run records. */
 export type Breakage = { breaks: string; by: string; sql?: readonly string[]; run?: (run: Run) => Run };

@@ -4,7 +4,7 @@ const appendable = "alter table audit_log disable trigger user";
 const oneBooking =
   "(select id from bookings where status = 'confirmed' and car_id is not null order by id limit 1)";
 
-/** Rows changed behind the service's back. */
+/** Breakages made by changing rows without the service. */
 export const databaseBreakages: readonly Breakage[] = [
   {
     breaks: "I1",

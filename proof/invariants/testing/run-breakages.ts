@@ -2,7 +2,7 @@ import type { Answered, AnsweredExchange, Exchange, Run } from "../../kit/run-re
 import { faultOnPurpose } from "../checks/process";
 import type { Breakage } from "./breakage";
 
-/** Records of a run in which something else happened. */
+/** Breakages made by changing the records of a run. */
 export const runBreakages: readonly Breakage[] = [
   {
     breaks: "I2",
@@ -144,7 +144,7 @@ function answersOf({ exchanges }: Run, op: string): AnsweredExchange[] {
   );
 }
 
-/** The first answer to such a call was another one. */
+/** Changes the first successful response to the operation. */
 function retold(op: string, change: (ending: Answered) => Partial<Answered>) {
   return (run: Run): Run => {
     const [first] = answersOf(run, op);
@@ -185,7 +185,7 @@ function firstReceipt(change: Partial<Run["receipts"][number]>) {
   });
 }
 
-/** The first event that came twice came differently the second time. */
+/** Changes the body of the first event that was received twice, in its second receipt. */
 function lastBody(run: Run): Run {
   const seen = new Set<string>();
   return {

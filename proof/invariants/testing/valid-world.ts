@@ -32,7 +32,9 @@ export const settings = {
 
 type Ours = { history: History; runtime: TestRuntime; partners: RunPartner[] };
 
-/** A small world in which something of every kind has happened, and all that would have been written down of it. */
+/**
+ * Creates a small database in which every kind of change has happened, and returns the matching run records.
+ */
 export async function createValidWorld(runtime: TestRuntime): Promise<Run> {
   const supplier = await startSupplier();
   const records: (Invocation | Ending)[] = [];
@@ -87,7 +89,7 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
   await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
 }
 
-/** Each has stays of its own, from its `place` on, so that it has no rival but itself. */
+/** A partner of the test. Its rentals start at its own `firstSlot`, so partners never compete. */
 type Member = { client: PartnerClient; canary: string; price: number; place: number };
 
 async function openPartner({ history, runtime, partners }: Ours, currency: "EUR" | "USD"): Promise<Member> {
@@ -129,7 +131,7 @@ const dayMs = 86_400_000;
 function stayOf(car: string, place: number): Stay {
   const day = (ahead: number) => new Date(Date.now() + ahead * dayMs).toISOString().slice(0, 10);
   const from = 20 + place * 4;
-  // SAFETY: the first ten letters of an ISO moment are a day.
+  // SAFETY: the first ten characters of an ISO timestamp are a date.
   return {
     car_slug: car,
     date_from: day(from) as Stay["date_from"],
@@ -185,7 +187,7 @@ async function cancelSupplied({ client }: Member): Promise<void> {
   await client.attempt({ op: "cancel", method: "POST", path });
 }
 
-/** Every third attempt fails, so that there are second ones. */
+/** Delivers all events. Every third attempt fails unless it is a retry. */
 async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
   let sent = 0;
   const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, leaseSeconds: 30 };

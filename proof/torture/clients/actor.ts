@@ -8,45 +8,45 @@ import type { Account } from "../testbed/world";
 import { carSlugs } from "../testbed/world";
 import type { Patience } from "./perform";
 
-/** A client with what it knows and what it has. */
+/** A client with its state. */
 export type Actor = {
   client: PartnerClient;
   account: Account;
   random: Random;
   receiver: Receiver;
   patience: Patience;
-  /** Bookings of its own that it has not cancelled yet, the newest last. */
+  /** Its own bookings that it has not cancelled, the newest last. */
   bookings: string[];
-  /** How far its partner's clock is ahead, in days. */
+  /** The number of days by which its partner's clock is ahead. */
   daysAhead: { value: number };
-  /** Whose each of the newest bookings is. */
+  /** The newest bookings of all partners, with their owners. */
   everybodys: { owner: string; reference: string }[];
   startedAt: number;
   history: History;
   send: Send;
 };
 
-/** So long everybody wants the same stay. */
+/** The time during which all clients want the same rental, in milliseconds. */
 export const contestMs = 1500;
 export const places = 40;
 
-/** The day by the service's clock, which runs ahead of ours by less than a night. */
+/** Returns tomorrow's UTC date. The service's clock is ahead of the real one by less than a night. */
 export function today(): Day {
   const day = parseDay(new Date().toISOString().slice(0, 10));
   if (day === undefined) throw new Error("The calendar has ended.");
   return addDays(day, 1);
 }
 
-/** What everybody wants in this round, or in one to come. */
+/** Returns the rental that all clients want in this round, or in the round `ahead` of it. */
 export function contestedStay({ startedAt }: Actor, ahead = 0): { round: number; stay: Stay } {
   const round = Math.floor((Date.now() - startedAt) / contestMs) + ahead;
   const car = carSlugs[round % carSlugs.length] ?? "torture-one";
-  // Each car is contested at every place in turn.
+  // Each car is contested at every slot in turn.
   const place = Math.floor(round / carSlugs.length) % places;
   return { round, stay: stayAt(car, { today: today(), place }) };
 }
 
-/** Mostly what everybody else wants at this moment, else anything: the last car is contested, and cars come free. */
+/** Returns the contested rental in 70% of calls, otherwise a random one. Random rentals leave cars free. */
 export function wantedStay(actor: Actor): Stay {
   const { random } = actor;
   if (random.chance(0.7)) return contestedStay(actor).stay;

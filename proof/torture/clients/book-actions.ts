@@ -8,7 +8,7 @@ const reservations = "/v1/rentals/reservations";
 const oneStep = "/v1/rentals/bookings";
 const kept = 30;
 
-/** The usual way: a draft, and then the booking at the price of the draft. */
+/** Reserves a draft and books it at its price. */
 export async function reserveAndBook(actor: Actor): Promise<void> {
   await reserveStayAndBook(actor, wantedStay(actor));
 }
@@ -27,13 +27,13 @@ export async function reserveStayAndBook(actor: Actor, stay: Stay): Promise<void
   } as const;
   const [first] = await Promise.all([
     perform(actor.client, call, actor.patience),
-    // Now and then a second program of the partner's sends the same at the same time.
+    // Sometimes a second program of the partner sends the same request at the same time.
     actor.random.chance(0.15) ? perform(actor.client, call, actor.patience) : undefined,
   ]);
   keep(actor, first);
 }
 
-/** A draft that somebody drops again. */
+/** Reserves a draft and deletes it. */
 export async function reserveAndDelete(actor: Actor): Promise<void> {
   const made = await reserve(actor);
   if (made === undefined) return;
@@ -41,7 +41,7 @@ export async function reserveAndDelete(actor: Actor): Promise<void> {
   await perform(actor.client, call, actor.patience);
 }
 
-/** Drafts that nobody books lapse. */
+/** Reserves a draft. If it is not booked, it expires. */
 export async function reserve(actor: Actor): Promise<Draft | undefined> {
   return await reserveStay(actor, wantedStay(actor));
 }
@@ -57,7 +57,7 @@ export async function reserveStay(actor: Actor, stay: Stay): Promise<Draft | und
   return { reference: String(field(reservation, "reference")), total: Number(field(reservation, "total")) };
 }
 
-/** Books what a search has just shown, at the price shown. */
+/** Books a car directly at its list price. */
 export async function bookAtOnce(actor: Actor): Promise<void> {
   const stay = wantedStay(actor);
   const total = priceOf(actor, stay);
@@ -72,19 +72,19 @@ export async function book(actor: Actor, stay: Stay, total: number): Promise<voi
   keep(actor, made);
   if (made?.status === 500) await lookUp(actor, String(body.external_ref));
   if (made !== undefined && actor.random.chance(0.1)) {
-    // The key again, now with another body, which must do nothing.
+    // The same key with another body must have no effect.
     const other = oneStepOf(stay, actor.account.canary, total);
     await perform(actor.client, { ...call, body: other }, actor.patience);
   }
 }
 
-/** What the specification tells to do after a terminal failure: see whether it landed. */
+/** Looks up the booking, as the specification requires after a terminal failure. */
 async function lookUp(actor: Actor, externalRef: string): Promise<void> {
   const path = `/v1/bookings/ext/${externalRef}`;
   await perform(actor.client, { op: "read-ext", method: "GET", path }, actor.patience);
 }
 
-/** Euros or dollars for three days, as the city's cars cost; a search would say the same. */
+/** Prices in euros for three days. A search returns the same. */
 const prices: Record<string, number> = {
   "torture-one": 123.3,
   "torture-single": 150,

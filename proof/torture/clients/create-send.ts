@@ -2,10 +2,10 @@ import type { Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
 import type { Account } from "../testbed/world";
 
-/** Longer than any answer of a healthy service, so that a frozen one is known by it. */
+/** Longer than any response of a healthy service takes, so that a timeout means a frozen process. */
 const timeoutMs = 8000;
 
-/** Sends to one of the web processes, as a balancer without knowledge would. */
+/** Sends each request to a random web process, like a load balancer without health checks. */
 export function createSend(origins: readonly string[], random: Random): Send {
   return async (path, request) => {
     const origin = origins[random.between(0, origins.length - 1)];
@@ -14,7 +14,7 @@ export function createSend(origins: readonly string[], random: Random): Send {
   };
 }
 
-/** A client's token, kept until another is asked for. */
+/** Returns a function that caches the client's access token and renews it on demand. */
 export function createTokens(send: Send, { clientId, clientSecret }: Account) {
   let kept: string | undefined;
   return async (anew: boolean): Promise<string> => {

@@ -7,7 +7,7 @@ import { secretKey } from "../testbed/service-settings";
 import type { Actor } from "./actor";
 import { perform } from "./perform";
 
-/** Asks for somebody else's booking, which to the asker must be none. */
+/** Reads a booking of another partner. The response must be 404. */
 export async function readForeign({ client, patience, random, everybodys, account }: Actor): Promise<void> {
   const foreign = everybodys.filter(({ owner }) => owner !== account.slug);
   const chosen = foreign[random.between(0, Math.max(0, foreign.length - 1))];
@@ -18,7 +18,7 @@ export async function readForeign({ client, patience, random, everybodys, accoun
 
 const keys = createKeyRing(readConfig({ SECRET_KEY: secretKey }));
 
-/** Knocks with a genuine token of the very same client that was made for another service. */
+/** Sends a request with a valid token of the same client for another audience. */
 export async function requestWithForeignToken(actor: Actor): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   const token = await signToken(keys, accessTokenType, {

@@ -17,7 +17,7 @@ export async function search(actor: Actor): Promise<void> {
   await perform(actor.client, { op: "search", method: "GET", path }, actor.patience);
 }
 
-/** A search that goes on at a supplier, and now and then a booking of what was offered. */
+/** Searches at a supplier, polls for the result and books the first offer in half of the cases. */
 export async function pollAndBook(actor: Actor): Promise<void> {
   const stay = wantedStay(actor);
   const get = (op: string, path: string) =>
@@ -51,7 +51,7 @@ export async function read(actor: Actor): Promise<void> {
   await perform(actor.client, { op: "read", method: "GET", path }, actor.patience);
 }
 
-/** Acts as crew, supplier or time through the sandbox's own door. */
+/** Sets the status of its newest booking through the sandbox API. */
 export async function transition(actor: Actor): Promise<void> {
   const reference = actor.bookings.at(-1);
   if (reference === undefined) return;
@@ -60,10 +60,10 @@ export async function transition(actor: Actor): Promise<void> {
   await perform(actor.client, { op: "transition", method: "POST", path, body: { to } }, actor.patience);
 }
 
-/** Days a partner's clock may be ahead: whatever everybody contests lies beyond. */
+/** The maximum offset of a partner's clock, in days. The contested rentals are later. */
 const farthestDays = 15;
 
-/** Books something near by its own clock, and later moves that clock past it. */
+/** Books a near rental, and sometimes moves the partner's clock past it. */
 export async function travel(actor: Actor): Promise<void> {
   const { daysAhead, random, patience, client } = actor;
   const from = addDays(today(), daysAhead.value + 2);

@@ -6,9 +6,9 @@ import type { Answered } from "../../kit/run-records";
 export type Patience = { tries: number; pauseMs: number };
 
 /**
- * Calls as the specification tells partners to: with the same key again while nobody knows what came of it, while the
- * service cannot answer and while another call with the key runs. Every other answer is final. `undefined` when
- * patience has run out.
+ * Sends a request and retries it with the same key, as the specification requires: after an unknown outcome,
+ * after 401, 429 and 503, and while another request with the key is in progress. Any other response is final.
+ * Returns `undefined` after the last attempt.
  */
 export async function perform(
   client: PartnerClient,
@@ -28,7 +28,7 @@ function isPassing(ending: Answered): boolean {
   return field(parse(ending), "error", "code") === "idempotency_key_in_progress";
 }
 
-/** An answer's body; `undefined` where it is no JSON. */
+/** Returns the parsed body, or `undefined` if it is not JSON. */
 export function parse({ text }: Pick<Answered, "text">): unknown {
   try {
     return JSON.parse(text);

@@ -55,7 +55,7 @@ export function createActor({ stage, history, account, seed, name, ...shared }: 
 const shortestPauseMs = 5;
 const longestPauseMs = 60;
 
-/** Every client acts again and again until the signal; what it has begun then, it ends. */
+/** Runs actions of every client until the signal. Each client finishes its current action. */
 export async function runClients(
   actors: readonly Actor[],
   { workload, actionsPerSecond }: { workload: Workload; actionsPerSecond?: number },
@@ -87,7 +87,10 @@ function choose({ random }: Actor, actions: readonly Action[]): Action[1] {
 
 const followMs = 300;
 
-/** Reads a partner's events from the first on, page after page, until the signal and there to the end; answers where that is. */
+/**
+ * Reads a partner's events page by page until the signal and then to the end of the feed. Returns the last
+ * cursor.
+ */
 export async function follow(actor: Actor, stop: AbortSignal, from?: string): Promise<string | undefined> {
   let cursor = from;
   let more: boolean;

@@ -8,7 +8,7 @@ import { parse, perform } from "./perform";
 const webhooks = "/v1/webhooks";
 const bookingTypes = eventType.options.filter((type) => type !== "ping");
 
-/** Registers an endpoint for everything, and tells the receiver what it is signed with. */
+/** Registers an endpoint for all booking events and gives its secret to the receiver. */
 export async function openEndpoint(actor: Actor, path: string): Promise<string | undefined> {
   const body = { url: `https://${receiverHost}${path}`, event_types: bookingTypes };
   const made = await perform(
@@ -22,10 +22,10 @@ export async function openEndpoint(actor: Actor, path: string): Promise<string |
   return String(field(answer, "id"));
 }
 
-/** An endpoint's whole life: registered, changed, given another secret, tried, deleted. */
+/** Registers, tests, pauses, resumes, rotates and usually deletes an endpoint. */
 export async function endpointLife(actor: Actor): Promise<void> {
   const path = `/${actor.account.slug}/of-${actor.client.name.replaceAll(" ", "-")}`;
-  // What an earlier life left behind after an unknown outcome goes first; nobody knows its secret.
+  // An earlier run whose outcome is unknown may have left an endpoint. Its secret is not known, so delete it.
   actor.receiver.doubt(path);
   await dropAll(actor, path);
   const id = await openEndpoint(actor, path);
@@ -56,7 +56,7 @@ async function dropAll({ client, patience }: Actor, path: string): Promise<void>
   }
 }
 
-/** Brings an endpoint back that the service has taken for gone. */
+/** Reactivates an endpoint that the service has disabled after a 410 response. */
 export async function revive({ client, patience }: Actor, id: string): Promise<void> {
   const path = `${webhooks}/${id}`;
   await perform(

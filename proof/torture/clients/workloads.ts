@@ -7,7 +7,7 @@ import { endpointLife } from "./webhook-actions";
 
 export type Workload = "usual" | "contest";
 
-/** What a client does next, by how often. */
+/** An action with its relative frequency. */
 export type Action = readonly [weight: number, act: (actor: Actor) => Promise<unknown>];
 
 const usual: readonly Action[] = [
@@ -32,7 +32,7 @@ const traveller: readonly Action[] = [
   [10, reserveAndBook],
 ];
 
-/** Its partner is invoiced in euros and has a clock that runs ahead. */
+/** The partner with the moving clock. It is invoiced in euros. */
 const travellerSlug = "gamma";
 
 export function actionsOf(workload: Workload, { account }: Actor): readonly Action[] {
@@ -40,7 +40,7 @@ export function actionsOf(workload: Workload, { account }: Actor): readonly Acti
   return account.slug === travellerSlug ? traveller : usual;
 }
 
-/** All of them want the last car at the very same moment, again and again. */
+/** All clients book the same car at the same time, in every round. */
 async function contest(actor: Actor): Promise<void> {
   const { round, stay } = contestedStay(actor, 1);
   await sleep(Math.max(0, actor.startedAt + round * contestMs - Date.now()));

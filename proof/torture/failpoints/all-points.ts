@@ -3,7 +3,7 @@ import type { Point } from "./point";
 const keyed = "server/idempotency/run-idempotent.ts";
 const transaction = "server/db/in-transaction.ts";
 
-/** Of a call that changes something, from its key to its answer. */
+/** Steps of a request that changes data, from its key to its response. */
 const ofCalls: readonly Point[] = [
   {
     name: "key.locked",
@@ -67,7 +67,7 @@ const ofCalls: readonly Point[] = [
   },
 ];
 
-/** Of a booking, whoever moves it. */
+/** Steps of a booking and of its status changes. */
 const ofBookings: readonly Point[] = [
   {
     name: "one-step.claimed",
@@ -134,7 +134,7 @@ const ofBookings: readonly Point[] = [
   },
 ];
 
-/** Of what happens by itself. */
+/** Steps of the workers. */
 const ofWorkers: readonly Point[] = [
   {
     name: "job.taken",

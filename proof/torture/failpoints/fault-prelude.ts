@@ -1,20 +1,20 @@
 import { faultOnPurpose } from "../../invariants/checks/process";
 
-/** What can happen at a point. */
+/** The failures that can be injected at a failpoint. */
 export const ways = ["kill", "throw", "database", "stall"] as const;
 export type Way = (typeof ways)[number];
 
-/** What the harness tells a process: to fail at a point, or to go on. */
+/** A message from the harness to a process: arm a failpoint, disarm it, or resume after it. */
 export type Order = { arm: { name: string; way: Way } | null } | { goOn: true };
 
-/** What a process says when it has come to the point. */
+/** The message of a process that has reached the armed failpoint. */
 export type Struck = { struck: string };
 
 const stallMs = 3000;
 
 /**
- * Stands before the code of every bundle that has the points in it. A process that came to the armed point says so,
- * and there it is killed, throws, waits for its database's sessions to be ended, or stalls.
+ * Code that is prepended to every bundle with failpoints. At the armed failpoint it reports to the harness.
+ * Then it waits to be killed or resumed, throws an error, or stalls for 3 seconds.
  */
 export const faultPrelude = `
 globalThis.faultPoint ??= (() => {

@@ -6,7 +6,10 @@ import { perform } from "../clients/perform";
 import { endpointLife } from "../clients/webhook-actions";
 import type { Point } from "./point";
 
-/** Does what leads a process to the point, on a stay that nobody else wants, and clears it away. */
+/**
+ * Runs the actions that lead a process to the failpoint, on a rental that no other client uses, and cancels
+ * the booking.
+ */
 export async function flow(actor: Actor, { flow: wanted }: Point, place: number): Promise<void> {
   const car = wanted === "supply" ? "torture-supplied" : "torture-two";
   const stay = stayAt(car, { today: today(), place });
@@ -25,7 +28,7 @@ export async function flow(actor: Actor, { flow: wanted }: Point, place: number)
       return await endpointLife(actor);
     default:
       await book(actor, stay, priceOf(actor, stay) ?? 0);
-      // What a worker is to do with the booking comes later, and must find it as it was made.
+      // The worker handles the booking later, so it must stay unchanged.
       if (wanted !== "supply" && wanted !== "accept") await cancelAll(actor);
   }
 }

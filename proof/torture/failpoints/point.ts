@@ -1,21 +1,21 @@
 import type { SourceChange } from "../seeded-bugs/change-source";
 
-/** One step of the service between two others, where a process may end, fail, stall or lose its database. */
+/** A step of the service at which a failure can be injected. */
 export type Point = {
   name: string;
-  /** Who takes the step. */
+  /** The process that runs the step. */
   process: "web" | "worker";
-  /** What has to be done so that it is taken. */
+  /** The actions that lead to the step. */
   flow: "reserve" | "book" | "one-step" | "cancel" | "delete" | "accept" | "deliver" | "supply" | "webhook";
   module: string;
-  /** The step comes before this code, or after it. */
+  /** The code before or after which the step is. Set one of the two. */
   before?: string;
   after?: string;
-  /** Nothing that runs there can throw: the work is done, or has not begun. */
+  /** An error cannot occur there: the work is done or has not begun. */
   cannotThrow?: true;
 };
 
-/** The points are nowhere in the service's own code: they are put in while it is built to be tried. */
+/** Returns the source change that adds the failpoint to a bundle. The service's own code contains none. */
 export function changeFor({ name, module, before, after }: Point): SourceChange {
   const step = `await (globalThis as unknown as { faultPoint(name: string): Promise<void> }).faultPoint("${name}");`;
   const find = before ?? after ?? "";

@@ -7,18 +7,18 @@ import { allPoints } from "./all-points";
 import { changeFor } from "./point";
 import { sampleInjections } from "./sample-injections";
 
-test("every point still finds its place, and no two have one name", async () => {
+test("every failpoint matches its source once and has a unique name", async () => {
   await assertApplies(allPoints.map(changeFor));
   expect(new Set(allPoints.map(({ name }) => name)).size).toBe(allPoints.length);
 });
 
-test("the same seed draws the same strikes, and without a number all of them are tried", () => {
+test("the same seed draws the same injections, and no sample size means all", () => {
   expect(sampleInjections(5, 8)).toEqual(sampleInjections(5, 8));
   expect(sampleInjections(5, 8)).not.toEqual(sampleInjections(6, 8));
   expect(sampleInjections(1, null).length).toBeGreaterThanOrEqual(3 * allPoints.length);
 });
 
-test("neither the sources nor a build of the service knows of any point", () => {
+test("neither the sources nor a build of the service contains failpoints", () => {
   const root = projectRoot();
   const dist = join(root, "dist");
   const bundles = existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: "utf8" }) : [];

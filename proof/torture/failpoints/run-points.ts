@@ -22,7 +22,7 @@ type Options = { folder: string; bundles: string; seed: number; strikes: readonl
 
 const timeoutMs = 180_000;
 
-/** Lets one process fail at one point, again and again for each, and holds every invariant against what is left. */
+/** Injects the failures one after the other and checks all invariants at the end. */
 export async function runPoints({ folder, bundles, seed, strikes }: Options): Promise<PointsResult> {
   const startedAt = Date.now();
   const stage = await openTestbed({ folder, seed, bundles, afterMigration: [] });
@@ -53,10 +53,10 @@ export async function runPoints({ folder, bundles, seed, strikes }: Options): Pr
   }
 }
 
-/** A step that a worker takes may come a little after the call that leads to it. */
+/** A worker may reach its step some time after the request, in milliseconds. */
 const reachMs = 15_000;
 
-/** Stays are enough for so many strikes, and old ones have been cleared away by then. */
+/** The number of rentals to use in turn. A rental is free again before its next use. */
 const differentPlaces = 60;
 
 async function tryPoint(stage: Stage, actor: Actor, strike: Strike & { place: number }): Promise<boolean> {

@@ -3,7 +3,7 @@ import { allPoints } from "./all-points";
 import { ways } from "./fault-prelude";
 import type { Strike } from "./run-points";
 
-/** Every way at every point where it can happen, or so many of them as the seed draws. */
+/** Returns every failure at every failpoint where it can occur, or `sample` of them drawn by the seed. */
 export function sampleInjections(seed: number, sample: number | null): Strike[] {
   const all = allPoints.flatMap((point) =>
     ways.filter((way) => way !== "throw" || point.cannotThrow !== true).map((way) => ({ point, way })),

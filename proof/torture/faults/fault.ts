@@ -1,12 +1,12 @@
 import type { Random } from "../../kit/random";
 import type { Stage } from "../testbed/open-testbed";
 
-/** One way in which a run is disturbed. */
+/** A fault that a run injects. */
 export type Fault = {
   name: string;
-  /** Kills count towards what a run was asked for; network faults are shown beside them. */
+  /** Kills count towards the requested number. Network faults are reported separately. */
   kind: "kill" | "network" | "other";
   weight: number;
-  /** Does it, and says to whom, or `undefined` when there was nobody to do it to. */
+  /** Injects the fault and returns its target, or `undefined` if there was none. */
   strike(stage: Stage, random: Random): Promise<string | undefined>;
 };

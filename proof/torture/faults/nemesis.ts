@@ -10,21 +10,21 @@ export const allFaults: readonly Fault[] = [...kills, ...wireFaults, ...otherFau
 
 export type Plan = {
   seed: number;
-  /** So many kills are wanted, within about so many minutes. */
+  /** The number of kills to inject within about `minutes`; 0 injects faults for `minutes`. */
   kills: number;
   minutes: number;
   faults: readonly Fault[];
-  /** Where no kills are counted; 20 unless given. */
+  /** The rate of faults if `kills` is 0 or no fault is a kill; 20 by default. */
   faultsPerMinute?: number;
 };
 
-/** How often each fault struck. */
+/** The number of times each fault was injected. */
 export type Struck = Map<Fault, number>;
 
-/** A run that is held up gets this much more time than it was planned for. */
+/** A run may take this many times its planned duration. */
 const slack = 2;
 
-/** Disturbs until as many processes were killed as planned, or far too much time has passed. */
+/** Injects faults until the planned number of kills or the end of the run. */
 export async function injectFaults(stage: Stage, plan: Plan): Promise<Struck> {
   const random = createRandom(plan.seed, 1);
   const struck: Struck = new Map(plan.faults.map((fault) => [fault, 0]));
@@ -43,7 +43,7 @@ export async function injectFaults(stage: Stage, plan: Plan): Promise<Struck> {
 
 const usualPerMinute = 20;
 
-/** Kills are some of the faults: as many faults are needed as bring so many kills. */
+/** Returns the number of faults that contains the requested number of kills on average. */
 function faultsFor({ faults, kills: wanted, minutes, faultsPerMinute = usualPerMinute }: Plan): number {
   const weightOf = (list: readonly Fault[]) => list.reduce((sum, { weight }) => sum + weight, 0);
   const share = weightOf(faults.filter(({ kind }) => kind === "kill")) / Math.max(1, weightOf(faults));
@@ -69,7 +69,7 @@ function choose(faults: readonly Fault[], random: Random): Fault | undefined {
   });
 }
 
-/** Everything as it should be: what is stopped goes on, what is cut is joined. */
+/** Ends all faults: resumes processes, restores connections and resets endpoints. */
 export function stopFaults({ webs, workers, databaseWires, outerWires, receiver, accounts }: Stage): void {
   for (const kept of [...webs, ...workers]) kept.resume();
   for (const wire of [...databaseWires, ...outerWires]) wire.calm();

@@ -5,7 +5,7 @@ import type { Fault } from "./fault";
 
 const longestPauseMs = 20_000;
 
-/** Short ones often, long ones now and then: a pause longer than a lease must be among them. */
+/** Returns a pause in milliseconds. Most are short; one in five takes 5 to 20 seconds. */
 function pauseMs(random: Random): number {
   return random.chance(0.2) ? random.between(5000, longestPauseMs) : random.between(1000, 5000);
 }
@@ -28,7 +28,7 @@ export const otherFaults: readonly Fault[] = [
     kind: "other",
     weight: 1,
     strike: async ({ operate }, random) => {
-      // The database may be away; the operator would try again, and the next fault comes soon enough.
+      // The database may be down. An operator would retry; here the next fault follows soon.
       const moved = await operate("clock", "advance", `${random.between(30, 240)}s`).catch(() => undefined);
       return moved === undefined ? undefined : "service";
     },
@@ -41,7 +41,7 @@ export const otherFaults: readonly Fault[] = [
       const all = [...webs, ...workers];
       const chosen = all[random.between(0, all.length - 1)];
       if (chosen?.isReady() !== true) return undefined;
-      // Not awaited: what else happens meanwhile is part of it.
+      // Not awaited, so that other faults can overlap with the restart.
       void chosen.replace();
       return chosen.name;
     },
@@ -62,7 +62,7 @@ export const otherFaults: readonly Fault[] = [
     strike: async ({ receiver, accounts }, random) => {
       const account = accounts[random.between(0, accounts.length - 1)];
       const anchor = random.chance(0.4);
-      // An endpoint that says it is gone is believed for good, so only the moody one ever does.
+      // A 410 response disables an endpoint, so only flaky endpoints return it.
       const moods: Mood[] = anchor ? [500, "reset", "hang"] : [500, 404, 302, 410, "reset", "hang"];
       const mood = moods[random.between(0, moods.length - 1)];
       const path = `/${account?.slug}/${anchor ? "anchor" : "moody"}`;

@@ -3,7 +3,9 @@ import type { TcpProxy } from "../../kit/tcp-proxy";
 import type { Stage } from "../testbed/open-testbed";
 import type { Fault } from "./fault";
 
-/** Most of the wires lead to the database; one in four chosen leads to receivers or suppliers. */
+/**
+ * Picks a connection. Three of four picks are to the database, the others to the receiver or the supplier.
+ */
 function pick({ databaseWires, outerWires }: Stage, random: Random): TcpProxy | undefined {
   const wires = random.chance(0.25) ? outerWires : databaseWires;
   return wires[random.between(0, wires.length - 1)];

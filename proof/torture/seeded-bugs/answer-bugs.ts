@@ -2,7 +2,7 @@ import type { Bug } from "./bug";
 
 const usual = { workload: "usual", faults: [] } as const;
 
-/** What a partner is told that it should not be. */
+/** Bugs that show in responses. */
 export const answerBugs: readonly Bug[] = [
   {
     ...usual,

@@ -2,22 +2,25 @@ import type { Workload } from "../clients/workloads";
 import type { Fault } from "../faults/fault";
 import type { SourceChange } from "./change-source";
 
-/** A mistake somebody could make, built into the service on purpose: a run that does not find it proves nothing. */
+/** A plausible bug that is built into the service. A harness that does not find it proves nothing. */
 export type Bug = {
   name: string;
-  /** What is done wrong. */
+  /** The description of the bug. */
   mistake: string;
   changes?: readonly SourceChange[];
-  /** Changes of the database's functions, once the schema is there. */
+  /** Changes to database functions, made after the migrations. */
   statements?: readonly string[];
-  /** The invariants it breaks: one of them, at least, must be seen to be broken. */
+  /** The invariants that it can break. The run must find at least one of them broken. */
   breaks: readonly string[];
-  /** What saturates the place where it hides. */
+  /** The load that exposes the bug. */
   workload: Workload;
   faults: readonly Fault["name"][];
 };
 
-/** A function of the database with one place replaced; refused where that is not there exactly once. */
+/**
+ * Returns SQL that replaces one fragment of a database function. It fails unless the function contains the
+ * fragment once.
+ */
 export function replaceInFunction(name: string, find: string, replace: string): string {
   return `
     do $do$

@@ -3,10 +3,13 @@ import { join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { projectRoot } from "../../../server/db/project-root";
 
-/** One place of one module that is built otherwise than it is written. */
+/** A replacement of one source fragment in one module. */
 export type SourceChange = { module: string; find: string; replace: string };
 
-/** Builds with these changes. One whose text is not there exactly once is refused: it would change something else, or nothing. */
+/**
+ * Creates an esbuild plugin that applies the changes. It throws unless the module contains each fragment
+ * exactly once.
+ */
 export function changeSource(changes: readonly SourceChange[]): Plugin {
   const root = projectRoot();
   return {
@@ -21,7 +24,7 @@ export function changeSource(changes: readonly SourceChange[]): Plugin {
   };
 }
 
-/** Whether each change still finds its place, told without a build. */
+/** Throws unless every change applies to the current sources. Does not build. */
 export async function assertApplies(changes: readonly SourceChange[]): Promise<void> {
   for (const change of changes) {
     applyChanges(await readFile(join(projectRoot(), change.module), "utf8"), [change]);

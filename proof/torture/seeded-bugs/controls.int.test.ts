@@ -7,7 +7,7 @@ import { allFaults } from "../faults/nemesis";
 import { allBugs } from "./all-bugs";
 import { assertApplies } from "./change-source";
 
-test("each of the twelve mistakes still finds the place where it is to be made", async () => {
+test("each of the twelve seeded bugs applies to the current sources", async () => {
   expect(allBugs).toHaveLength(12);
   for (const { changes = [], statements = [] } of allBugs) {
     expect(changes.length + statements.length).toBeGreaterThan(0);
@@ -15,13 +15,13 @@ test("each of the twelve mistakes still finds the place where it is to be made",
   }
 });
 
-test("a change of a text that is not there exactly once is refused", async () => {
+test("a source change throws unless its fragment occurs exactly once", async () => {
   const module = "server/db/in-transaction.ts";
   await expect(assertApplies([{ module, find: "no such text", replace: "" }])).rejects.toThrow("0 times");
   await expect(assertApplies([{ module, find: "client", replace: "" }])).rejects.toThrow("times, not once");
 });
 
-test("each change of the database's functions is one the database takes", async ({ ctx }) => {
+test("the database accepts each change of its functions", async ({ ctx }) => {
   class Undo extends Error {}
   for (const { statements = [] } of allBugs) {
     for (const statement of statements) {
@@ -34,7 +34,7 @@ test("each change of the database's functions is one the database takes", async 
   }
 });
 
-test("what a mistake is said to break and needs to be disturbed by exists", () => {
+test("each seeded bug names existing invariants and faults", () => {
   const ids = allInvariants.map(({ id }) => id);
   const faults = allFaults.map(({ name }) => name);
   for (const bug of allBugs) {

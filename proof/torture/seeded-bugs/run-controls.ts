@@ -14,10 +14,10 @@ export type Caught = { bug: Bug; broken: readonly string[]; seconds: number };
 
 export type ControlOptions = { seed: number; folder: string; minutes: number };
 
-/** What a mistake breaks may never come to rest; that is not worth waiting for. */
+/** Short, because the work that a bug leaves behind may never finish. */
 const timeoutMs = 20_000;
 
-/** Builds the service with the mistake and runs it where the mistake hides. */
+/** Builds the service with the bug and runs it under the load that exposes it. */
 export async function runControl(bug: Bug, { seed, folder, minutes }: ControlOptions): Promise<Caught> {
   const startedAt = Date.now();
   const own = join(folder, `${bug.name}-${seed}-${startedAt}`);
@@ -42,7 +42,7 @@ export async function runControl(bug: Bug, { seed, folder, minutes }: ControlOpt
   return { bug, broken: broken.map(({ id }) => id), seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
-/** Found by what it was expected to break, not by anything that happened to be broken as well. */
+/** Returns whether the run broke one of the invariants that the bug names. Others do not count. */
 export function isCaught({ bug, broken }: Caught): boolean {
   return broken.some((id) => bug.breaks.includes(id));
 }

@@ -2,7 +2,7 @@ import { type Bug, replaceInFunction } from "./bug";
 
 const contested = { workload: "contest", faults: [] } as const;
 
-/** The three ways to sell the last car twice; of each a random load with cancellations shows little. */
+/** Three bugs that oversell a car. A random load with cancellations rarely shows them. */
 export const stockBugs: readonly Bug[] = [
   {
     ...contested,

@@ -2,7 +2,7 @@ import type { Bug } from "./bug";
 
 const usual = { workload: "usual", faults: [] } as const;
 
-/** What should be one transaction and is not. */
+/** Bugs that split one transaction into several. */
 export const transactionBugs: readonly Bug[] = [
   {
     name: "split-transaction",

@@ -1,6 +1,6 @@
 import type { Bug } from "./bug";
 
-/** What goes wrong when nobody asks anything. */
+/** Bugs in the background work of the workers. */
 export const workerBugs: readonly Bug[] = [
   {
     name: "ack-before-send",
@@ -23,7 +23,7 @@ export const workerBugs: readonly Bug[] = [
     name: "no-fencing",
     mistake: "whoever has lost a delivery to another worker still writes down how it ended",
     changes: [
-      // A lease as short as this is right by itself; it only makes it easy to lose one.
+      // A short lease is correct by itself; it only makes losing one likely.
       {
         module: "server/webhooks/delivery/create-delivery-claimer.ts",
         find: "const leaseSeconds = 30;",

@@ -5,7 +5,7 @@ import type { Look } from "./sample-resources";
 
 const minute = 60_000;
 
-/** A look a minute, in which everything stays as it is but for what the function says. */
+/** Returns one sample per minute with constant figures, changed by the function. */
 function looksFor(minutes: number, change: (place: number) => Partial<Look["figures"]> = () => ({})): Look[] {
   return Array.from({ length: minutes }, (_, place) => ({
     at: place * minute,
@@ -24,7 +24,7 @@ function looksFor(minutes: number, change: (place: number) => Partial<Look["figu
   }));
 }
 
-/** A read and a write every minute, which take so long. */
+/** Returns one read and one write per minute, which take `took` milliseconds. */
 function callsFor(minutes: number, took: (place: number) => number): Exchange[] {
   return Array.from({ length: minutes * 2 }, (_, place) => {
     const at = Math.floor(place / 2) * minute;
@@ -41,7 +41,7 @@ function verdictsOf(minutes: number, looks: readonly Look[], took: (place: numbe
   return Object.fromEntries(judged.map(({ name, verdict }) => [name, verdict]));
 }
 
-test("where nothing grows but the bookings everything is steady", () => {
+test("all figures are steady when only the bookings grow", () => {
   const verdicts = verdictsOf(480, looksFor(480));
   expect(Object.keys(verdicts)).toHaveLength(11);
   expect(new Set(Object.values(verdicts))).toEqual(new Set(["steady"]));
@@ -52,7 +52,7 @@ test.for([
   ["worker: open files", 5 / 60],
   ["connections", 3 / 60],
   ["oldest due delivery, s", 10 / 60],
-] as const)("%s that rises is told, and nothing else is", ([name, perMinute]) => {
+] as const)("%s is the only figure reported as rising", ([name, perMinute]) => {
   const verdicts = verdictsOf(
     480,
     looksFor(480, (place) => ({ [name]: 100 + place * perMinute })),
@@ -60,7 +60,7 @@ test.for([
   expect(Object.entries(verdicts).filter(([, verdict]) => verdict !== "steady")).toEqual([[name, "rises"]]);
 });
 
-test("a table that grows beyond its rows is told", () => {
+test("a table that grows faster than its rows is reported", () => {
   const looks = looksFor(480).map((look, place) => ({
     ...look,
     tables: [{ name: "webhook_deliveries", rows: 500, bytes: 1e6 + place * 100_000 }],
@@ -68,13 +68,13 @@ test("a table that grows beyond its rows is told", () => {
   expect(verdictsOf(480, looks)["tables beyond their rows, MB"]).toBe("rises");
 });
 
-test("answers that take longer and longer are told, in a run of hours", () => {
+test("rising latency is reported only in a run of hours", () => {
   const slower = (place: number) => 100 + place;
   expect(verdictsOf(480, looksFor(480), slower)["p95 of writes, ms"]).toBe("rises");
   expect(verdictsOf(30, looksFor(30), (place) => 100 + 20 * place)["p95 of reads, ms"]).toBe("too short");
 });
 
-test("what was never seen was not measured", () => {
+test("a figure without samples is reported as not measured", () => {
   const blind = looksFor(480).map((look) => ({ ...look, figures: {}, tables: [] }));
   const verdicts = verdictsOf(480, blind);
   expect(verdicts["web: memory, MB"]).toBe("not measured");

@@ -10,7 +10,7 @@ type Rule = Tolerance & { summary: Summary };
 const memory: Rule = { perHour: 1, inAll: 24, summary: "least" };
 const handles: Rule = { perHour: 0.5, inAll: 8, summary: "least" };
 
-/** What must not rise, however long the run. */
+/** The figures that must not rise. */
 const rules: Readonly<Record<string, Rule>> = {
   "web: memory, MB": memory,
   "worker: memory, MB": memory,
@@ -25,12 +25,12 @@ const rules: Readonly<Record<string, Rule>> = {
 const waste: Rule = { perHour: 1, inAll: 8, summary: "median" };
 const bytesPerMegabyte = 1024 * 1024;
 
-/** A tenth slower over a whole run is a drift; so little that nobody measures it is none. */
+/** A rise of 10% over the run counts as drift, but only above 25 ms. */
 const [drift, leastDriftMs] = [0.1, 25];
 
 export type Span = { from: number; to: number };
 
-/** Every figure of the run, with what is made of it. */
+/** Evaluates every figure of the run. */
 export function judgeSoak(looks: readonly Look[], exchanges: readonly Exchange[], span: Span): Judged[] {
   const figures = Object.entries(rules).map(([name, rule]) => {
     const points = looks.flatMap(({ at, figures: { [name]: value } }) =>
@@ -45,7 +45,7 @@ export function judgeSoak(looks: readonly Look[], exchanges: readonly Exchange[]
   ];
 }
 
-/** All tables together, each held against itself at the first look that is judged. */
+/** Returns the bloat of all tables in MiB, compared with the first sample of the span. */
 function wastes(looks: readonly Look[], { from }: Span): Point[] {
   const counted = looks.filter(({ at, tables }) => at >= from && tables.length > 0);
   const before = new Map(counted[0]?.tables.map((table): [string, TableSize] => [table.name, table]));
@@ -60,8 +60,8 @@ function wastes(looks: readonly Look[], { from }: Span): Point[] {
 const hour = 3_600_000;
 
 /**
- * Calls that read and calls that write, from sending to answer, without those that found no answer. Of less than an
- * hour they are shown and not judged: what else the machine does meanwhile weighs more than any drift.
+ * Evaluates the latency of reads and writes, without requests that got no response or 503. In spans under an hour a rise is not
+ * judged, because other load on the machine outweighs any drift.
  */
 function latencies(exchanges: readonly Exchange[], span: Span): Judged[] {
   const kinds = [
@@ -80,7 +80,7 @@ function latencies(exchanges: readonly Exchange[], span: Span): Judged[] {
   });
 }
 
-/** A drift is of the whole judged time, whatever its length. */
+/** Returns the limits for drift over the whole span, whatever its length. */
 function driftOf(points: readonly Point[], { from, to }: Span): Rule {
   const usual = quantile(
     points.map(({ value }) => value),

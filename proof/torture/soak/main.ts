@@ -18,10 +18,13 @@ const minutesPerHour = 60;
 
 const bad: ReadonlySet<Judged["verdict"]> = new Set(["rises", "not measured"] as const);
 
-/** Caches fill and code is compiled in the first hour; of a shorter run a third is left out. */
+/** The start of the run that is left out, in hours, because caches fill and code is compiled. */
 const warmUpHours = (hours: number) => Math.min(1, hours / 3);
 
-/** `npm run soak`: the torture run's world for hours, a fault a minute, and whether anything grows meanwhile. */
+/**
+ * `npm run soak`: runs the torture testbed for hours with one fault per minute and checks that no resource
+ * grows.
+ */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));

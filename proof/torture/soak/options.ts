@@ -6,7 +6,7 @@ import { ConfigError } from "../../../server/errors/config-error";
 export type Options = {
   seed: number;
   hours: number;
-  /** Actions of all clients together in a second; most are one call, some three. */
+  /** Actions per second of all clients together. Most send one request, some three. */
   rate: number;
   markdown: boolean;
   keep: boolean;
@@ -15,7 +15,7 @@ export type Options = {
 
 const usage = "npm run soak -- [--hours H] [--rate PER_SECOND] [--seed N] [--markdown] [--keep]";
 
-/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+/** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;

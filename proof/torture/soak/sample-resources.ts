@@ -9,22 +9,22 @@ import type { KeptProcess } from "../../kit/keep-process";
 import type { Stage } from "../testbed/open-testbed";
 import { findTables, type TableSize } from "./tables";
 
-/** One look at what might grow. What could not be seen at that moment is left out. */
+/** One sample of the resources that might grow. Values that could not be read are missing. */
 export type Look = {
   at: number;
   figures: Readonly<Record<string, number>>;
-  /** Every so often: counting them costs more than the rest. */
+  /** Filled in every eighth sample, because counting rows is expensive. */
   tables: readonly TableSize[];
 };
 
-/** Whoever watches must not become a load: a run of any length is looked at some thousand times. */
+/** At most about 4,000 samples per run, so that sampling is not a load. */
 const looks = 4000;
 const looksPerTables = 8;
 const leastMs = 2000;
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Looks at the first web process, the first worker and the database until the signal. */
+/** Samples the first web process, the first worker and the database until the signal. */
 export async function sampleResources(stage: Stage, totalMs: number, stop: AbortSignal): Promise<Look[]> {
   const log = createLogger("silent");
   const database = openDatabase({
@@ -55,7 +55,7 @@ export async function sampleResources(stage: Stage, totalMs: number, stop: Abort
   return seen;
 }
 
-/** As Linux tells it; elsewhere nothing is seen, and the run says so. */
+/** Reads memory and open files from `/proc`. Returns no figures on systems other than Linux. */
 async function ofProcess(name: string, process: KeptProcess | undefined): Promise<Record<string, number>> {
   const folder = `/proc/${process?.pid()}`;
   try {

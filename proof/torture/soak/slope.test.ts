@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = { from: hour, to: 8 * hour };
 const memory = { perHour: 1, inAll: 4, summary: "least" } as const;
 
-/** A look a minute, at what the function makes of the hours since the start. */
+/** Returns one point per minute with the function's value at that hour. */
 function series(hours: number, valueAt: (hours: number) => number): Point[] {
   return Array.from({ length: hours * 60 }, (_, minute) => ({
     at: minute * 60_000,
@@ -14,13 +14,13 @@ function series(hours: number, valueAt: (hours: number) => number): Point[] {
   }));
 }
 
-/** Memory as a collector leaves it: filling up and emptied again, by another amount each time. */
+/** Returns a function that simulates memory under garbage collection. */
 function sawtooth(): (hours: number) => number {
   const random = createRandom(11, 1);
   return (hours) => 100 + ((hours * 7) % 1) * 60 + random.next() * 5;
 }
 
-test("a leak of two megabytes an hour is found under a collector's sawtooth", () => {
+test("a leak of 2 MB per hour is found under a sawtooth of garbage collection", () => {
   const tooth = sawtooth();
   const leaking = series(8, (hours) => tooth(hours) + 2 * hours);
   const slope = slopeOf(leaking, day, memory);
@@ -29,7 +29,7 @@ test("a leak of two megabytes an hour is found under a collector's sawtooth", ()
   expect(slope.perHour).toBeLessThan(2.5);
 });
 
-test("the sawtooth alone is steady, and so is what rose only while warming up", () => {
+test("a sawtooth and a rise during warm-up are steady", () => {
   expect(slopeOf(series(8, sawtooth()), day, memory).verdict).toBe("steady");
   expect(
     slopeOf(
@@ -40,12 +40,12 @@ test("the sawtooth alone is steady, and so is what rose only while warming up", 
   ).toBe("steady");
 });
 
-test("a fault now and then does not make a rise, even at the end", () => {
+test("occasional outliers do not count as a rise", () => {
   const disturbed = series(8, (hours) => (hours > 7.5 || Math.round(hours * 60) % 97 === 0 ? 5000 : 20));
   expect(slopeOf(disturbed, day, { perHour: 2, inAll: 20, summary: "median" }).verdict).toBe("steady");
 });
 
-test("a short run says how little it could tell, and calls no noise a leak", () => {
+test("a short run reports its detection limit and does not report noise as a leak", () => {
   const span = { from: 0, to: hour / 15 };
   const slope = slopeOf(
     [...Array(48).keys()].map((place) => ({ at: place * 5000, value: 100 + place / 24 })),
@@ -57,7 +57,7 @@ test("a short run says how little it could tell, and calls no noise a leak", () 
   expect(slope.verdict).toBe("steady");
 });
 
-test("figures that are all over the place show no rise, however the line through them lies", () => {
+test("widely scattered values count as rising only if they rise", () => {
   const random = createRandom(3, 1);
   const noisy = series(8, () => 300 + 400 * random.next() ** 3);
   const rule = { perHour: 4, inAll: 25, summary: "p95" } as const;
@@ -71,7 +71,7 @@ test("figures that are all over the place show no rise, however the line through
   ).toBe("rises");
 });
 
-test("what could not be looked at for half of the time was not measured", () => {
+test("a figure without samples for half of the span is not measured", () => {
   const early = series(8, () => 10).filter(({ at }) => at < 4 * hour);
   expect(slopeOf(early, day, memory).verdict).toBe("not measured");
   expect(slopeOf([], day, memory).verdict).toBe("not measured");

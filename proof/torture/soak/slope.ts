@@ -1,32 +1,35 @@
-/** One figure of the run as it was looked at: moments in milliseconds. */
+/** One value of a figure; `at` is in epoch milliseconds. */
 export type Point = { at: number; value: number };
 
-/** What may rise by how much before it is called a leak. */
+/** The rise that is tolerated. */
 export type Tolerance = {
-  /** In an hour. */
+  /** The tolerated rise per hour. */
   perHour: number;
-  /** Over the whole of what is judged: less than that is noise, however steep it looks in a short run. */
+  /** The tolerated rise over the whole span. A smaller rise is noise, however steep it is in a short run. */
   inAll: number;
 };
 
-/** A window's one figure: memory is what is left after collecting, everything else what is usual. */
+/**
+ * The function that reduces a window to one value. Memory uses the minimum, which is left after garbage
+ * collection.
+ */
 export type Summary = "least" | "median" | "p95";
 
 export type Slope = {
   first: number;
   last: number;
   perHour: number;
-  /** The least rise in an hour that a run of this length would have told. */
+  /** The smallest rise per hour that this run could detect. */
   visible: number;
   verdict: "steady" | "rises" | "not measured" | "too short";
 };
 
-/** Enough that one fault, which is in a window or two, does not bend the line. */
+/** Enough windows that one fault, which affects one or two of them, does not change the slope. */
 const windows = 12;
 
 const hour = 3_600_000;
 
-/** How a figure went over the judged time, by the middle of the slopes between all pairs of windows. */
+/** Computes the trend of a figure over the span, as the median of the slopes between all pairs of windows. */
 export function slopeOf(
   points: readonly Point[],
   span: { from: number; to: number },
@@ -56,7 +59,7 @@ export function slopeOf(
   };
 }
 
-/** How far windows usually are from the line through them, three times: as much as chance may make of a line. */
+/** Returns three times the median distance of the values from the trend line. */
 function noiseAround(figures: readonly Point[], slope: number): number {
   const heights = figures.map(({ at, value }) => value - slope * at);
   const middle = median(heights);

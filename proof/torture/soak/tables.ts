@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../server/db/database";
 
-/** A table with its indexes, its rows counted and not estimated: a crash makes PostgreSQL forget its estimates. */
+/**
+ * A table's size with its indexes, and its exact row count. After a crash PostgreSQL has no row estimates.
+ */
 export type TableSize = { name: string; bytes: number; rows: number };
 
 type Named = { name: string };
@@ -23,7 +25,7 @@ export async function findTables(db: Db): Promise<TableSize[]> {
   return sizes;
 }
 
-/** What a table is larger than its rows need, by the bytes its rows needed when they were first judged. */
+/** Returns the bytes that a table uses beyond what its rows needed in the first sample. */
 export function wasteOf(now: TableSize, before: TableSize): number {
   const perRow = before.bytes / Math.max(1, before.rows);
   return Math.max(0, now.bytes - Math.max(before.bytes, now.rows * perRow));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a release's migration may meet: tables every call reads and writes, some of them by partition. */
+/** Tables that requests read and write all the time. A migration may change any of them. */
 export const changedTables = [
   "bookings",
   "events",
@@ -12,9 +12,9 @@ export const changedTables = [
 export type ChangedTable = (typeof changedTables)[number];
 
 /**
- * Adds a column to a table, or takes it away again, as the migrations' role does it: in one transaction that waits
- * for the table's lock as long as a release may (docs/operating.md). Says what was done, or `undefined` when the
- * database was away or the lock was not to be had.
+ * Adds a column to a table, or drops it again, in one transaction. It waits for the lock as long as a
+ * migration may (docs/operating.md). Returns the change, or `undefined` if the database was down or the lock
+ * timed out.
  */
 export async function changeSchema(url: string, table: ChangedTable): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });

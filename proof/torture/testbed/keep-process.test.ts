@@ -5,7 +5,7 @@ const killed = { code: null, signal: "SIGKILL" };
 const died = { code: null, signal: "SIGSEGV" };
 const ended = (code: number) => ({ code, signal: null });
 
-test("a process at work ends as it was told to, or of itself", () => {
+test("a ready process exits as expected only after a stop request", () => {
   const atWork = { doomed: null, ready: true } as const;
   for (const how of [killed, died, ended(0), ended(1), ended(78)])
     expect(isForetold(atWork, how)).toBe(false);
@@ -13,14 +13,14 @@ test("a process at work ends as it was told to, or of itself", () => {
   expect(isForetold({ doomed: "asked", ready: true }, ended(0))).toBe(true);
 });
 
-test("to be asked to end excuses no crash on the way", () => {
+test("a requested stop does not excuse a crash", () => {
   const asked = { doomed: "asked", ready: true } as const;
   expect(isForetold(asked, ended(1))).toBe(false);
   expect(isForetold(asked, died)).toBe(false);
   expect(isForetold(asked, killed)).toBe(true);
 });
 
-test("one that has not come up may say so, and may not crash", () => {
+test("a starting process may exit with a startup error but not crash", () => {
   const starting = { doomed: null, ready: false } as const;
   expect([1, 78].map((code) => isForetold(starting, ended(code)))).toEqual([true, true]);
   expect([ended(0), ended(134), died, killed].map((how) => isForetold(starting, how))).toEqual([

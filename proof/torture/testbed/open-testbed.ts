@@ -15,13 +15,13 @@ import { type Books, openRecordFiles } from "./record-files";
 import { retrySchedule, secretKey, serviceSettings } from "./service-settings";
 import { type Account, makeWorld, supplierSlug } from "./world";
 
-/** Everything that plays a part in a run, and that can be made to fail. */
+/** All parts of a run that faults can act on. */
 export type Stage = {
   folder: string;
   postgres: Postgres;
   webs: readonly KeptProcess[];
   workers: readonly KeptProcess[];
-  /** The wires to the database, one for each process, and those to receivers and suppliers. */
+  /** One proxy per process to the database; the outer ones lead to the receiver and the supplier. */
   databaseWires: readonly TcpProxy[];
   outerWires: readonly TcpProxy[];
   receiver: Receiver;
@@ -41,7 +41,7 @@ export type StageOptions = {
 
 const supplierSecret = "torture supplier secret";
 
-/** Opens the stage in its folder; whatever was opened before something failed is closed again. */
+/** Opens the testbed in its folder. If a step fails, it closes what it has opened. */
 export async function openTestbed(options: StageOptions): Promise<Stage> {
   const undo: (() => Promise<unknown>)[] = [];
   const close = async () => {

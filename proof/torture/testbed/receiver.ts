@@ -12,23 +12,23 @@ import type { Receipt } from "../../kit/run-records";
 
 export const receiverHost = "hooks.torture.test";
 
-/** What an endpoint does with what it gets. */
+/** The response of an endpoint: a status, no response, or a reset connection. */
 export type Mood = number | "hang" | "reset";
 
 export type Receiver = {
   port: number;
-  /** File to name in `NODE_EXTRA_CA_CERTS`. */
+  /** The file for `NODE_EXTRA_CA_CERTS`. */
   authorityFile: string;
-  /** One more secret of the endpoint at that path. */
+  /** Adds a secret of the endpoint at the path. */
   learn(path: string, secret: string): void;
-  /** Its secret may have changed without anybody's having seen the new one. */
+  /** Marks the endpoint's secret as uncertain, because a rotation may have succeeded without a response. */
   doubt(path: string): void;
-  /** From now on the endpoint answers so; 204 when nothing is set. */
+  /** Sets the endpoint's response; 204 by default. */
   setMood(path: string, mood: Mood | undefined): void;
   close(): Promise<void>;
 };
 
-/** The partners' servers: they verify what they get, and write it down before they answer. */
+/** Opens the server of all partners. It verifies each webhook and records it before it responds. */
 export async function openReceiver(folder: string, receipts: Lines): Promise<Receiver> {
   const authority = await createAuthority();
   const authorityFile = join(folder, "authority.pem");
@@ -70,7 +70,7 @@ function receiptOf({ at, path, headers, body }: Received): Omit<Receipt, "valid"
   };
 }
 
-/** By the published recipe, written anew: hex HMAC-SHA-256 of `t.body`, one for each live secret. */
+/** Verifies the signature without the service's code: hex HMAC-SHA-256 of `t.body`, one per active secret. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const parts = String(headers["service-signature"]).split(",");
   const timestamp = parts.find((part) => part.startsWith("t="))?.slice(2) ?? "";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Lines, openLines } from "../../kit/open-lines";
 
-/** What is written down during a run, a file each. */
+/** The record files of a run. */
 export type Books = Record<"history" | "receipts" | "supplier" | "samples" | "exits" | "faults", Lines> & {
   close(): void;
 };

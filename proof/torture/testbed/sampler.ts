@@ -13,9 +13,12 @@ const look = `
   from pg_stat_activity
   where datname = current_database() and application_name in ('web', 'worker') and xact_start is not null`;
 
-/** Looks at the database's sessions every second until the signal. While it is away there is nothing to see. */
+/**
+ * Samples the sessions of the database every second until the signal. Skips samples while the database is
+ * down.
+ */
 export async function sampleSessions(url: string, samples: Lines, stop: AbortSignal): Promise<void> {
-  // Every look waits on it, and all of them leave.
+  // Every pause adds a listener and removes it again.
   setMaxListeners(0, stop);
   while (!stop.aborted) {
     const client = new pg.Client({

@@ -1,11 +1,11 @@
 export const secretKey = Buffer.alloc(32, "torture ").toString("base64");
 
-/** Short enough that a delivery comes to its end within the run, long enough to outlast every fault. */
+/** The retry delays in seconds: short enough to end within the run, long enough to outlast every fault. */
 export const retrySchedule = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5];
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
-/** Drafts, deadlines and retries pass within a run; limits are for others to test. */
+/** Returns the service's settings. Drafts, deadlines and retries pass quickly; rate limits never apply. */
 export function serviceSettings(place: { route: string; authorityFile: string }): Record<string, string> {
   return {
     NODE_ENV: "production",

@@ -9,7 +9,10 @@ export const city = "torture-city";
 export const polledCity = "torture-polled";
 export const supplierSlug = "torture-supplier";
 
-/** So few that the last one is always contested: slug, units, what one costs in euros a day, who fulfils it. */
+/**
+ * The contested cars, with prices in euros per day. There are so few that clients always compete for the last
+ * one.
+ */
 const cars = [
   { slug: "torture-one", fleet_size: 1, price_per_day: 41.1, fulfilment: "crew" },
   { slug: "torture-single", fleet_size: 1, price_per_day: 50, fulfilment: "crew" },
@@ -26,10 +29,10 @@ const cars = [
 
 export const carSlugs = cars.map(({ slug }) => slug);
 
-/** A car of which no search but the near ones of a partner that travels in time wants any. */
+/** A car that only clients with a moving clock book. */
 export const nearCar = "torture-near";
 
-/** Of 150 and of 210 it is half a cent more than what floating point makes of it. */
+/** A rate at which floating-point commission on 150 and 210 is half a cent too low. */
 const commission = "10.95";
 
 export type Account = RunPartner & { clientId: string; clientSecret: string };
@@ -40,7 +43,7 @@ const partners = [
   { name: "gamma", currency: "EUR" },
 ];
 
-/** Makes the inventory and the partners as an operator would. */
+/** Creates the catalogue, the rates and the partners with operator commands. */
 export async function makeWorld(
   operate: Operate,
   { folder, supplier }: { folder: string; supplier: { url: string; secret: string } },
