@@ -66,7 +66,7 @@ describe("a replica", () => {
       new ConfigError(shape),
     );
     expect(() => readConfig({ DATABASE_REPLICA_URL: primary })).toThrow(
-      "DATABASE_REPLICA_URL needs DATABASE_URL",
+      "DATABASE_REPLICA_URL requires DATABASE_URL: the embedded server has no replica.",
     );
   });
 });
@@ -80,7 +80,7 @@ describe("a pooler", () => {
     const pooled = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER: "transaction" });
     expect(pooled).toMatchObject({ databasePooler: "transaction", databaseDirectUrl: DATABASE_DIRECT_URL });
     const sentence =
-      "DATABASE_POOLER=transaction needs DATABASE_URL and, past the pooler, DATABASE_DIRECT_URL.";
+      "DATABASE_POOLER=transaction requires DATABASE_URL and DATABASE_DIRECT_URL, which bypasses the pooler.";
     expect(() => readConfig({ DATABASE_URL, DATABASE_POOLER: "transaction" })).toThrow(
       new ConfigError(sentence),
     );

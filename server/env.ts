@@ -101,12 +101,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const secretKey = key(env, "SECRET_KEY");
   if (environment === "production" && secretKey === null) {
     throw new ConfigError(
-      "SECRET_KEY is required when SERVICE_ENV=production: 32 or more random bytes in base64.",
+      "SECRET_KEY is required when SERVICE_ENV=production. Set it to at least 32 random bytes in base64.",
     );
   }
   const previousSecretKey = key(env, "SECRET_KEY_PREVIOUS");
   if (secretKey !== null && previousSecretKey?.equals(secretKey)) {
-    throw new ConfigError("SECRET_KEY_PREVIOUS is SECRET_KEY itself: unset it, or set the key before.");
+    throw new ConfigError("SECRET_KEY_PREVIOUS equals SECRET_KEY. Unset it or set it to the previous key.");
   }
   return {
     environment,
@@ -168,7 +168,9 @@ function schedule(env: Env, name: string, fallback: string): readonly number[] {
 function devRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<string, DevRoute> {
   const text = set(env, "WEBHOOK_DEV_ROUTES");
   if (text !== undefined && environment === "production") {
-    throw new ConfigError("WEBHOOK_DEV_ROUTES is for sandboxes alone: unset it when SERVICE_ENV=production.");
+    throw new ConfigError(
+      "WEBHOOK_DEV_ROUTES works only in a sandbox. Unset it when SERVICE_ENV=production.",
+    );
   }
   const routes = new Map<string, DevRoute>();
   for (const item of (text ?? "").split(",")) {
@@ -178,7 +180,7 @@ function devRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<strin
     const address = written.replace(/^\[(.*)\]$/, "$1");
     if (!ipaddr.isValid(address) || !(Number(port) >= 1 && Number(port) <= 65_535)) {
       throw new ConfigError(
-        `WEBHOOK_DEV_ROUTES has “${item.trim()}”; write host=address:port, such as hooks.partner.test=127.0.0.1:8443.`,
+        `WEBHOOK_DEV_ROUTES contains “${item.trim()}”. Use host=address:port, such as hooks.partner.test=127.0.0.1:8443.`,
       );
     }
     routes.set(host.toLowerCase(), { address, port: Number(port) });
@@ -191,7 +193,7 @@ function key(env: Env, name: string): Buffer | null {
   if (text === undefined) return null;
   const bytes = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, "base64") : Buffer.alloc(0);
   if (bytes.length >= 32) return bytes;
-  throw new ConfigError(`${name} must be 32 or more bytes in base64; this one holds ${bytes.length}.`);
+  throw new ConfigError(`${name} must be at least 32 bytes in base64, not ${bytes.length}.`);
 }
 
 function databaseUrl(env: Env, name: string): string | null {
@@ -210,14 +212,14 @@ function databasePooler(env: Env): "none" | "transaction" {
   const named = ["DATABASE_URL", "DATABASE_DIRECT_URL"].every((name) => set(env, name) !== undefined);
   if (pooler === "none" || named) return pooler;
   throw new ConfigError(
-    "DATABASE_POOLER=transaction needs DATABASE_URL and, past the pooler, DATABASE_DIRECT_URL.",
+    "DATABASE_POOLER=transaction requires DATABASE_URL and DATABASE_DIRECT_URL, which bypasses the pooler.",
   );
 }
 
 function replicaUrl(env: Env): string | null {
   const url = databaseUrl(env, "DATABASE_REPLICA_URL");
   if (url === null || set(env, "DATABASE_URL") !== undefined) return url;
-  throw new ConfigError("DATABASE_REPLICA_URL needs DATABASE_URL: the PostgreSQL of its own has no replica.");
+  throw new ConfigError("DATABASE_REPLICA_URL requires DATABASE_URL: the embedded server has no replica.");
 }
 
 function publicUrl(env: Env, port: number): string {
@@ -230,7 +232,7 @@ function publicUrl(env: Env, port: number): string {
     parsed.search !== "" ||
     parsed.hash !== ""
   ) {
-    throw new ConfigError(`PUBLIC_URL must be an http or https address, not “${text}”.`);
+    throw new ConfigError(`PUBLIC_URL must be an http or https URL, not “${text}”.`);
   }
   return text.replace(/\/+$/, "");
 }
@@ -243,7 +245,7 @@ function trustedProxies(env: Env): readonly string[] {
   for (const item of list) {
     if (ipaddr.isValid(item) || ipaddr.isValidCIDR(item)) continue;
     throw new ConfigError(
-      `TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not “${item}”.`,
+      `TRUSTED_PROXIES must list IP addresses or networks such as 10.0.0.0/8, not “${item}”.`,
     );
   }
   return list;
@@ -262,7 +264,7 @@ function rateLimits(env: Env): Record<BucketName, Bucket> {
     const bucket = { burst: Number(match?.[2]), perSecond: Number(match?.[3]) };
     if (!isBucketName(name) || !(bucket.burst >= 1) || !(bucket.perSecond > 0)) {
       throw new ConfigError(
-        `RATE_LIMITS has “${item.trim()}”; write name=burst@per_second with one of ${Object.keys(limits).join(", ")}.`,
+        `RATE_LIMITS contains “${item.trim()}”. Use name=burst@per_second with one of ${Object.keys(limits).join(", ")}.`,
       );
     }
     limits[name] = bucket;

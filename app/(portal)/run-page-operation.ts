@@ -87,7 +87,7 @@ function assertOpen(ctx: CallContext, contract: Contract): void {
 function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
   if (Object.values(params).some((value) => value.includes("\0"))) notFound();
   const bad = Object.entries(query).find(([, value]) => value.includes("\0"));
-  if (bad !== undefined) throw invalidField(bad[0], "Holds a character that is not text");
+  if (bad !== undefined) throw invalidField(bad[0], "Contains a NUL character");
   return {
     params: contract.params === null ? undefined : parsePart(contract.params, params),
     query: contract.query === null ? undefined : parsePart(contract.query, query),

@@ -32,28 +32,30 @@ export const availabilityQuery = z.object({
     z.string().register(z.globalRegistry, { override: { type: "string", format: "date" } }),
   ),
   location: z.optional(described("Pickup city, by slug or id.")),
-  pickup_location: z.optional(described("As `location`, collected at the counter.")),
-  delivery_location: z.optional(described("As `location`, only cars that are delivered.")),
+  pickup_location: z.optional(described("Like `location`, but only cars that are picked up at the counter.")),
+  delivery_location: z.optional(described("Like `location`, but only cars that are delivered.")),
   country: z.optional(countryParam),
-  age: z.optional(integerParam({ min: 16, max: 120 }, "Driver's age: hides cars that exclude it.")),
+  age: z.optional(
+    integerParam({ min: 16, max: 120 }, "Age of the driver. Excludes cars with another age range."),
+  ),
   vehicle_type: z.optional(listParam("Vehicle type slugs, separated by commas.")),
-  pickup_hour: z.optional(integerParam(hourRange, "Local hour of collection, 10 when left out.")),
-  return_hour: z.optional(integerParam(hourRange, "Local hour of return, 10 when left out.")),
+  pickup_hour: z.optional(integerParam(hourRange, "Local pickup hour. Default: 10.")),
+  return_hour: z.optional(integerParam(hourRange, "Local return hour. Default: 10.")),
   pickup_type: z.optional(pickupType),
-  price_min: z.optional(amountParam("Least `total`.")),
-  price_max: z.optional(amountParam("Greatest `total`.")),
-  q: z.optional(described("Words in title, type or ACRISS code.")),
-  attrs: z.optional(listParam("Attributes a car must have, all of them, separated by commas.")),
-  units: z.optional(integerParam({ min: 1, max: 9 }, "Cars of the same kind, 1 when left out.")),
-  currency: z.optional(described("Currency of the prices; the invoice currency when left out.")),
+  price_min: z.optional(amountParam("Minimum `total`.")),
+  price_max: z.optional(amountParam("Maximum `total`.")),
+  q: z.optional(described("Words in the title, vehicle type or ACRISS code.")),
+  attrs: z.optional(listParam("Attributes that the car must have, separated by commas.")),
+  units: z.optional(integerParam({ min: 1, max: 9 }, "Number of cars. Default: 1.")),
+  currency: z.optional(described("Currency of the prices. Default: your invoice currency.")),
   locale: z.optional(localeParam),
   sort: z.optional(z.enum(["price", "-price", "title"])),
-  page: z.optional(integerParam({ min: 1, max: 1_000_000 }, "Page, from 1.")),
-  limit: z.optional(integerParam({ min: 1, max: 50 }, "Vehicles per page, 12 when left out.")),
+  page: z.optional(integerParam({ min: 1, max: 1_000_000 }, "Page number. Starts at 1.")),
+  limit: z.optional(integerParam({ min: 1, max: 50 }, "Vehicles per page. Default: 12.")),
   search_id: z.optional(
     // Any text: what no search has is unknown.
     z.string().register(z.globalRegistry, {
-      description: "Polling call: send this alone, with `page` and `limit` if wanted.",
+      description: "Polls a search. Send it without other parameters except `page` and `limit`.",
     }),
   ),
 });
@@ -77,7 +79,7 @@ export const vehicle = z
   })
   .register(z.globalRegistry, {
     id: "Vehicle",
-    description: "`total` is the value to send as `expected_total`.",
+    description: "Send `total` as `expected_total` when you reserve or book.",
   });
 export type Vehicle = z.output<typeof vehicle>;
 
@@ -87,7 +89,7 @@ export const availability = z
     date_from: dayText,
     date_to: dayText,
     vehicles: z.array(vehicle),
-    total: z.int().register(z.globalRegistry, { description: "Matching vehicles, over all pages." }),
+    total: z.int().register(z.globalRegistry, { description: "Number of matching vehicles on all pages." }),
     page: z.int(),
     limit: z.int(),
     use_polling: z.boolean(),
@@ -104,9 +106,9 @@ export const searchAvailabilityContract = defineContract({
   method: "GET",
   path: "/v1/rentals/availability",
   tag: "Availability",
-  summary: "Priced cars that are free for a stay",
+  summary: "Search available cars",
   description:
-    "`date_from` and `date_to` are required unless `search_id` is sent. When `use_polling` is true, suppliers are still being asked: repeat the call with `search_id` alone after `poll_after_ms`, for as long as `status` is `pending`. Each answer holds all that has arrived so far.",
+    "Returns priced cars. `date_from` and `date_to` are required unless you send `search_id`. If `use_polling` is true, supplier searches are in progress: send the request again with only `search_id` after `poll_after_ms`, until `status` is no longer `pending`. Each response contains all results so far.",
   scope: "rentals:quote",
   product: "car_rentals",
   bucket: "availability",

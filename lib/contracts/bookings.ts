@@ -72,7 +72,9 @@ export type Booking = z.output<typeof booking>;
 
 const bookingResult = z.object({
   booking,
-  status_note: z.string().register(z.globalRegistry, { description: "What the status means, in words." }),
+  status_note: z
+    .string()
+    .register(z.globalRegistry, { description: "The meaning of the status, for people." }),
 });
 
 const buy = {
@@ -94,9 +96,9 @@ const read = {
   status: 200,
 } as const;
 
-const paymentReference = text(255, "Your payment provider's reference: the handle for reconciliation.");
+const paymentReference = text(255, "Your payment provider's reference, for reconciliation.");
 const expectedTotal = z.number().check(z.gte(0), z.lte(1e12)).register(z.globalRegistry, {
-  description: "The total you showed; more than a cent off answers `price_mismatch`.",
+  description: "The total you showed. A difference of more than one cent returns `price_mismatch`.",
 });
 
 export const bookBody = z.object({
@@ -108,7 +110,7 @@ export const bookReservationContract = defineContract({
   ...buy,
   operationId: "bookReservation",
   path: "/v1/rentals/reservations/{reference}/book",
-  summary: "Turn a draft reservation into a booking",
+  summary: "Book a reservation",
   product: "car_rentals",
   idempotent: true,
   params: z.object({ reference: pathText }),
@@ -150,11 +152,11 @@ export const cancelBookingContract = defineContract({
   operationId: "cancelBooking",
   path: "/v1/bookings/{reference}/cancel",
   summary: "Cancel a booking",
-  description: "Cancelling again answers 200 with the same object.",
+  description: "Cancelling again returns 200 with the same object.",
   product: null,
   idempotent: false,
   params: z.object({ reference: pathText }),
-  body: z.object({ reason: z.optional(text(500, "Why, in your words.")) }),
+  body: z.object({ reason: z.optional(text(500, "The reason, as free text.")) }),
   bodyOptional: true,
   status: 200,
   response: bookingResult,
@@ -165,12 +167,13 @@ export const listBookingsContract = defineContract({
   ...read,
   operationId: "listBookings",
   path: "/v1/bookings",
-  summary: "Bookings, newest first",
+  summary: "List bookings",
+  description: "Newest first.",
   params: null,
   query: z.object({
     ...cursorParams,
-    created_after: z.optional(momentParam("Only bookings created at or after this moment.")),
-    created_before: z.optional(momentParam("Only bookings created before this moment.")),
+    created_after: z.optional(momentParam("Only bookings created at or after this time.")),
+    created_before: z.optional(momentParam("Only bookings created before this time.")),
     status: z.optional(listParam("Statuses, separated by commas.")),
     external_ref: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
     payment_reference: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
@@ -183,7 +186,7 @@ export const getBookingContract = defineContract({
   ...read,
   operationId: "getBooking",
   path: "/v1/bookings/{reference}",
-  summary: "One booking",
+  summary: "Get a booking",
   params: z.object({ reference: pathText }),
   query: null,
   response: booking,
@@ -194,7 +197,8 @@ export const getBookingByExternalRefContract = defineContract({
   ...read,
   operationId: "getBookingByExternalRef",
   path: "/v1/bookings/ext/{external_ref}",
-  summary: "The newest booking with your own reference",
+  summary: "Get a booking by your reference",
+  description: "Returns the newest booking with this `external_ref`.",
   params: z.object({ external_ref: pathText }),
   query: null,
   response: booking,

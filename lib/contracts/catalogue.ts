@@ -33,14 +33,14 @@ export const coverageCountry = z
   })
   .register(z.globalRegistry, {
     id: "CoverageCountry",
-    description: "A country not served for rentals has no `car_rentals` key at all.",
+    description: "A country without rentals has no `car_rentals` key.",
   });
 
 export const getCoverageContract = defineContract({
   ...look,
   operationId: "getCoverage",
   path: "/v1/coverage",
-  summary: "Countries and the products served in each",
+  summary: "List countries and their products",
   product: null,
   params: null,
   query: z.object({ locale }),
@@ -56,7 +56,8 @@ export const listCountriesContract = defineContract({
   ...look,
   operationId: "listRentalCountries",
   path: "/v1/rentals/countries",
-  summary: "Countries with at least one published pickup city",
+  summary: "List countries with pickup cities",
+  description: "Countries with at least one published pickup city.",
   product: "car_rentals",
   params: null,
   query: z.object({ locale }),
@@ -82,7 +83,8 @@ export const listLocationsContract = defineContract({
   ...look,
   operationId: "listRentalLocations",
   path: "/v1/rentals/locations",
-  summary: "Published pickup cities, by name",
+  summary: "List pickup cities",
+  description: "Published pickup cities, sorted by name.",
   product: "car_rentals",
   params: null,
   query: z.object({
@@ -127,14 +129,15 @@ export const car = z
   })
   .register(z.globalRegistry, {
     id: "Car",
-    description: "`days`, `total`, `base_total` and `variable_pricing` are there when dates were asked for.",
+    description: "`days`, `total`, `base_total` and `variable_pricing` are present if the request has dates.",
   });
 
 export const getCarContract = defineContract({
   ...look,
   operationId: "getCar",
   path: "/v1/rentals/cars/{slug}",
-  summary: "One published car at the partner's terms",
+  summary: "Get a car",
+  description: "Prices follow your terms.",
   product: "car_rentals",
   params: z.object({ slug: pathText }),
   query: z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { eventType } from "./event-types";
 import { amount, currencyCode, dayText, reference, timestamp } from "./fields";
+import { portalErrors } from "./portal/errors";
 import { product, scope } from "./scopes";
 import { unsafeReason } from "./unsafe-reason";
 
@@ -13,78 +14,90 @@ const status = z.object({ status: z.string() });
  * only the portal's own door answers are marked; every other has a page in the documentation.
  */
 export const errorCatalogue = {
-  unauthorized: { status: 401, meaning: "No Bearer token was sent.", details: none },
+  unauthorized: {
+    status: 401,
+    meaning: "No Bearer token was sent. Send `Authorization: Bearer <token>`.",
+    details: none,
+  },
   invalid_token: {
     status: 401,
     meaning:
-      "The token is malformed, expired, revoked or from another environment. Mint a new one, retry once.",
+      "The token is malformed, expired, revoked or from another environment. Request a new one and retry once.",
     details: none,
   },
-  wrong_token_type: { status: 403, meaning: "A valid token, but not an API access token.", details: none },
-  partner_inactive: { status: 403, meaning: "The account is suspended or revoked.", details: none },
-  first_party_partner: { status: 403, meaning: "This account may not use the partner API.", details: none },
+  wrong_token_type: {
+    status: 403,
+    meaning: "The token is valid but is not an API access token.",
+    details: none,
+  },
+  partner_inactive: {
+    status: 403,
+    meaning: "Your account is suspended or closed. Contact your account manager.",
+    details: none,
+  },
+  first_party_partner: {
+    status: 403,
+    meaning: "This account cannot use the partner API. Use a partner's credentials.",
+    details: none,
+  },
   insufficient_scope: {
     status: 403,
-    meaning: "The token lacks a scope. Mint a credential that has it.",
+    meaning: "The token does not have the required scope. See `details.required_scope`.",
     details: z.object({ required_scope: scope }),
-  },
-  insufficient_role: {
-    status: 403,
-    meaning: "Your role in the portal does not open this.",
-    details: z.object({ required_role: z.enum(["agent", "admin", "crew"]) }),
-    portalOnly: true,
-  },
-  cross_origin: {
-    status: 403,
-    meaning: "The portal's API answers the portal's own pages alone.",
-    details: none,
-    portalOnly: true,
   },
   product_not_enabled: {
     status: 403,
-    meaning: "The account was never enabled for the product. Retrying never helps.",
+    meaning: "This product is not enabled for your account. Retrying does not help.",
     details: z.object({ required_product: product }),
   },
   invalid_payload: {
     status: 400,
-    meaning: "A field is missing or malformed; each is named.",
+    meaning: "A field is missing or malformed. `details.issues` lists each problem.",
     details: issues,
   },
   invalid_cursor: {
     status: 400,
-    meaning: "The service did not issue this cursor for this list.",
+    meaning: "The cursor is not valid for this list. Start again without a cursor.",
     details: none,
   },
   idempotency_key_required: {
     status: 400,
-    meaning: "This call needs an `Idempotency-Key` header.",
+    meaning: "This request requires an `Idempotency-Key` header.",
     details: none,
   },
   unsupported_currency: {
     status: 400,
-    meaning: "Prices cannot be shown in this currency.",
+    meaning: "Prices are not available in this currency. See `details.supported`.",
     details: z.object({ supported: z.array(currencyCode) }),
   },
   invalid_types: {
     status: 400,
-    meaning: "`types` names something that is no event type.",
+    meaning: "`types` contains an unknown event type. See `details.supported`.",
     details: z.object({ unknown: z.array(z.string()), supported: z.array(eventType) }),
   },
   unsafe_url: {
     status: 400,
-    meaning: "Webhooks are not sent to this URL; `reason` names the rule it breaks.",
+    meaning: "Webhooks cannot be sent to this URL. `details.reason` names the rule that it breaks.",
     details: z.object({ reason: unsafeReason }),
   },
-  not_found: { status: 404, meaning: "It does not exist, or another partner owns it.", details: none },
-  method_not_allowed: {
-    status: 405,
-    meaning: "The path exists, the method does not; `Allow` lists those that do.",
+  not_found: {
+    status: 404,
+    meaning: "The resource does not exist or belongs to another partner.",
     details: none,
   },
-  request_timeout: { status: 408, meaning: "The request did not arrive completely in time.", details: none },
+  method_not_allowed: {
+    status: 405,
+    meaning: "The path does not support this method. The `Allow` header lists the supported ones.",
+    details: none,
+  },
+  request_timeout: {
+    status: 408,
+    meaning: "The complete request did not arrive in time. Send it again.",
+    details: none,
+  },
   price_mismatch: {
     status: 409,
-    meaning: "The total moved by more than a cent. Nothing was booked, nothing was charged.",
+    meaning: "The total differs from `expected_total` by more than one cent. Nothing was booked or charged.",
     details: z.object({
       expected_total: amount,
       current_total: amount,
@@ -94,108 +107,95 @@ export const errorCatalogue = {
   },
   search_expired: {
     status: 409,
-    meaning: "The search result booked from is no longer valid. Search again.",
+    meaning: "The search result has expired. Search again.",
     details: none,
   },
   delivery_not_available: {
     status: 409,
-    meaning: "This car cannot be delivered. Book it as a counter pickup.",
+    meaning: "This car cannot be delivered. Book it with counter pickup.",
     details: none,
   },
-  unavailable: { status: 409, meaning: "The car is not bookable for those dates.", details: none },
+  unavailable: {
+    status: 409,
+    meaning: "The car is not available for these dates. Choose another car or other dates.",
+    details: none,
+  },
   reservation_expired: {
     status: 409,
-    meaning: "The draft lapsed before it was booked. Reserve again.",
+    meaning: "The draft expired before it was booked. Reserve again.",
     details: z.object({ reference, expired_at: timestamp }),
   },
   already_booked: {
     status: 409,
-    meaning: "The draft was booked already, under another key.",
+    meaning: "The draft was already booked with another idempotency key.",
     details: status,
   },
   not_deletable: {
     status: 409,
-    meaning: "Only a draft can be deleted; cancel the booking instead.",
+    meaning: "Only a draft can be deleted. Cancel the booking instead.",
     details: z.object({ status: z.string(), cancel_url: z.string() }),
   },
-  not_cancellable: { status: 409, meaning: "The booking's state does not allow it.", details: status },
+  not_cancellable: { status: 409, meaning: "A booking in this status cannot be cancelled.", details: status },
   illegal_transition: {
     status: 409,
-    meaning: "The booking cannot move there; `legal` lists where it can.",
+    meaning: "This transition is not allowed. `details.legal` lists the allowed ones.",
     details: z.object({ status: z.string(), legal: z.array(z.string()) }),
   },
   endpoint_inactive: {
     status: 409,
-    meaning: "The webhook endpoint is paused or disabled. Set it active first.",
+    meaning: "The webhook endpoint is paused or disabled. Set its status to `active` first.",
     details: status,
   },
   limit_reached: {
     status: 409,
-    meaning: "You have as many as you may have. Delete one first.",
+    meaning: "You have reached the limit in `details.limit`. Delete one first.",
     details: z.object({ limit: z.int() }),
-  },
-  credential_revoked: {
-    status: 409,
-    meaning: "The credential was revoked, which is for good. Create another one.",
-    details: none,
-    portalOnly: true,
-  },
-  already_member: {
-    status: 409,
-    meaning: "Somebody signs in with that address already.",
-    details: none,
-    portalOnly: true,
-  },
-  last_admin: {
-    status: 409,
-    meaning: "The account needs an admin; make somebody else one first.",
-    details: none,
-    portalOnly: true,
-  },
-  wrong_password: {
-    status: 403,
-    meaning: "The present password is another one.",
-    details: none,
-    portalOnly: true,
-  },
-  not_waiting: {
-    status: 409,
-    meaning: "The booking does not wait for this answer, or no longer.",
-    details: none,
-    portalOnly: true,
   },
   idempotency_key_in_progress: {
     status: 409,
-    meaning: "A request with this key is still running. Retry shortly with the same key.",
+    meaning: "A request with this key is in progress. Retry with the same key after `Retry-After` seconds.",
     details: none,
   },
-  idempotency_key_reused: { status: 409, meaning: "The key was used with another body.", details: none },
+  idempotency_key_reused: {
+    status: 409,
+    meaning: "The key was used with another request. Use a new key.",
+    details: none,
+  },
   payload_too_large: {
     status: 413,
-    meaning: "The body is larger than this route accepts.",
+    meaning: "The request body is larger than `details.max_bytes`.",
     details: z.object({ max_bytes: z.int() }),
   },
-  uri_too_long: { status: 414, meaning: "The URL is longer than the service accepts.", details: none },
+  uri_too_long: { status: 414, meaning: "The URL is too long. Shorten it.", details: none },
   unsupported_media_type: { status: 415, meaning: "Send `Content-Type: application/json`.", details: none },
   invalid_date_range: {
     status: 422,
-    meaning: "The dates are well formed, but impossible together or already past.",
+    meaning: "The dates are well formed but are in the past or not a valid range.",
     details: z.object({ date_from: dayText, date_to: dayText }),
   },
-  invalid_combination: { status: 422, meaning: "These parameters exclude each other.", details: issues },
+  invalid_combination: {
+    status: 422,
+    meaning: "These parameters cannot be combined. See `details.issues`.",
+    details: issues,
+  },
   rate_limited: {
     status: 429,
-    meaning: "Too many requests. Wait `retry_after` seconds.",
+    meaning: "Rate limit exceeded. Retry after `details.retry_after` seconds.",
     details: z.object({ bucket: z.string(), retry_after: z.int() }),
   },
-  headers_too_large: { status: 431, meaning: "The request's headers are too large.", details: none },
-  bad_request: { status: 400, meaning: "The request is not well-formed HTTP.", details: none },
-  internal_error: { status: 500, meaning: "The service failed. Retry with the same key.", details: none },
-  service_unavailable: {
-    status: 503,
-    meaning: "The service cannot answer now. Retry with the same key after `Retry-After` seconds.",
+  headers_too_large: {
+    status: 431,
+    meaning: "The request headers are too large. Send fewer or shorter headers.",
     details: none,
   },
+  bad_request: { status: 400, meaning: "The request is not well-formed HTTP.", details: none },
+  internal_error: { status: 500, meaning: "Server error. Retry with the same key.", details: none },
+  service_unavailable: {
+    status: 503,
+    meaning: "The service is temporarily unavailable. Retry with the same key after `Retry-After` seconds.",
+    details: none,
+  },
+  ...portalErrors,
 } as const satisfies Record<
   string,
   { status: number; meaning: string; details: z.ZodMiniType; portalOnly?: true }
@@ -221,5 +221,5 @@ export const errorEnvelope = z
   })
   .register(z.globalRegistry, {
     id: "Error",
-    description: "Every failure has this shape; key on `error.code`.",
+    description: "Every error has this shape. Branch on `error.code`.",
   });

@@ -6,13 +6,13 @@ import { cursorParams, pageEnd } from "./paging";
 
 export const eventData = z.record(z.string(), z.unknown()).register(z.globalRegistry, {
   description:
-    "The booking as it was when the event fired, as `GET /v1/bookings/{reference}` shows one; of a `ping`, `webhook_id` and `message`.",
+    "The booking at the time of the event, as `GET /v1/bookings/{reference}` returns it. A `ping` has `webhook_id` and `message`.",
 });
 
 export const event = z
   .object({
     id: z.string().register(z.globalRegistry, {
-      description: "Stays the same however often the event is delivered: deduplicate on it.",
+      description: "The same for every delivery of the event. Use it to deduplicate.",
       examples: ["evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"],
     }),
     type: eventType,
@@ -34,7 +34,7 @@ const typesParam = z
   )
   .register(z.globalRegistry, {
     override: { type: "string" },
-    description: `Event types, separated by commas or sent one by one: ${eventType.options.join(", ")}.`,
+    description: `Event types, separated by commas or as repeated parameters: ${eventType.options.join(", ")}.`,
   });
 
 export const listEventsContract = defineContract({
@@ -42,9 +42,9 @@ export const listEventsContract = defineContract({
   method: "GET",
   path: "/v1/events",
   tag: "Events",
-  summary: "Events, oldest first",
+  summary: "List events",
   description:
-    "Kept for 90 days. Poll with `resume_cursor` as `cursor`: no event is skipped and none comes twice, however many are being written.",
+    "Oldest first. Events are kept for 90 days. To poll, send `resume_cursor` as `cursor`: no event is skipped or repeated.",
   scope: "bookings:read",
   product: null,
   bucket: "api-read",
@@ -53,8 +53,8 @@ export const listEventsContract = defineContract({
   query: z.object({
     ...cursorParams,
     types: z.optional(typesParam),
-    created_after: z.optional(momentParam("Only events created at or after this moment.")),
-    created_before: z.optional(momentParam("Only events created before this moment.")),
+    created_after: z.optional(momentParam("Only events created at or after this time.")),
+    created_before: z.optional(momentParam("Only events created before this time.")),
   }),
   body: null,
   status: 200,
@@ -62,7 +62,7 @@ export const listEventsContract = defineContract({
     data: z.array(event),
     ...pageEnd,
     resume_cursor: z.string().register(z.globalRegistry, {
-      description: "Where this page ends, also when it is empty: the `cursor` of the next poll.",
+      description: "The end of this page, even if it is empty. Send it as `cursor` in the next poll.",
     }),
   }),
   errors: ["invalid_cursor", "invalid_types"],

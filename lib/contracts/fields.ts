@@ -50,7 +50,7 @@ export function momentParam(description: string) {
         const year = moment.getUTCFullYear();
         if (year >= 1 && year <= 9999) return moment;
         // Written with four digits, an offset can still lead to a year that PostgreSQL cannot read.
-        context.issues.push({ code: "custom", message: "Outside the calendar", input: text });
+        context.issues.push({ code: "custom", message: "Expected a year from 1 to 9999", input: text });
         return z.NEVER;
       }),
     )
@@ -88,7 +88,7 @@ export function text(max: number, description: string) {
 }
 
 export const amount = z.number().register(z.globalRegistry, {
-  description: "A decimal amount in `currency`, with as many decimals as that currency has.",
+  description: "A decimal amount in `currency`, with the number of decimals of that currency.",
 });
 export const currencyCode = z
   .string()
@@ -103,7 +103,7 @@ export const dayText = z
 export const hour = z
   .int()
   .check(z.gte(0), z.lte(23))
-  .register(z.globalRegistry, { description: "Hour of the day, local to the pickup city." });
+  .register(z.globalRegistry, { description: "Hour of the day in the time zone of the pickup city." });
 export const pickupType = z.enum(["pickup", "delivery"]);
 export const reference = z.string().register(z.globalRegistry, {
   description: "Reservation or booking reference.",
@@ -116,10 +116,10 @@ export const countryParam = z
   )
   .register(z.globalRegistry, {
     override: { type: "string" },
-    description: "Two-letter country code, in either case.",
+    description: "Two-letter country code. Not case-sensitive.",
   });
 export const localeParam = z.string().check(z.maxLength(100)).register(z.globalRegistry, {
-  description: "BCP 47 language of country and vehicle-type names; English when left out or not translated.",
+  description: "BCP 47 language of country and vehicle type names. Default: English.",
 });
 /** A value in a path. Too long a one is no mistake of form: like any other that nobody has, it leads nowhere. */
 export const pathText = z.string().check(z.minLength(1));

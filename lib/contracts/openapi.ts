@@ -12,7 +12,7 @@ const idempotencyKey = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,255}$/))
   .register(z.globalRegistry, {
-    description: "Unique per logical operation. The same key with the same body replays the stored answer.",
+    description: "Unique per operation. The same key with the same body returns the stored response.",
   });
 
 /** The OpenAPI 3.1 description, printed from the contracts and nothing else: those of one environment. */
@@ -26,7 +26,7 @@ export function createOpenApiDocument(
         title: "Car rental partner API",
         version: "1",
         description:
-          "Search priced cars, reserve, book, follow and cancel. Branch on the status `confirmed` alone: every other value, also one you do not know yet, means not yet confirmed or ended.",
+          "Search, reserve, book and cancel rental cars. A booking is confirmed only if its status is `confirmed`: every other value, including a new one, means not yet confirmed or ended.",
       },
       security: [{ oauth: [] }],
       components: {
@@ -38,7 +38,7 @@ export function createOpenApiDocument(
           client: {
             type: "http",
             scheme: "basic",
-            description: "The client's id and secret, on the token route alone.",
+            description: "The client ID and secret. Only for the token route.",
           },
         },
       },
@@ -89,7 +89,7 @@ function describeOperation(contract: Contract): ZodOpenApiOperationObject {
         }),
     responses: {
       [contract.status]: {
-        description: "Done.",
+        description: "Success.",
         headers: successHeaders(contract),
         content: { "application/json": { schema: contract.response } },
       },

@@ -3,10 +3,10 @@ import { integerParam } from "./fields";
 
 /** `limit` and `cursor` of the cursor lists. A missing `limit` means 25. */
 export const cursorParams = {
-  limit: z.optional(integerParam({ min: 1, max: 100 }, "Rows per page, 25 when left out.")),
+  limit: z.optional(integerParam({ min: 1, max: 100 }, "Rows per page. Default: 25.")),
   cursor: z.optional(
     z.string().register(z.globalRegistry, {
-      description: "`next_cursor` of the page before, verbatim, with the same filters.",
+      description: "`next_cursor` of the previous page, unchanged. Send the same filters.",
     }),
   ),
 };

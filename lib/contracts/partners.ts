@@ -7,7 +7,8 @@ export const getMeContract = defineContract({
   method: "GET",
   path: "/v1/me",
   tag: "Account",
-  summary: "Whose token this is",
+  summary: "Get your account",
+  description: "Returns the account and the scopes of the token.",
   scope: null,
   product: null,
   bucket: "api-read",
@@ -23,7 +24,7 @@ export const getMeContract = defineContract({
       name: z.string(),
       status: z.string(),
       mor_mode: z.string().register(z.globalRegistry, {
-        description: "Who is merchant of record: `partner` charges its own customer.",
+        description: "The merchant of record. `partner`: you charge your own customer.",
       }),
       scopes: z.array(scope),
     })

@@ -5,27 +5,29 @@ import { amount, currencyCode, pathText, reference, timestamp } from "./fields";
 /** JSON as it was, but for values that are not kept. */
 const redacted = z.unknown().register(z.globalRegistry, {
   description:
-    "Customers' data, secrets, free text and what does not fit into 4 KiB are left out; null where there was none.",
+    "Customer data, secrets, free text and anything beyond 4 KiB are removed. Null if there was none.",
 });
 
 /** A call, as lists show it. */
 export const requestSummary = z.object({
   request_id: z.string().register(z.globalRegistry, { examples: ["req_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"] }),
-  at: timestamp.register(z.globalRegistry, { description: "In real time, whatever a sandbox's clock says." }),
+  at: timestamp.register(z.globalRegistry, {
+    description: "In real time, not the time of the sandbox clock.",
+  }),
   source: z.enum(["api", "portal"]),
   client_id: z
     .nullable(z.string())
-    .register(z.globalRegistry, { description: "The credential; null by the portal." }),
+    .register(z.globalRegistry, { description: "The credential. Null for requests from the portal." }),
   method: z.string(),
   path: z.string(),
   status: z.int(),
   error_code: z.nullable(z.string()),
   duration_ms: z.number(),
   idempotency_key: z.nullable(z.string()).register(z.globalRegistry, {
-    description: "As it was sent; `hmac:` and a digest where it held an e-mail address.",
+    description: "The key that was sent. A key with an email address is stored as `hmac:` and a digest.",
   }),
   replayed: z.nullable(z.boolean()).register(z.globalRegistry, {
-    description: "Whether a stored answer was given again; null where no key took part.",
+    description: "Whether the response was a stored one. Null without a key.",
   }),
   reference: z.nullable(reference),
 });
@@ -34,7 +36,7 @@ export type RequestSummary = z.output<typeof requestSummary>;
 export const loggedRequest = z
   .extend(requestSummary, {
     route: z.nullable(z.string()).register(z.globalRegistry, {
-      description: "The path as this description writes it; null where there is no such path.",
+      description: "The path template. Null if the path does not exist.",
     }),
     client_address: z.nullable(z.string()),
     query: redacted,
@@ -64,7 +66,7 @@ export const nextStep = z
       ])
       .register(z.globalRegistry, {
         description:
-          "The one step that cannot book twice. `send_with_same_key`: nothing is stored under the key. `use_new_key`: this key's answer is final and no booking. More values may come.",
+          "The next step that cannot book twice. `send_with_same_key`: nothing is stored for the key. `use_new_key`: the outcome of the key is final and is not a booking. More values may be added.",
       }),
     reference: z.nullable(reference),
     expected_total: z.nullable(amount),
@@ -98,11 +100,11 @@ export const idempotencyRecord = z
     key: z.string(),
     state: keyState.register(z.globalRegistry, {
       description:
-        "`committed`: the answer is stored for good. `in_progress`: a request with this key is running. `absent`: requests came, and none of their answers bound the key.",
+        "`committed`: the response is stored permanently. `in_progress`: a request with this key is in progress. `absent`: requests were received, but no response was stored.",
     }),
     fingerprint: z.nullable(z.string()).register(z.globalRegistry, {
       description:
-        "SHA-256 in hexadecimal of method, path and the body in its canonical form; null unless committed.",
+        "SHA-256 of the method, the path and the canonical body, in hexadecimal. Null unless committed.",
     }),
     received: z.nullable(received),
     answered: z.nullable(answered),
@@ -128,8 +130,8 @@ export const getRequestContract = defineContract({
   ...read,
   operationId: "getRequest",
   path: "/v1/requests/{request_id}",
-  summary: "One of your calls, by the request id of its answer",
-  description: "Kept for 30 days. A call can be looked up a moment after it was answered.",
+  summary: "Get a logged request",
+  description: "Requests are kept for 30 days. A request appears in the log a moment after its response.",
   params: z.object({ request_id: pathText }),
   response: loggedRequest,
 });
@@ -138,8 +140,9 @@ export const getIdempotencyKeyContract = defineContract({
   ...read,
   operationId: "getIdempotencyKey",
   path: "/v1/idempotency-keys/{key}",
-  summary: "What became of an idempotency key, and what to do next",
-  description: "Percent-encode the key. A key that never came is not found: send the call with it.",
+  summary: "Get the outcome of an idempotency key",
+  description:
+    "Also returns the next step. Percent-encode the key. If the key is not found, the request never arrived: send it with the same key.",
   params: z.object({ key: pathText }),
   response: idempotencyRecord,
 });

@@ -11,15 +11,15 @@ export const customer = z
       .check(
         // Too long a text is not looked at further: what it costs must not be the sender's to choose.
         z.maxLength(254, { abort: true }),
-        z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, "Expected an e-mail address"),
+        z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, "Expected an email address"),
       )
       .register(z.globalRegistry, { override: { type: "string", format: "email", maxLength: 254 } }),
-    phone: z.optional(text(50, "Telephone number.")),
+    phone: z.optional(text(50, "Phone number.")),
   })
   .register(z.globalRegistry, { id: "Customer" });
 
 export const reserveBody = z.object({
-  car_slug: text(200, "`slug` of a vehicle found by a search."),
+  car_slug: text(200, "`slug` of a vehicle in search results."),
   date_from: day("First day, charged."),
   date_to: day("Last day, not charged."),
   customer,
@@ -27,19 +27,21 @@ export const reserveBody = z.object({
   pickup_hour: z._default(hour, 10),
   return_hour: z._default(hour, 10),
   pickup_type: z._default(pickupType, "pickup"),
-  payment_method: z._default(text(50, "How you charge your customer."), "card"),
+  payment_method: z._default(text(50, "The method by which you charge your customer."), "card"),
   currency: z.optional(
     z.string().check(z.maxLength(10)).register(z.globalRegistry, {
-      description: "Currency of `expected_total` and of the bill; your invoice currency when left out.",
+      description: "Currency of `expected_total` and of the booking. Default: your invoice currency.",
     }),
   ),
   expected_total: z.optional(
     z
       .number()
       .check(z.gte(0), z.lte(1e12))
-      .register(z.globalRegistry, { description: "The total of the search; checked when sent." }),
+      .register(z.globalRegistry, { description: "The total in the search results. Checked if sent." }),
   ),
-  external_ref: z.optional(text(255, "Your own reference, echoed; a booking can be read by it.")),
+  external_ref: z.optional(
+    text(255, "Your own reference. Returned in responses. You can get a booking by it."),
+  ),
 });
 export type ReserveBody = z.output<typeof reserveBody>;
 
@@ -79,9 +81,9 @@ export const reserveContract = defineContract({
   method: "POST",
   path: "/v1/rentals/reservations",
   tag: "Reservations",
-  summary: "Make a draft, which holds no car",
+  summary: "Create a reservation",
   description:
-    "The car stays free for others until the draft is booked. `expected_total`, when sent, is checked against the price of now.",
+    "Creates a draft, which does not hold the car. If sent, `expected_total` is compared with the current price.",
   scope: "rentals:book",
   product: "car_rentals",
   bucket: "api-write",
@@ -99,7 +101,8 @@ export const deleteReservationContract = defineContract({
   method: "DELETE",
   path: "/v1/rentals/reservations/{reference}",
   tag: "Reservations",
-  summary: "Drop an unpaid draft",
+  summary: "Delete a reservation",
+  description: "Deletes a draft that is not booked.",
   scope: "rentals:book",
   product: "car_rentals",
   bucket: "api-write",

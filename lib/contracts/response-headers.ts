@@ -11,21 +11,23 @@ function seconds(description: string) {
   return z.int().check(z.gte(0)).register(z.globalRegistry, { description });
 }
 
-const requestId = header("Quote it to support.", "req_5b1f0c9e7a3d4f62b8c1d0e9f7a6b5c4");
-const retryAfter = seconds("Seconds to wait before the next try.");
-const challenge = header("How to authenticate, by RFC 6750.", 'Bearer realm="partner-api"');
+const requestId = header("The request ID. Send it to support.", "req_5b1f0c9e7a3d4f62b8c1d0e9f7a6b5c4");
+const retryAfter = seconds("Seconds to wait before the next attempt.");
+const challenge = header("The authentication challenge of RFC 6750.", 'Bearer realm="partner-api"');
 const replayed = z.literal("true").register(z.globalRegistry, {
-  description: "There when the answer is the stored one of an earlier call with the same key.",
+  description: "Present if the response is the stored one of an earlier request with the same key.",
 });
 
 const rateLimit = {
   "X-RateLimit-Limit": z
     .int()
-    .register(z.globalRegistry, { description: "The most requests the bucket holds." }),
-  "X-RateLimit-Remaining": z.int().register(z.globalRegistry, { description: "Requests left just now." }),
-  "X-RateLimit-Reset": z
+    .register(z.globalRegistry, { description: "The capacity of the bucket, in requests." }),
+  "X-RateLimit-Remaining": z
     .int()
-    .register(z.globalRegistry, { description: "When the bucket is full again, in seconds since 1970." }),
+    .register(z.globalRegistry, { description: "Requests left in the bucket." }),
+  "X-RateLimit-Reset": z.int().register(z.globalRegistry, {
+    description: "The time when the bucket is full again, in seconds since 1970.",
+  }),
 };
 
 /** The headers of a success. */
@@ -62,8 +64,10 @@ export function tokenHeaders(status: number): z.ZodMiniObject {
     "X-RateLimit-Limit": uncounted ? z.optional(limit) : limit,
     "X-RateLimit-Remaining": uncounted ? z.optional(remaining) : remaining,
     "X-RateLimit-Reset": uncounted ? z.optional(reset) : reset,
-    ...(status === 401 ? { "WWW-Authenticate": header("The scheme.", 'Basic realm="oauth"') } : {}),
-    ...(status === 405 ? { Allow: header("The method this path answers.", "POST") } : {}),
+    ...(status === 401
+      ? { "WWW-Authenticate": header("The authentication scheme.", 'Basic realm="oauth"') }
+      : {}),
+    ...(status === 405 ? { Allow: header("The method that this path supports.", "POST") } : {}),
     ...(status === 429 || status === 503 ? { "Retry-After": retryAfter } : {}),
   });
 }

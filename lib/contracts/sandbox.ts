@@ -22,14 +22,15 @@ const read = {
 } as const;
 const write = { ...sandbox, method: "POST", bucket: "api-write" } as const;
 
-const behaviour = z.string().register(z.globalRegistry, { description: "What happens, in words." });
+const behaviour = z.string().register(z.globalRegistry, { description: "What happens, for people." });
 
 export const listScenariosContract = defineContract({
   ...read,
   operationId: "listScenarios",
   path: "/v1/sandbox/scenarios",
-  summary: "What the test cities and test cars do",
-  description: "In the country `zz`. Any valid token may ask. In production there is no such path.",
+  summary: "List sandbox scenarios",
+  description:
+    "Returns the test cities and test cars of the country `zz`, with their behaviour. Accepts any valid token. Sandbox only.",
   scope: null,
   response: z.object({
     locations: z.array(
@@ -37,7 +38,7 @@ export const listScenariosContract = defineContract({
         slug: z.string(),
         behaviour,
         outcome: z.enum(["complete", "failed", "expired"]).register(z.globalRegistry, {
-          description: "How a search of the city ends.",
+          description: "The final status of a search in the city.",
         }),
       }),
     ),
@@ -47,10 +48,10 @@ export const listScenariosContract = defineContract({
         location: z.string(),
         behaviour,
         events: z.array(eventType).register(z.globalRegistry, {
-          description: "The events a booking of the car leads to, in their order.",
+          description: "The events of a booking of the car, in order.",
         }),
         error: z.nullable(z.string()).register(z.globalRegistry, {
-          description: "The `error.code` the car is there to show; null where there is none.",
+          description: "The `error.code` that the car triggers. Null if none.",
         }),
       }),
     ),
@@ -62,7 +63,7 @@ export const sandboxClock = z
   .object({
     now: timestamp,
     offset_s: z.int().register(z.globalRegistry, {
-      description: "How far your clock is ahead of the service's, in seconds.",
+      description: "Seconds by which your clock is ahead of the service clock.",
     }),
   })
   .register(z.globalRegistry, { id: "SandboxClock" });
@@ -71,8 +72,8 @@ export const showClockContract = defineContract({
   ...read,
   operationId: "showClock",
   path: "/v1/sandbox/clock",
-  summary: "What your clock shows",
-  description: "Any valid token may ask. In production there is no such path.",
+  summary: "Get the clock",
+  description: "Returns the time of your sandbox clock. Accepts any valid token. Sandbox only.",
   scope: null,
   response: sandboxClock,
   errors: [],
@@ -82,7 +83,7 @@ const advance = z
   .string()
   .check(z.regex(/^\d{1,9}[smhd]$/, "Expected a duration such as 30s, 5m, 48h or 5d"))
   .register(z.globalRegistry, {
-    description: "How far to move it ahead, on top of what it was moved before.",
+    description: "The duration to advance the clock, in addition to earlier advances.",
     examples: ["48h"],
   });
 
@@ -91,7 +92,7 @@ export const clockBody = z
     advance: z.optional(advance),
     reset: z
       .optional(z.literal(true))
-      .register(z.globalRegistry, { description: "Back to the service's time." }),
+      .register(z.globalRegistry, { description: "Resets the clock to the service clock." }),
   })
   .check(
     z.refine(
@@ -104,9 +105,9 @@ export const moveClockContract = defineContract({
   ...write,
   operationId: "moveClock",
   path: "/v1/sandbox/clock",
-  summary: "Move your clock",
+  summary: "Advance or reset the clock",
   description:
-    "Your drafts, deadlines and completions follow it; tokens and webhook retries do not. Send either `advance` or `reset`. In production there is no such path.",
+    "Your drafts, deadlines and completions follow your clock. Tokens and webhook retries do not. Send either `advance` or `reset`. Sandbox only.",
   scope: "rentals:book",
   params: null,
   body: clockBody,
@@ -119,9 +120,9 @@ export const transitionBookingContract = defineContract({
   ...write,
   operationId: "transitionBooking",
   path: "/v1/sandbox/bookings/{reference}/transition",
-  summary: "Act as crew, supplier or time",
+  summary: "Set the status of a booking",
   description:
-    "Moves a booking at once to where a crew, a supplier or time could move it. In production there is no such path.",
+    "Simulates the crew, the supplier or the passage of time. Only transitions that they could make are allowed. Sandbox only.",
   scope: "rentals:book",
   params: z.object({ reference: pathText }),
   body: z.object({ to: bookingStatus }),
@@ -134,16 +135,16 @@ export const emitEventContract = defineContract({
   ...write,
   operationId: "emitEvent",
   path: "/v1/sandbox/webhooks/{id}/emit",
-  summary: "Send an endpoint any event",
+  summary: "Send an event to an endpoint",
   description:
-    "To that endpoint only, whatever its types, and otherwise delivered as anything that happened: retried, counted, skipped while the endpoint is not active. A ping is what `/test` sends. `data` is the booking named, or a sample one, with `test: true`. In production there is no such path.",
+    "Delivers the event only to this endpoint, even if it is not subscribed to the type. Apart from that, the delivery is a normal one: it is retried and counted, and it is skipped while the endpoint is not active. A `ping` is the same as `/test`. `data` is the booking in `reference`, or a sample one, with `test: true`. Sandbox only.",
   scope: "webhooks:manage",
   params: z.object({ id: pathText }),
   body: z.object({
     type: eventType,
     reference: z.optional(
       z.string().check(z.minLength(1), z.maxLength(255)).register(z.globalRegistry, {
-        description: "A booking of yours; a sample one when left out.",
+        description: "One of your bookings. Default: a sample booking.",
       }),
     ),
   }),

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 
 /** Every scope a client can hold, with what it opens. */
 export const scopeMeanings = {
-  "rentals:quote": "Look: coverage, countries, locations, availability, cars.",
-  "rentals:book": "Buy: reserve, book, one-step booking, drop a draft, cancel.",
-  "bookings:read": "Follow: bookings and events.",
+  "rentals:quote": "Search and read coverage, countries, locations, availability and cars.",
+  "rentals:book": "Reserve, book and cancel.",
+  "bookings:read": "Read bookings and events.",
   "webhooks:manage": "Manage webhook endpoints and their deliveries.",
 } as const;
 

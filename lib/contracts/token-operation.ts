@@ -27,8 +27,9 @@ function flat(status: number, description: string, schema: z.ZodMiniType = token
 export const tokenOperation: ZodOpenApiOperationObject = {
   operationId: "mintToken",
   tags: ["Account"],
-  summary: "Mint an access token",
-  description: "Client credentials, as HTTP Basic or as form fields. The token lasts an hour: keep it.",
+  summary: "Create an access token",
+  description:
+    "Send the client credentials as HTTP Basic or as form fields. Reuse the token until it expires after one hour.",
   // Either Basic or nothing: then the credentials are in the form.
   security: [{ client: [] }, {}],
   requestBody: {
@@ -45,15 +46,15 @@ export const tokenOperation: ZodOpenApiOperationObject = {
     },
   },
   responses: {
-    200: flat(200, "A token.", tokenAnswer),
+    200: flat(200, "An access token.", tokenAnswer),
     400: flat(400, "`invalid_request`, `unsupported_grant_type` or `invalid_scope`."),
-    401: flat(401, "`invalid_client`: unknown client, wrong secret, or none."),
-    405: flat(405, "`invalid_request`: another method than POST."),
-    408: flat(408, "`invalid_request`: the form did not arrive completely in time."),
+    401: flat(401, "`invalid_client`: unknown client, or incorrect or missing secret."),
+    405: flat(405, "`invalid_request`: the method is not POST."),
+    408: flat(408, "`invalid_request`: the complete form did not arrive in time."),
     413: flat(413, "`invalid_request`: the form is too large."),
     429: flat(
       429,
-      "Too many requests from this address, or too many failures for this client.",
+      "Too many requests from this address, or too many failed attempts for this client.",
       tokenLimited,
     ),
     500: flat(500, "`server_error`."),

@@ -7,7 +7,7 @@ import { cursorParams, pageEnd } from "./paging";
 
 export const deliveryStatus = z.enum(deliveryStatuses).register(z.globalRegistry, {
   description:
-    "`pending` waits for `next_attempt_at`, `dead_lettered` was given up, `skipped` was not sent because the endpoint was not active.",
+    "`pending`: the next attempt is at `next_attempt_at`. `dead_lettered`: all attempts failed. `skipped`: not sent because the endpoint was not active.",
 });
 export type DeliveryStatus = z.output<typeof deliveryStatus>;
 
@@ -24,7 +24,7 @@ export const deliveryError = z
   ])
   .register(z.globalRegistry, {
     description:
-      "`http_error` is an answer other than 2xx and 3xx, or none that is HTTP; `redirect` is a 3xx, which is never followed.",
+      "`http_error`: the response is not 2xx or 3xx, or not valid HTTP. `redirect`: the response is 3xx, which is never followed.",
   });
 export type DeliveryError = z.output<typeof deliveryError>;
 
@@ -38,7 +38,7 @@ const ending = {
 export const webhookDelivery = z
   .object({
     id: z.string().register(z.globalRegistry, {
-      description: "The `Service-Delivery-Id` of every attempt.",
+      description: "The `Service-Delivery-Id` header of every attempt.",
       examples: ["dlv_4f1d3c5b7a9e4d2f8b6a0c1e2d3f4a5b"],
     }),
     webhook_id: z.int(),
@@ -47,12 +47,12 @@ export const webhookDelivery = z
     status: deliveryStatus,
     attempt_count: z.int(),
     max_attempts: z.int().register(z.globalRegistry, {
-      description: "When the schedule ends; attempts asked for by hand may go beyond it.",
+      description: "The number of attempts in the schedule. Manual retries can exceed it.",
     }),
     next_attempt_at: z.nullable(timestamp),
     last_attempt_at: z.nullable(timestamp),
     response_body: z.nullable(z.string()).register(z.globalRegistry, {
-      description: "The beginning of the last answer, at most 1 KiB.",
+      description: "The first 1 KiB of the last response.",
     }),
     ...ending,
     created_at: timestamp,
@@ -62,7 +62,7 @@ export const webhookDelivery = z
   .register(z.globalRegistry, {
     id: "WebhookDelivery",
     description:
-      "One event on its way to one endpoint, with every attempt so far. Its last attempt is on top.",
+      "One event for one endpoint, with all attempts so far. The fields of the object describe the last attempt.",
   });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
@@ -75,14 +75,15 @@ export const listDeliveriesContract = defineContract({
   ...read,
   operationId: "listWebhookDeliveries",
   path: "/v1/webhooks/{id}/deliveries",
-  summary: "An endpoint's deliveries, newest first",
+  summary: "List deliveries",
+  description: "Deliveries of one endpoint, newest first.",
   params: z.object({ id: pathText }),
   query: z.object({
     ...cursorParams,
     status: z.optional(listParam(`Statuses, separated by commas: ${deliveryStatus.options.join(", ")}.`)),
     event_type: z.optional(listParam("Event types, separated by commas.")),
-    created_after: z.optional(momentParam("Only deliveries created at or after this moment.")),
-    created_before: z.optional(momentParam("Only deliveries created before this moment.")),
+    created_after: z.optional(momentParam("Only deliveries created at or after this time.")),
+    created_before: z.optional(momentParam("Only deliveries created before this time.")),
   }),
   response: z.object({ data: z.array(webhookDelivery), ...pageEnd }),
   errors: ["not_found", "invalid_cursor"],
@@ -92,7 +93,7 @@ export const getDeliveryContract = defineContract({
   ...read,
   operationId: "getWebhookDelivery",
   path: "/v1/webhooks/{id}/deliveries/{delivery_id}",
-  summary: "One delivery",
+  summary: "Get a delivery",
   params: one,
   query: null,
   response: webhookDelivery,
@@ -103,9 +104,9 @@ export const retryDeliveryContract = defineContract({
   ...send,
   operationId: "retryWebhookDelivery",
   path: "/v1/webhooks/{id}/deliveries/{delivery_id}/retry",
-  summary: "Attempt a delivery once more, at once",
+  summary: "Retry a delivery",
   description:
-    "Beyond `max_attempts`, too. Replaces the attempt that is pending; follows the one that is under way if that fails.",
+    "Makes one more attempt immediately, even beyond `max_attempts`. It replaces a pending attempt. If an attempt is in progress and fails, it follows that attempt.",
   params: one,
   body: null,
   response: webhookDelivery,
@@ -116,13 +117,13 @@ export const replayDeliveriesContract = defineContract({
   ...send,
   operationId: "replayWebhookDeliveries",
   path: "/v1/webhooks/{id}/replay",
-  summary: "Send again what was dead-lettered or skipped",
+  summary: "Replay deliveries",
   description:
-    "Each begins the retry schedule anew, under the same event and delivery id. At most 10000 at once, the oldest first: repeat until `queued` is 0.",
+    "Sends dead-lettered and skipped deliveries again, with the same event and delivery IDs and a new retry schedule. Queues up to 10,000 deliveries, oldest first. Repeat until `queued` is 0.",
   params: z.object({ id: pathText }),
   body: z.object({
-    since: momentParam("Deliveries created at or after this moment, at most 14 days ago."),
-    until: z.optional(momentParam("Deliveries created before this moment.")),
+    since: momentParam("Deliveries created at or after this time, at most 14 days ago."),
+    until: z.optional(momentParam("Deliveries created before this time.")),
   }),
   response: z.object({ queued: z.int() }),
   errors: ["not_found", "endpoint_inactive"],

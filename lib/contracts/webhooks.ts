@@ -5,7 +5,7 @@ import { pathText, timestamp } from "./fields";
 import { cursorParams, pageEnd } from "./paging";
 
 export const endpointStatus = z.enum(["active", "paused", "disabled"]).register(z.globalRegistry, {
-  description: "`paused` by you, `disabled` by the service.",
+  description: "`paused`: by you. `disabled`: by the service.",
 });
 
 export const webhookEndpoint = z
@@ -16,14 +16,15 @@ export const webhookEndpoint = z
     event_types: z.array(eventType),
     status: endpointStatus,
     disabled_reason: z.nullable(z.enum(["gone", "failing"])).register(z.globalRegistry, {
-      description: "`gone`: it answered 410. `failing`: its attempts failed for too long.",
+      description: "`gone`: the endpoint returned 410. `failing`: attempts failed for too long.",
     }),
     disabled_at: z.nullable(timestamp),
     consecutive_failures: z.int(),
     last_success_at: z.nullable(timestamp),
     last_failure_at: z.nullable(timestamp),
     previous_secret_expires_at: z.nullable(timestamp).register(z.globalRegistry, {
-      description: "Until when the secret before the present one signs, too; null when it does not.",
+      description:
+        "The time until which deliveries are also signed with the previous secret. Null if they are not.",
     }),
     created_at: timestamp,
     updated_at: timestamp,
@@ -32,7 +33,7 @@ export const webhookEndpoint = z
 export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
 const secret = z.string().register(z.globalRegistry, {
-  description: "The signing secret, shown this once.",
+  description: "The signing secret. Shown only once.",
   examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="],
 });
 
@@ -46,7 +47,7 @@ const url = z
   .register(z.globalRegistry, {
     override: { type: "string", format: "uri", maxLength: 2048 },
     description:
-      "https on port 443, to a public host: no credentials, no IP address, no internal name. Judged here and again at every attempt.",
+      "An https URL on port 443 with a public host name: no credentials, no IP address, no internal name. Validated on registration, on every change and before every attempt.",
     examples: ["https://hooks.example.com/rentals"],
   });
 const description = z.string().check(z.maxLength(500));
@@ -55,7 +56,7 @@ const eventTypes = z
   .check(z.maxLength(100))
   .register(z.globalRegistry, {
     override: { type: "array", items: { type: "string" }, minItems: 1, maxItems: 100 },
-    description: `What to be told of: ${eventType.options.join(", ")}. Unknown types are dropped; one known must remain.`,
+    description: `Event types to subscribe to: ${eventType.options.join(", ")}. Unknown types are ignored. At least one known type is required.`,
   });
 
 const manage = {
@@ -75,7 +76,7 @@ export const createWebhookContract = defineContract({
   method: "POST",
   path: "/v1/webhooks",
   summary: "Register an endpoint",
-  description: "Up to 20 a partner. The answer is the only one that ever shows the secret.",
+  description: "At most 20 endpoints per partner. Only this response contains the secret.",
   params: null,
   query: null,
   body: z.object({ url, description: z.optional(description), event_types: eventTypes }),
@@ -88,7 +89,8 @@ export const listWebhooksContract = defineContract({
   ...read,
   operationId: "listWebhooks",
   path: "/v1/webhooks",
-  summary: "Endpoints, oldest first",
+  summary: "List endpoints",
+  description: "Oldest first.",
   params: null,
   query: z.object(cursorParams),
   response: z.object({ data: z.array(webhookEndpoint), ...pageEnd }),
@@ -100,7 +102,7 @@ export const getWebhookContract = defineContract({
   ...one,
   operationId: "getWebhook",
   path: "/v1/webhooks/{id}",
-  summary: "One endpoint",
+  summary: "Get an endpoint",
   response: webhookEndpoint,
   errors: ["not_found"],
 });
@@ -111,9 +113,9 @@ export const updateWebhookContract = defineContract({
   operationId: "updateWebhook",
   method: "PATCH",
   path: "/v1/webhooks/{id}",
-  summary: "Change an endpoint",
+  summary: "Update an endpoint",
   description:
-    "`active` starts it again, with no failures counted. `paused` stops it: what is pending becomes `skipped`, and so does what comes until it is active; all of it can be replayed.",
+    "`active` resumes delivery and resets the failure count. `paused` stops delivery: pending and new deliveries become `skipped`. You can replay skipped deliveries.",
   body: z.object({
     url: z.optional(url),
     description: z.optional(description),
@@ -131,7 +133,8 @@ export const deleteWebhookContract = defineContract({
   operationId: "deleteWebhook",
   method: "DELETE",
   path: "/v1/webhooks/{id}",
-  summary: "Delete an endpoint and drop what is pending for it",
+  summary: "Delete an endpoint",
+  description: "Also deletes its pending deliveries.",
   body: null,
   status: 200,
   response: z.object({ id: z.int(), deleted: z.literal(true) }),
@@ -144,8 +147,9 @@ export const testWebhookContract = defineContract({
   operationId: "testWebhook",
   method: "POST",
   path: "/v1/webhooks/{id}/test",
-  summary: "Send a ping to this endpoint alone",
-  description: "One attempt, whatever the endpoint's types and status; it counts neither for nor against it.",
+  summary: "Send a test event",
+  description:
+    "Sends one `ping` to this endpoint, regardless of its event types and status. There is one attempt. It does not count as a success or failure.",
   body: null,
   status: 202,
   response: z.object({ id: z.string(), type: z.literal("ping"), delivery_id: z.string() }),
@@ -158,13 +162,13 @@ export const rotateWebhookSecretContract = defineContract({
   operationId: "rotateWebhookSecret",
   method: "POST",
   path: "/v1/webhooks/{id}/rotate-secret",
-  summary: "Replace the signing secret",
+  summary: "Rotate the signing secret",
   description:
-    "Until the previous secret expires, deliveries carry a signature by each. Two are live at most: rotating again ends the older one at once.",
+    "Until the previous secret expires, deliveries carry a signature for each secret. At most two secrets are active: rotating again expires the older one immediately.",
   body: z.object({
     previous_secret_expires_in: z.optional(
       z.int().check(z.gte(0), z.lte(604_800)).register(z.globalRegistry, {
-        description: "Seconds, 86400 when left out; 0 ends the previous secret at once.",
+        description: "Seconds until the previous secret expires. Default: 86400. 0 expires it immediately.",
       }),
     ),
   }),
@@ -180,8 +184,9 @@ export const endPreviousSecretContract = defineContract({
   operationId: "endPreviousWebhookSecret",
   method: "DELETE",
   path: "/v1/webhooks/{id}/previous-secret",
-  summary: "End the previous signing secret at once",
-  description: "The present one stays as it is. Where no previous one is live, nothing changes.",
+  summary: "Expire the previous signing secret",
+  description:
+    "Takes effect immediately. The current secret does not change. If there is no previous secret, nothing changes.",
   body: null,
   status: 200,
   response: webhookEndpoint,

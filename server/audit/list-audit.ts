@@ -38,6 +38,7 @@ function readFilters({ actor, ...filters }: Omit<ListAudit, "limit" | "cursor">)
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string): number {
   const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   return parsed.data[0];
 }

@@ -16,7 +16,7 @@ const overManyCities = createSemaphore({
   refuse: () =>
     new ApiError(
       "service_unavailable",
-      "Too many searches over many cities are being worked on.",
+      "Too many large searches are in progress. Retry after the time in `Retry-After`.",
     ).withHeaders({
       "Retry-After": "1",
     }),

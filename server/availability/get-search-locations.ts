@@ -16,7 +16,7 @@ export async function getSearchLocations(ctx: PartnerContext, search: Search): P
   if (search.place !== undefined) {
     const { parameter, key } = search.place;
     const place = await findLocationWithStock(database, key, times);
-    if (place === undefined) throw invalidField(parameter, "No such pickup city");
+    if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
     assertStayDates({ dateFrom, dateTo, earliest: place.today });
     return country === undefined || country === place.countryCode ? [place] : [];
   }

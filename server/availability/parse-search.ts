@@ -1,6 +1,6 @@
-import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import { type Day, parseDay } from "@/lib/dates";
 import { ApiError } from "../errors/api-error";
+import type { SearchRequest } from "../suppliers/search-request";
 import { searchWords } from "./text-match";
 
 export type Search = {
@@ -26,42 +26,46 @@ export type Search = {
 };
 
 const usualHour = 10;
-const placeParameters = ["location", "pickup_location", "delivery_location"] as const;
 
 /**
  * A first call's parameters as one search. Dates that are missing or malformed answer 400 `invalid_payload`,
  * parameters that exclude each other 422 `invalid_combination`.
  */
-export function parseSearch(query: AvailabilityQuery): Search {
-  const { dateFrom, dateTo } = parseDates(query);
-  assertCompatible(query);
-  const parameter = placeParameters.find((name) => query[name] !== undefined);
-  const key = parameter && query[parameter];
+export function parseSearch(request: SearchRequest): Search {
+  const { dateFrom, dateTo } = parseDates(request);
+  assertCompatible(request);
+  const [place] = sentPlaces(request);
   return {
     dateFrom,
     dateTo,
-    pickupHour: query.pickup_hour ?? usualHour,
-    returnHour: query.return_hour ?? usualHour,
-    units: query.units ?? 1,
-    place: parameter === undefined || key === undefined ? undefined : { parameter, key },
-    country: query.country,
-    delivered: query.delivery_location !== undefined || query.pickup_type === "delivery",
-    age: query.age,
-    vehicleTypes: query.vehicle_type,
-    attrs: query.attrs,
-    words: searchWords(query.q ?? ""),
-    priceMin: query.price_min,
-    priceMax: query.price_max,
-    currency: query.currency,
-    sort: query.sort ?? "price",
-    page: query.page ?? 1,
-    limit: query.limit ?? 12,
+    pickupHour: request.pickupHour ?? usualHour,
+    returnHour: request.returnHour ?? usualHour,
+    units: request.units ?? 1,
+    place,
+    country: request.country,
+    delivered: request.deliveryLocation !== undefined || request.pickupType === "delivery",
+    age: request.age,
+    vehicleTypes: request.vehicleTypes,
+    attrs: request.attrs,
+    words: searchWords(request.text ?? ""),
+    priceMin: request.priceMin,
+    priceMax: request.priceMax,
+    currency: request.currency,
+    sort: request.sort ?? "price",
+    page: request.page ?? 1,
+    limit: request.limit ?? 12,
   };
 }
 
-function parseDates(query: AvailabilityQuery): { dateFrom: Day; dateTo: Day } {
-  const dateFrom = parseDay(query.date_from ?? "");
-  const dateTo = parseDay(query.date_to ?? "");
+/** The cities sent, each with the parameter that named it, for error messages. */
+function sentPlaces({ location, pickupLocation, deliveryLocation }: SearchRequest) {
+  const sent = { location, pickup_location: pickupLocation, delivery_location: deliveryLocation };
+  return Object.entries(sent).flatMap(([parameter, key]) => (key === undefined ? [] : [{ parameter, key }]));
+}
+
+function parseDates(request: SearchRequest): { dateFrom: Day; dateTo: Day } {
+  const dateFrom = parseDay(request.dateFrom ?? "");
+  const dateTo = parseDay(request.dateTo ?? "");
   if (dateFrom !== undefined && dateTo !== undefined) return { dateFrom, dateTo };
   const message = "Expected a day as YYYY-MM-DD";
   const issues = [
@@ -72,22 +76,28 @@ function parseDates(query: AvailabilityQuery): { dateFrom: Day; dateTo: Day } {
   throw new ApiError("invalid_payload", `Check these fields: ${named}.`, { issues });
 }
 
-function assertCompatible(query: AvailabilityQuery): void {
+function assertCompatible(request: SearchRequest): void {
+  const { pickupLocation, deliveryLocation, pickupType, priceMin, priceMax } = request;
   const issues: { path: string; message: string }[] = [];
   const [, second] = placeParameters.filter((name) => query[name] !== undefined);
   if (second !== undefined) {
-    issues.push({ path: second, message: "Send one of `location`, `pickup_location`, `delivery_location`" });
+    issues.push({
+      path: second,
+      message: "Send only one of `location`, `pickup_location`, `delivery_location`",
+    });
   }
   if (query.pickup_location !== undefined && query.pickup_type === "delivery") {
-    issues.push({ path: "pickup_type", message: "`pickup_location` means collection at the counter" });
+    issues.push({ path: "pickup_type", message: "`pickup_location` requires counter pickup" });
   }
-  if (query.delivery_location !== undefined && query.pickup_type === "pickup") {
-    issues.push({ path: "pickup_type", message: "`delivery_location` means delivery" });
+  if (deliveryLocation !== undefined && pickupType === "pickup") {
+    issues.push({ path: "pickup_type", message: "`delivery_location` requires delivery" });
   }
-  if (query.price_min !== undefined && query.price_max !== undefined && query.price_min > query.price_max) {
-    issues.push({ path: "price_min", message: "Must not be above `price_max`" });
+  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax) {
+    issues.push({ path: "price_min", message: "Must be at most `price_max`" });
   }
   if (issues.length > 0) {
-    throw new ApiError("invalid_combination", "These parameters exclude each other.", { issues });
+    throw new ApiError("invalid_combination", "These parameters cannot be combined. See `details.issues`.", {
+      issues,
+    });
   }
 }

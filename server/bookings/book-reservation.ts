@@ -55,7 +55,10 @@ const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_curre
 function gone(error: unknown, { offerSlug }: BookingRow): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;
   if (offerSlug !== null && error.code === "not_found") {
-    return new ApiError("search_expired", "The search that found this car has expired; search again.");
+    return new ApiError("search_expired", "The search that returned this car has expired. Search again.");
   }
-  return new ApiError("unavailable", "The car is no longer offered for those dates.");
+  return new ApiError(
+    "unavailable",
+    "The car is no longer available for these dates. Choose another car or other dates.",
+  );
 }

@@ -17,7 +17,7 @@ export async function cancelBooking(
 ): Promise<BookingRow> {
   return await inTransaction(ctx.database, async (tx) => {
     const booking = await lockBooking(tx, { reference: input.reference, partnerId: ctx.partner.id });
-    if (booking === undefined) throw new ApiError("not_found", "No such booking.");
+    if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
     if (booking.status === "cancelled") return booking;
     const started = booking.status === "confirmed" && booking.startsAt <= ctx.now;
     if (started || !isLegal("cancel", booking.status)) {

@@ -29,5 +29,8 @@ export async function claimRental(
     if (verdict === "claimed") return quoted;
     if (verdict === "unavailable") break;
   }
-  throw new ApiError("unavailable", "The car was taken for those dates.");
+  throw new ApiError(
+    "unavailable",
+    "The car is no longer available for these dates. Choose another car or other dates.",
+  );
 }

@@ -52,7 +52,8 @@ function readFilters(query: ListBookings): BookingFilters {
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {
   const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   const [bookedAt, id] = parsed.data;
   return { bookedAt: new Date(bookedAt), id };
 }

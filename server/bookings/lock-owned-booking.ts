@@ -7,6 +7,6 @@ import { lockBooking } from "./bookings.queries";
 /** An owned booking, locked; a draft, another partner's and one that never was are all `not_found`. */
 export async function lockOwnedBooking(tx: Tx, ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const booking = await lockBooking(tx, { reference, partnerId: ctx.partner.id });
-  if (booking === undefined) throw new ApiError("not_found", "No such booking.");
+  if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
   return booking;
 }

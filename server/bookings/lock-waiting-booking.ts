@@ -16,12 +16,12 @@ export async function lockWaitingBooking(
 ): Promise<{ booking: BookingRow; acting: Acting }> {
   const { reference, status } = wanted;
   const booking = await lockBooking(tx, { reference, partnerId: null });
-  if (booking === undefined) throw new CommandError(`There is no booking ${reference}.`);
+  if (booking === undefined) throw new CommandError(`Booking ${reference} not found.`);
   if (booking.status !== status)
     throw new CommandError(`Booking ${reference} is ${booking.status}, not ${status}.`);
   const inTime = await withPartnerClock(tx, acting, booking.partnerId);
   if (booking.confirmBy !== null && booking.confirmBy <= inTime.now) {
-    throw new CommandError(`Booking ${reference} lapsed at ${booking.confirmBy.toISOString()}.`);
+    throw new CommandError(`Booking ${reference} expired at ${booking.confirmBy.toISOString()}.`);
   }
   return { booking, acting: inTime };
 }

@@ -12,7 +12,7 @@ export async function advancePartnerClock(ctx: PartnerContext, seconds: number):
   return await movePartnerClock(ctx, "partner_clock.advance", (offsetSeconds) => {
     const sum = offsetSeconds + seconds;
     if (sum <= maxOffsetSeconds) return sum;
-    throw invalidField("advance", "The clock may be at most 3650 days ahead; reset it first");
+    throw invalidField("advance", "The clock can be at most 3650 days ahead. Reset it first");
   });
 }
 

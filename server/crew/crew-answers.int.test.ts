@@ -100,7 +100,7 @@ test.for(["accept", "decline", "secure", "fail"] as const)(
     const deadline = confirmBy ?? ctx.now;
     const late = give(ctx.database, crewAt(ctx, deadline), { reference });
     await expect(late).rejects.toThrow(
-      new CommandError(`Booking ${reference} lapsed at ${deadline.toISOString()}.`),
+      new CommandError(`Booking ${reference} expired at ${deadline.toISOString()}.`),
     );
     const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
     expect((await give(ctx.database, inTime, { reference })).status).toMatch(/^(confirmed|cancelled)$/);
@@ -122,7 +122,7 @@ test("a draft and a booking that never was are unknown to the crew", async ({ ct
   const { reference } = await bookingOf(ctx, { status: "draft" });
   for (const unknown of [reference, "RB-0000000000"]) {
     const attempt = acceptBooking(ctx.database, crewAt(ctx), { reference: unknown });
-    await expect(attempt).rejects.toThrow(`There is no booking ${unknown}.`);
+    await expect(attempt).rejects.toThrow(`Booking ${unknown} not found.`);
   }
 });
 

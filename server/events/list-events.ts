@@ -48,14 +48,19 @@ export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
 function knownTypes(names: readonly string[]): EventType[] {
   const { known, unknown } = sortEventTypes(names);
   if (unknown.length === 0) return known.sort();
-  throw new ApiError("invalid_types", `These are no event types: ${unknown.join(", ")}.`, {
-    unknown,
-    supported: [...eventType.options],
-  });
+  throw new ApiError(
+    "invalid_types",
+    `Unknown event types: ${unknown.join(", ")}. See \`details.supported\`.`,
+    {
+      unknown,
+      supported: [...eventType.options],
+    },
+  );
 }
 
 function readCursor({ keys }: PartnerContext, list: CursorList, cursor: string): number {
   const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   return parsed.data[0];
 }

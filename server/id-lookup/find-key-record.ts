@@ -40,7 +40,8 @@ export async function findKeyRecord(
 /** The same for who asks the API: a key that never came is not there. */
 export async function getKeyRecord(ctx: PartnerContext, key: string): Promise<IdempotencyRecord> {
   const record = await findKeyRecord(ctx, key);
-  if (record === undefined) throw new ApiError("not_found", "No request came with this key.");
+  if (record === undefined)
+    throw new ApiError("not_found", "No request with this idempotency key was received.");
   return record;
 }
 

@@ -43,7 +43,7 @@ export async function runIdempotent(
       if (!opened.locked) {
         throw new ApiError(
           "idempotency_key_in_progress",
-          "A request with this key is still running.",
+          "A request with this key is in progress. Retry with the same key.",
         ).withHeaders({
           "Retry-After": "1",
         });
@@ -63,7 +63,7 @@ function replay(
   { fingerprint }: IdempotentRequest,
 ): { outcome: Outcome; replayed: boolean } {
   if (stored.fingerprint.equals(fingerprint)) return { outcome: stored, replayed: true };
-  throw new ApiError("idempotency_key_reused", "This key was used with another request; use a new one.");
+  throw new ApiError("idempotency_key_reused", "This key was used with another request. Use a new key.");
 }
 
 async function workOnce(

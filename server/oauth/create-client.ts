@@ -57,5 +57,5 @@ export async function createClient(
  */
 async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
   if (most === undefined || (await countLiveClients(tx, partnerId)) < most) return;
-  throw new ApiError("limit_reached", `There are ${most} credentials; revoke one first.`, { limit: most });
+  throw new ApiError("limit_reached", `The limit is ${most} credentials. Revoke one first.`, { limit: most });
 }

@@ -8,6 +8,6 @@ import { type ClientName, type ClientRow, lockClient } from "./clients.queries";
  */
 export async function getClient(tx: Tx, name: ClientName): Promise<ClientRow> {
   const client = await lockClient(tx, name);
-  if (client === undefined) throw new ApiError("not_found", `There is no client “${name.clientId}”.`);
+  if (client === undefined) throw new ApiError("not_found", `Client “${name.clientId}” not found.`);
   return client;
 }

@@ -21,13 +21,14 @@ export async function listClients(
 
 function readCursor({ keys }: PartnerContext, cursor: string): number {
   const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   return parsed.data[0];
 }
 
 /** Returns one of the partner's clients in the format of the list. Throws `not_found`. */
 export async function getListedClient(ctx: PartnerContext, clientId: string): Promise<ListedClient> {
   const found = await findListedClient(ctx.database, { partnerId: ctx.partner.id, clientId });
-  if (found === undefined) throw new ApiError("not_found", "No such credential.");
+  if (found === undefined) throw new ApiError("not_found", "Credential not found. Reload the list.");
   return found;
 }

@@ -34,7 +34,7 @@ async function claimsOf(runtime: TestRuntime, accessToken: string) {
 const refused = {
   name: "OAuthError",
   code: "invalid_client",
-  message: "The client is unknown or its secret is wrong.",
+  message: "Unknown client or incorrect client secret.",
 };
 
 test("a token contains its client, partner, scopes, audience and an expiry in one hour", async ({
@@ -145,7 +145,7 @@ test.for([
     await expect(mint(runtime, client, scope)).rejects.toMatchObject({
       name: "OAuthError",
       code: "invalid_scope",
-      message: "Ask for scopes that the client holds, separated by single spaces.",
+      message: "Request only scopes that the client has, separated by single spaces.",
     });
   },
 );
@@ -168,7 +168,7 @@ test("a caller with too many failures for a client is rejected even with the rig
     for (const secret of [client.clientSecret, newClientSecret("sandbox"), ""]) {
       await expect(mintAs("guesser", secret)).rejects.toMatchObject({
         name: "TooManyFailures",
-        message: "Too many wrong secrets.",
+        message: "Too many failed attempts. Retry after the time in `Retry-After`.",
         verdict: { allowed: false, bucket: "oauth-token-client", limit: 2, remaining: 0 },
       });
     }

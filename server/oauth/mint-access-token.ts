@@ -24,7 +24,7 @@ export class TooManyFailures extends Error {
   readonly verdict: Verdict;
 
   constructor(verdict: Verdict) {
-    super("Too many wrong secrets.");
+    super("Too many failed attempts. Retry after the time in `Retry-After`.");
     this.verdict = verdict;
   }
 }
@@ -51,7 +51,7 @@ export async function mintAccessToken(
   if (allowance?.allowed === false) throw new TooManyFailures(allowance);
   const genuine = matchesSecret(keys, client?.digests ?? [], clientSecret);
   if (!genuine || client === undefined || client.partnerId === null || client.revoked) {
-    throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.");
+    throw new OAuthError("invalid_client", "Unknown client or incorrect client secret.");
   }
   if (client.stale) {
     const known = digestsOf(keys, clientSecret);
@@ -83,5 +83,8 @@ function grantedScopes(held: readonly Scope[], asked: string | undefined): reado
   if (names.every((name) => inOrder.some((scope) => scope === name))) {
     return inOrder.filter((scope) => names.includes(scope));
   }
-  throw new OAuthError("invalid_scope", "Ask for scopes that the client holds, separated by single spaces.");
+  throw new OAuthError(
+    "invalid_scope",
+    "Request only scopes that the client has, separated by single spaces.",
+  );
 }

@@ -30,7 +30,7 @@ export async function rotateClient(
   return await inTransaction(database, async (tx) => {
     const client = await getClient(tx, named);
     if (client.revokedAt !== null) {
-      throw new ApiError("credential_revoked", `The client ${clientId} is revoked; create a new one.`);
+      throw new ApiError("credential_revoked", `The client ${clientId} is revoked. Create a new one.`);
     }
     const before = await findNewestExpiry(tx, client.id);
     await retireSecrets(tx, { clientId: client.id, now: acting.now, until: previousExpiresAt });

@@ -39,7 +39,7 @@ export function decodeCursor(keys: KeyRing, list: CursorList, cursor: string): C
   const parsed = genuine ? content.safeParse(JSON.parse(body.toString())) : undefined;
   if (parsed?.success && parsed.data[1] === list.name && parsed.data[2] === filterHash(list.filters))
     return parsed.data[3];
-  throw new ApiError("invalid_cursor", "Send `cursor` exactly as this list gave it, with the same filters.");
+  throw new ApiError("invalid_cursor", "The cursor is not valid. Send it unchanged, with the same filters.");
 }
 
 function seal(key: Buffer, body: Buffer): Buffer {

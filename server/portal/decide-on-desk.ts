@@ -10,7 +10,8 @@ export async function decideOnDesk(
   reference: string,
   give: () => Promise<BookingRow>,
 ): Promise<BookingRow> {
-  if (!(await hasBooking(ctx.database, reference))) throw new ApiError("not_found", "No such booking.");
+  if (!(await hasBooking(ctx.database, reference)))
+    throw new ApiError("not_found", "Booking not found. Check the reference.");
   try {
     return await give();
   } catch (error) {

@@ -12,7 +12,7 @@ export function assertPickupPossible(
   const { dateFrom, dateTo } = stay;
   assertStayDates({ dateFrom, dateTo, earliest: todayIn(rental.location.timezone, now) });
   if (rental.startsAt > now) return;
-  throw new ApiError("invalid_date_range", "The time of collection is past.", {
+  throw new ApiError("invalid_date_range", "The pickup time is in the past. Choose a later time.", {
     date_from: dateFrom,
     date_to: dateTo,
   });

@@ -17,7 +17,7 @@ export async function findCarRental(
 ): Promise<FoundRental> {
   const { units, currency } = request;
   const car = await findCarTariff(db, request.car, request);
-  if (car === undefined || !car.offered) throw new ApiError("not_found", "No such car.");
+  if (car === undefined || !car.offered) throw new ApiError("not_found", "Car not found. Check `car_slug`.");
   assertPickupPossible(ctx.now, request, car);
   const { invoiceCurrency } = ctx.partner;
   const carCurrencies = [car.tariff.currency];
@@ -25,7 +25,7 @@ export async function findCarRental(
   if (request.pickupType === "delivery" && !car.delivers) {
     throw new ApiError(
       "delivery_not_available",
-      "This car cannot be delivered; book it as a counter pickup.",
+      "This car cannot be delivered. Book it with counter pickup.",
     );
   }
   const { carId, revision, slug, supplierId, startsAt, heldUntil } = car;

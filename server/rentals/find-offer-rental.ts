@@ -19,9 +19,9 @@ export async function findOfferRental(
   request: OfferRequest,
 ): Promise<FoundRental> {
   const offer = await findOffer(db, { partnerId: ctx.partner.id, slug: request.offerSlug }, request);
-  if (offer === undefined) throw new ApiError("not_found", "No such car.");
+  if (offer === undefined) throw new ApiError("not_found", "Car not found. Check `car_slug`.");
   if (offer.searchExpiresAt <= ctx.now) {
-    throw new ApiError("search_expired", "The search that found this car has expired; search again.");
+    throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
   }
   assertPickupPossible(ctx.now, request, offer);
   const { invoiceCurrency } = ctx.partner;
@@ -55,12 +55,14 @@ function assertOffered(offer: FoundOffer, { pickupType, units }: OfferRequest): 
   if (pickupType === "delivery" && !offer.pickupTypes.includes(pickupType)) {
     throw new ApiError(
       "delivery_not_available",
-      "This car cannot be delivered; book it as a counter pickup.",
+      "This car cannot be delivered. Book it with counter pickup.",
     );
   }
   if (!offer.pickupTypes.includes(pickupType)) {
-    throw new ApiError("unavailable", "This car is delivered only.");
+    throw new ApiError("unavailable", "This car is available only with delivery.");
   }
-  if (!offer.sameStay) throw new ApiError("unavailable", "The car was offered for another stay.");
-  if (units > offer.fleetSize) throw new ApiError("unavailable", "Fewer cars than that were offered.");
+  if (!offer.sameStay)
+    throw new ApiError("unavailable", "The supplier offered this car for other dates. Search again.");
+  if (units > offer.fleetSize)
+    throw new ApiError("unavailable", "The supplier offered fewer cars. Reduce `units`.");
 }

@@ -69,7 +69,11 @@ export async function quoteRental(
     "offerSlug" in car
       ? await findOfferRental(db, ctx, { ...request, offerSlug: car.offerSlug })
       : await findCarRental(db, ctx, { ...request, car });
-  if (quote === undefined) throw new ApiError("unavailable", "The car's price cannot be converted today.");
+  if (quote === undefined)
+    throw new ApiError(
+      "unavailable",
+      "No exchange rate is available for this currency. Use your invoice currency.",
+    );
   return {
     offer,
     imageUrl: presentImageUrl(offer.imageUrl, ctx.config.publicUrl),
@@ -91,7 +95,7 @@ export function assertExpectedTotal(
 ): void {
   const { totalMinor, currency } = quoted;
   if (expectedTotal === undefined || withinOneCent(expectedTotal, totalMinor, currency)) return;
-  throw new ApiError("price_mismatch", "The total has changed. Nothing was booked, nothing was charged.", {
+  throw new ApiError("price_mismatch", "The total has changed. Nothing was booked or charged.", {
     expected_total: expectedTotal,
     current_total: toMajor(totalMinor, currency),
     currency,

@@ -12,7 +12,7 @@ export function tariffToBook(
   const scenario = carScenarioOf(config, slug);
   if (scenario === undefined) return tariff;
   if (scenario.searchExpired === true) {
-    throw new ApiError("search_expired", "The search it was found in has expired; search again.");
+    throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
   }
   const { priceFactor = 1 } = scenario;
   return { ...tariff, pricePerDayMinor: Math.round(tariff.pricePerDayMinor * priceFactor) };

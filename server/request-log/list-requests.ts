@@ -37,7 +37,8 @@ function looksThrough({ since: _since, until: _until, ...others }: RequestFilter
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {
   const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   const [at, requestId] = parsed.data;
   return { at: new Date(at), requestId };
 }

@@ -15,7 +15,10 @@ export async function createReservation(ctx: IdempotentContext, body: ReserveBod
   const quoted = await quoteRental(tx, ctx, toRentalRequest(body));
   assertExpectedTotal(quoted, body.expected_total, null);
   if (quoted.claim !== null && !(await hasFreeUnits(tx, quoted.claim))) {
-    throw new ApiError("unavailable", "The car is not free for those dates.");
+    throw new ApiError(
+      "unavailable",
+      "The car is not available for these dates. Choose another car or other dates.",
+    );
   }
   const draftSeconds = carScenarioOf(config, quoted.offer.slug)?.draftSeconds ?? config.draftTtlSeconds;
   const draft = {

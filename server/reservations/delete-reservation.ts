@@ -10,10 +10,10 @@ export async function deleteReservation(ctx: PartnerContext, reference: string):
   await inTransaction(ctx.database, async (tx) => {
     const draft = await lockReference(tx, { partnerId, reference });
     if (draft === undefined || (draft.expiresAt !== null && draft.expiresAt <= ctx.now)) {
-      throw new ApiError("not_found", "No such reservation.");
+      throw new ApiError("not_found", "Reservation not found. Check the reference.");
     }
     if (draft.status !== "draft") {
-      throw new ApiError("not_deletable", "It is booked: cancel the booking instead.", {
+      throw new ApiError("not_deletable", "The reservation is already booked. Cancel the booking instead.", {
         status: draft.status,
         cancel_url: `/v1/bookings/${reference}/cancel`,
       });

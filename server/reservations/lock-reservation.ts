@@ -9,15 +9,16 @@ import { lockReference } from "./drafts.queries";
  */
 export async function lockReservation(ctx: IdempotentContext, reference: string): Promise<BookingRow> {
   const draft = await lockReference(ctx.tx, { partnerId: ctx.partner.id, reference });
-  if (draft === undefined) throw new ApiError("not_found", "No such reservation.");
+  if (draft === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");
   if (draft.status !== "draft") {
-    throw new ApiError("already_booked", "This reservation was booked under another key.", {
+    throw new ApiError("already_booked", "The reservation was already booked with another idempotency key.", {
       status: draft.status,
     });
   }
   if (draft.expiresAt === null || draft.expiresAt > ctx.now) return draft;
-  if (isForgotten(draft.expiresAt, ctx.now)) throw new ApiError("not_found", "No such reservation.");
-  throw new ApiError("reservation_expired", "The draft has lapsed; reserve again.", {
+  if (isForgotten(draft.expiresAt, ctx.now))
+    throw new ApiError("not_found", "Reservation not found. Check the reference.");
+  throw new ApiError("reservation_expired", "The draft has expired. Reserve again.", {
     reference,
     expired_at: draft.expiresAt.toISOString(),
   });

@@ -23,6 +23,6 @@ export function presentReservation(row: BookingRow) {
   return {
     reservation,
     expires_at: row.expiresAt.toISOString(),
-    note: "A draft holds no car: book it before it expires to claim one.",
+    note: "A draft does not hold the car. Book it before it expires.",
   };
 }

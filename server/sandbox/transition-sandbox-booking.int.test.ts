@@ -55,7 +55,10 @@ test("a draft, another partner's booking and one that never was are all not foun
   ];
   for (const reference of references) {
     const moving = transitionSandboxBooking(ctx, { reference, to: "confirmed" });
-    await expect(moving).rejects.toMatchObject({ code: "not_found", message: "No such booking." });
+    await expect(moving).rejects.toMatchObject({
+      code: "not_found",
+      message: "Booking not found. Check the reference.",
+    });
     expect(await auditOf(ctx.database, reference)).toEqual([]);
   }
 });

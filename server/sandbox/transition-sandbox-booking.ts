@@ -28,7 +28,7 @@ export async function transitionSandboxBooking(
     const act = legal.get(to);
     if (act !== undefined) return await perform(tx, ctx, { booking, act });
     const { status } = booking;
-    throw new ApiError("illegal_transition", `A booking that is ${status} cannot be moved to ${to}.`, {
+    throw new ApiError("illegal_transition", `A booking with status ${status} cannot change to ${to}.`, {
       status,
       legal: [...legal.keys()],
     });

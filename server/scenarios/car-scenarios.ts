@@ -93,7 +93,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-supplier-fails",
-    title: "From a supplier: refused and cancelled after 2 seconds",
+    title: "From a supplier: rejected and cancelled after 2 seconds",
     events: [...booked, "booking.supplier_failed", "booking.cancelled"],
     fulfilment: "supplier",
     answer: null,
@@ -108,7 +108,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-price-up",
-    title: "Ten percent dearer than found: one price_mismatch, then stable",
+    title: "10% more expensive than in search results: one price_mismatch, then stable",
     events: accepted,
     error: "price_mismatch",
     fulfilment: "crew",
@@ -117,7 +117,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-price-down",
-    title: "Ten percent cheaper than found: one price_mismatch, then stable",
+    title: "10% cheaper than in search results: one price_mismatch, then stable",
     events: accepted,
     error: "price_mismatch",
     fulfilment: "crew",
@@ -126,7 +126,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-taken",
-    title: "Found and reserved, but booking it answers unavailable",
+    title: "Can be reserved, but booking returns unavailable",
     events: [],
     error: "unavailable",
     fulfilment: "crew",
@@ -134,7 +134,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-search-expired",
-    title: "Reserving or booking it answers search_expired",
+    title: "Reserving or booking returns search_expired",
     events: [],
     error: "search_expired",
     fulfilment: "crew",
@@ -142,7 +142,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-no-delivery",
-    title: "With delivery answers delivery_not_available, at the counter confirmed after 2 seconds",
+    title: "Delivery returns delivery_not_available, counter pickup is confirmed after 2 seconds",
     events: accepted,
     error: "delivery_not_available",
     fulfilment: "crew",
@@ -150,7 +150,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-draft-short",
-    title: "The draft lives 60 seconds; a booking is confirmed after 2 seconds",
+    title: "The draft expires after 60 seconds; a booking is confirmed after 2 seconds",
     events: accepted,
     error: "reservation_expired",
     fulfilment: "crew",
@@ -159,7 +159,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-lost-reply",
-    title: "Booked, but the answer is lost: the connection drops",
+    title: "Booked, but the response is lost: the connection closes",
     events: accepted,
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
@@ -167,7 +167,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-crash",
-    title: "Booking it answers 500: nothing is booked, the key has failed for good",
+    title: "Booking returns 500: nothing is booked, the key has failed permanently",
     events: [],
     error: "internal_error",
     fulfilment: "crew",
@@ -175,7 +175,7 @@ const list: readonly CarScenario[] = [
   },
   {
     slug: "test-in-progress",
-    title: "Each keyed call takes 8 seconds: a parallel one sees idempotency_key_in_progress",
+    title: "Each idempotent request takes 8 seconds: a parallel one gets idempotency_key_in_progress",
     events: accepted,
     error: "idempotency_key_in_progress",
     fulfilment: "crew",

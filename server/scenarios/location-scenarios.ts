@@ -17,7 +17,7 @@ export type LocationScenario = {
 const thirdPauseMs = 2200;
 
 const list: readonly LocationScenario[] = [
-  { slug: "test-instant", title: "Test Track: complete at once", outcome: "complete", suppliers: [] },
+  { slug: "test-instant", title: "Test Track: complete immediately", outcome: "complete", suppliers: [] },
   {
     slug: "test-poll",
     title: "Test Track: pending three times, then complete",
@@ -26,7 +26,7 @@ const list: readonly LocationScenario[] = [
   },
   {
     slug: "test-poll-partial",
-    title: "Test Track: vehicles grow on each poll",
+    title: "Test Track: more vehicles with each poll",
     outcome: "complete",
     suppliers: [
       { supplier: "test-poll-partial-a", answers: "offers", afterMs: 150 },
@@ -43,20 +43,20 @@ const list: readonly LocationScenario[] = [
   },
   {
     slug: "test-poll-failed",
-    title: "Test Track: the search ends failed",
+    title: "Test Track: the search fails",
     outcome: "failed",
     suppliers: [{ supplier: "test-poll-failed", answers: "garbage", afterMs: 1000 }],
   },
   {
     slug: "test-poll-expired",
-    title: "Test Track: the search ends expired",
+    title: "Test Track: the search expires",
     outcome: "expired",
     suppliers: [{ supplier: "test-poll-expired", answers: "never", afterMs: 0 }],
     searchSeconds: 4,
   },
   { slug: "test-empty", title: "Test Track: no vehicles", outcome: "complete", suppliers: [] },
   { slug: "test-crowd", title: "Test Track: 137 vehicles", outcome: "complete", suppliers: [] },
-  { slug: "test-fx", title: "Test Track: priced in GBP, JPY and KWD", outcome: "complete", suppliers: [] },
+  { slug: "test-fx", title: "Test Track: prices in GBP, JPY and KWD", outcome: "complete", suppliers: [] },
 ];
 
 export const locationScenarios: ReadonlyMap<string, LocationScenario> = new Map(

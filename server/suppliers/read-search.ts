@@ -12,7 +12,7 @@ export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
   const owner = { partnerId: ctx.partner.id, searchId };
   const search = isSearchId(searchId) ? await countPoll(ctx.database, owner) : undefined;
-  if (search === undefined) throw new ApiError("not_found", "No such search.");
+  if (search === undefined) throw new ApiError("not_found", "Search not found. Start a new search.");
   return search;
 }
 

@@ -12,9 +12,12 @@ const reasons: Record<number, string> = {
 /** Converts an error of Node's HTTP parser, which occurs before there is a request, to an API error. */
 function explain(error: NodeJS.ErrnoException): ApiError {
   if (error.code === "HPE_HEADER_OVERFLOW")
-    return new ApiError("headers_too_large", "The headers are too large.");
+    return new ApiError(
+      "headers_too_large",
+      "The request headers are too large. Send fewer or shorter headers.",
+    );
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return new ApiError("request_timeout", "The request did not arrive in time.");
+    return new ApiError("request_timeout", "The complete request did not arrive in time. Send it again.");
   }
   return new ApiError("bad_request", "The request is not well-formed HTTP.");
 }

@@ -137,7 +137,10 @@ function isPageTarget({ url = "" }: IncomingMessage): boolean {
 
 function tooLong(): Response {
   const requestId = newRequestId();
-  return toResponse(errorPayload(new ApiError("uri_too_long", "The URL is too long."), requestId), requestId);
+  return toResponse(
+    errorPayload(new ApiError("uri_too_long", "The URL is too long. Shorten it."), requestId),
+    requestId,
+  );
 }
 
 function malformed(): Response {

@@ -38,9 +38,13 @@ export async function createEndpoint(
     // Of two registrations at once the second counts when the first has committed.
     await lockPartner(tx, partner.id);
     if ((await countEndpoints(tx, partner.id)) >= mostEndpoints) {
-      throw new ApiError("limit_reached", `A partner may have ${mostEndpoints} webhook endpoints.`, {
-        limit: mostEndpoints,
-      });
+      throw new ApiError(
+        "limit_reached",
+        `The limit is ${mostEndpoints} webhook endpoints. Delete one first.`,
+        {
+          limit: mostEndpoints,
+        },
+      );
     }
     const created = await insertEndpoint(tx, {
       id,

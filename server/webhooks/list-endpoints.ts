@@ -22,6 +22,7 @@ export async function listEndpoints(
 
 function readCursor({ keys }: PartnerContext, cursor: string): number {
   const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   return parsed.data[0];
 }

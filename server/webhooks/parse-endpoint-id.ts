@@ -7,5 +7,5 @@ export function parseEndpointId(text: string): number {
 }
 
 export function endpointNotFound(): ApiError<"not_found"> {
-  return new ApiError("not_found", "No such webhook endpoint.");
+  return new ApiError("not_found", "Webhook endpoint not found. Check the endpoint ID.");
 }

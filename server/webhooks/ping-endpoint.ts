@@ -5,7 +5,7 @@ import { parseEndpointId } from "./parse-endpoint-id";
 /** Sends a ping to an owned endpoint, for its owner to see whether it arrives. */
 export async function pingEndpoint(ctx: PartnerContext, id: string) {
   const webhookId = parseEndpointId(id);
-  const data = { webhook_id: webhookId, message: "This endpoint was asked for a sign of life." };
+  const data = { webhook_id: webhookId, message: "Test event for this endpoint." };
   const ping = { endpointId: webhookId, type: "ping", data, once: true } as const;
   const { id: eventId, delivery_id } = await emitTestEvent(ctx, ping);
   return { id: eventId, type: "ping" as const, delivery_id };

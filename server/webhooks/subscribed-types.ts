@@ -5,5 +5,5 @@ import { invalidField } from "../errors/api-error";
 export function subscribedTypes(names: readonly string[]): EventType[] {
   const { known } = sortEventTypes(names);
   if (known.length > 0) return known;
-  throw invalidField("event_types", "Holds no event type that is known");
+  throw invalidField("event_types", "Expected at least one known event type");
 }

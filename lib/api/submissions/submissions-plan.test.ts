@@ -129,7 +129,7 @@ async function lookElsewhere(record: Record | "never came", seen: string | undef
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     if (record !== "never came") return Response.json(record);
-    const error = { code: "not_found", message: "No request came with this key." };
+    const error = { code: "not_found", message: "No request with this idempotency key was received." };
     return Response.json({ error, request_id: "req_1" }, { status: 404 });
   });
   return await workOn(plan, left.pending, left.body).lookUp();

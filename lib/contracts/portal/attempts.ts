@@ -13,9 +13,9 @@ export const getAttemptContract = defineContract({
   ...portalRead,
   operationId: "getAttempt",
   path: "/portal-api/attempts",
-  summary: "The attempt number to send an operation with",
+  summary: "Get the attempt number of an operation",
   description:
-    "It moves on when an attempt has finished without success. `anew` asks for the one after any that finished: to do the same once more on purpose.",
+    "The number increases when an attempt ends without success. With `anew`, it also increases after a success, to repeat the operation on purpose.",
   scope: "rentals:book",
   params: null,
   query: z.object({

@@ -24,21 +24,24 @@ const word = (pattern: RegExp, description: string) =>
 
 export const auditFilters = {
   action: z.optional(
-    word(/^[a-z_]+(\.[a-z_]+)?$/, "An action such as `booking.cancel`, or a whole family such as `booking`."),
+    word(
+      /^[a-z_]+(\.[a-z_]+)?$/,
+      "An action such as `booking.cancel`, or a group of actions such as `booking`.",
+    ),
   ),
   actor: z.optional(
-    word(/^[a-z]+(:[\x21-\x7e]+)?$/, "A kind of actor such as `crew`, or one of them such as `staff:12`."),
+    word(/^[a-z]+(:[\x21-\x7e]+)?$/, "A type of actor such as `crew`, or one actor such as `staff:12`."),
   ),
-  target: z.optional(word(/^[\x21-\x7e]+$/, "The id of what was changed.")),
-  after: z.optional(momentParam("From this moment on.")),
-  before: z.optional(momentParam("Before this moment.")),
+  target: z.optional(word(/^[\x21-\x7e]+$/, "The ID of the changed object.")),
+  after: z.optional(momentParam("Only entries at or after this time.")),
+  before: z.optional(momentParam("Only entries before this time.")),
 };
 
 export const listAuditContract = defineContract({
   ...portalRead,
   operationId: "listAudit",
   path: "/portal-api/audit",
-  summary: "Who changed what, latest first",
+  summary: "List audit entries, newest first",
   caller: "admin",
   scope: null,
   params: null,

@@ -44,7 +44,7 @@ export const getTimelineContract = defineContract({
   ...read,
   operationId: "getTimeline",
   path: "/portal-api/bookings/{reference}/timeline",
-  summary: "What happened to a booking, who did it, and who was told",
+  summary: "Get the timeline of a booking",
   params: z.object({ reference: pathText }),
   query: null,
   response: z.object({ reference, data: z.array(timelineEntry) }),
@@ -55,7 +55,7 @@ export const listStatusesContract = defineContract({
   ...read,
   operationId: "listStatuses",
   path: "/portal-api/bookings/statuses",
-  summary: "Where these bookings stand now, for following many at once",
+  summary: "Get the statuses of several bookings",
   params: null,
   query: z.object({ references: listParam("Up to 50 references, separated by commas.") }),
   response: z.object({

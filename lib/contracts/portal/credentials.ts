@@ -30,7 +30,7 @@ export const listCredentialsContract = defineContract({
   ...admins,
   operationId: "listCredentials",
   path: "/portal-api/credentials",
-  summary: "The account's credentials, newest first, revoked ones too",
+  summary: "List credentials, newest first, including revoked ones",
   params: null,
   query: z.object(cursorParams),
   response: z.object({ data: z.array(credential), ...pageEnd }),
@@ -38,7 +38,7 @@ export const listCredentialsContract = defineContract({
 });
 
 export const credentialBody = z.object({
-  name: text(100, "What it is for."),
+  name: text(100, "The purpose of the credential."),
   scopes: z.array(scope).check(z.minLength(1, "Expected at least one scope")),
 });
 
@@ -46,7 +46,7 @@ export const createCredentialContract = defineContract({
   ...change,
   operationId: "createCredential",
   path: "/portal-api/credentials",
-  summary: "Make a credential; its secret is in this answer alone",
+  summary: "Create a credential and return its secret once",
   params: null,
   query: null,
   body: credentialBody,
@@ -62,7 +62,7 @@ export const rotateCredentialContract = defineContract({
   ...change,
   operationId: "rotateCredential",
   path: "/portal-api/credentials/{client_id}/rotate",
-  summary: "Give a credential a new secret; the one before it lives on for the overlap",
+  summary: "Create a new secret and expire the previous one after the overlap",
   params: named,
   query: null,
   body: z.object({ overlap_seconds: z.literal(overlaps) }),
@@ -74,7 +74,7 @@ export const revokeCredentialContract = defineContract({
   ...change,
   operationId: "revokeCredential",
   path: "/portal-api/credentials/{client_id}/revoke",
-  summary: "End a credential and the tokens it has minted, for good",
+  summary: "Revoke a credential and its tokens permanently",
   params: named,
   query: null,
   response: z.object({ credential }),

@@ -39,7 +39,7 @@ export const inspectDeliveryContract = defineContract({
   ...manage,
   operationId: "inspectDelivery",
   path: "/portal-api/webhooks/{id}/deliveries/{delivery_id}",
-  summary: "A delivery with what each attempt sent and what came back",
+  summary: "Get a delivery with its attempts",
   params: z.object({ id: pathText, delivery_id: pathText }),
   query: null,
   response: inspectedDelivery,
@@ -50,11 +50,11 @@ export const previewReplayContract = defineContract({
   ...manage,
   operationId: "previewReplay",
   path: "/portal-api/webhooks/{id}/replay",
-  summary: "What sending again what was given up or skipped would queue now",
+  summary: "Count the deliveries that a replay would queue",
   params: z.object({ id: pathText }),
   query: z.object({
-    since: momentParam("Deliveries created at or after this moment, at most 14 days ago."),
-    until: z.optional(momentParam("Deliveries created before this moment.")),
+    since: momentParam("Deliveries created at or after this time, at most 14 days ago."),
+    until: z.optional(momentParam("Deliveries created before this time.")),
   }),
   response: z.object({
     /** The two below together, and never more than one replay takes. */

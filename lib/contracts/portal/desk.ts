@@ -29,7 +29,7 @@ export const getDeskContract = defineContract({
   ...portalRead,
   operationId: "getDesk",
   path: "/portal-api/desk",
-  summary: "Bookings of all partners that wait for a crew, oldest deadline first, and today's handovers",
+  summary: "List bookings that await a crew, by deadline, and today's handovers",
   caller: "crew",
   scope: null,
   params: null,
@@ -58,13 +58,13 @@ const answer = {
   errors: ["not_found", "not_waiting"],
 } as const;
 
-const reason = text(500, "Why; the partner reads it.");
+const reason = text(500, "The reason. The partner sees it.");
 
 export const acceptOnDeskContract = defineContract({
   ...answer,
   operationId: "acceptOnDesk",
   path: "/portal-api/desk/{reference}/accept",
-  summary: "Take a booking",
+  summary: "Accept a booking",
   body: null,
 });
 
@@ -80,14 +80,14 @@ export const secureOnDeskContract = defineContract({
   ...answer,
   operationId: "secureOnDesk",
   path: "/portal-api/desk/{reference}/secure",
-  summary: "Secure a booking on request under a confirmation",
-  body: z.object({ confirmation: text(255, "What it was secured under.") }),
+  summary: "Mark an on-request booking as secured",
+  body: z.object({ confirmation: text(255, "The confirmation code.") }),
 });
 
 export const failOnDeskContract = defineContract({
   ...answer,
   operationId: "failOnDesk",
   path: "/portal-api/desk/{reference}/fail",
-  summary: "A booking on request cannot be had",
+  summary: "Mark an on-request booking as impossible to secure",
   body: z.object({ reason }),
 });

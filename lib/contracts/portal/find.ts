@@ -27,7 +27,7 @@ export const findContract = defineContract({
   ...portalRead,
   operationId: "find",
   path: "/portal-api/find",
-  summary: "Finds by any id somebody may read out: exact matches first, then beginnings",
+  summary: "Search by any ID, exact matches first, then prefixes",
   scope: "bookings:read",
   params: null,
   query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) }),

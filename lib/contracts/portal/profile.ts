@@ -21,7 +21,7 @@ export const listSessionsContract = defineContract({
   ...own,
   operationId: "listSessions",
   path: "/portal-api/profile/sessions",
-  summary: "Where the person is signed in, latest first",
+  summary: "List your sessions, newest first",
   params: null,
   query: null,
   response: z.object({ data: z.array(ownSession) }),
@@ -33,7 +33,7 @@ export const endSessionContract = defineContract({
   operationId: "endSession",
   method: "DELETE",
   path: "/portal-api/profile/sessions/{id}",
-  summary: "Sign out one device",
+  summary: "End a session",
   bucket: "api-write",
   params: z.object({ id: pathText }),
   query: null,
@@ -42,7 +42,7 @@ export const endSessionContract = defineContract({
 });
 
 export const passwordBody = z.object({
-  current_password: z.string().check(z.minLength(1, "Expected the present password"), z.maxLength(1000)),
+  current_password: z.string().check(z.minLength(1, "Expected the current password"), z.maxLength(1000)),
   new_password: z.string().check(z.minLength(1, "Expected a new password"), z.maxLength(1000)),
 });
 
@@ -51,7 +51,7 @@ export const changePasswordContract = defineContract({
   operationId: "changePassword",
   method: "POST",
   path: "/portal-api/profile/password",
-  summary: "Change one's password; every other device is signed out",
+  summary: "Change your password and end your other sessions",
   bucket: "api-write",
   params: null,
   query: null,

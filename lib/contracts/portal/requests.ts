@@ -26,8 +26,8 @@ export const requestFilters = {
   source: z.optional(z.enum(["api", "portal"])),
   path: z.optional(z.string().check(z.maxLength(200))),
   credential: z.optional(z.string().check(z.maxLength(100))),
-  since: z.optional(momentParam("Only calls at or after this moment.")),
-  until: z.optional(momentParam("Only calls before this moment.")),
+  since: z.optional(momentParam("Only requests at or after this time.")),
+  until: z.optional(momentParam("Only requests before this time.")),
 };
 
 export const listRequestsContract = defineContract({
@@ -35,7 +35,7 @@ export const listRequestsContract = defineContract({
   caller: "admin",
   operationId: "listRequests",
   path: "/portal-api/requests",
-  summary: "The partner's calls, newest first",
+  summary: "List logged requests, newest first",
   scope: null,
   params: null,
   query: z.object({ ...cursorParams, ...requestFilters }),
@@ -48,7 +48,7 @@ export const inspectRequestContract = defineContract({
   caller: "admin",
   operationId: "inspectRequest",
   path: "/portal-api/requests/{request_id}",
-  summary: "One call with its idempotency record",
+  summary: "Get a logged request with its idempotency record",
   scope: null,
   params: z.object({ request_id: pathText }),
   query: null,
@@ -97,7 +97,7 @@ export const whereContract = defineContract({
   ...portalRead,
   operationId: "where",
   path: "/portal-api/where",
-  summary: "What became of whatever an id names: received, committed, answered, and the one safe next step",
+  summary: "Look up an ID: its requests, result and safe next step",
   scope: "bookings:read",
   params: null,
   query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) }),

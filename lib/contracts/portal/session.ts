@@ -10,7 +10,7 @@ export const getSessionContract = defineContract({
   ...portalRead,
   operationId: "getSession",
   path: "/portal-api/session",
-  summary: "Who is signed in",
+  summary: "Get the current session",
   caller: "staff",
   scope: null,
   params: null,

@@ -22,7 +22,7 @@ export const getWebhookHealthContract = defineContract({
   ...portalRead,
   operationId: "getWebhookHealth",
   path: "/portal-api/webhooks/health",
-  summary: "How each endpoint's deliveries of the last 24 hours stand, by the hour they were made",
+  summary: "Count the deliveries of the last 24 hours per endpoint and hour",
   scope: "webhooks:manage",
   params: null,
   query: null,

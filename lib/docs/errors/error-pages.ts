@@ -39,7 +39,7 @@ function indexPage(): DocPage {
         error: {
           type: "invalid_request_error",
           code: "not_found",
-          message: "No such booking.",
+          message: "Booking not found. Check the reference.",
         },
         request_id: "req_5b1f0c9e7a3d4f62b8c1d0e9f7a6b5c4",
       }),

@@ -40,7 +40,7 @@ export const events: DocPage = {
     json({
       id,
       type: "ping",
-      data: { webhook_id: 12, message: "This endpoint was asked for a sign of life." },
+      data: { webhook_id: 12, message: "Test event for this endpoint." },
     }),
   ],
 };

@@ -1,18 +1,6 @@
-import type { PartnerOperations } from "../../api/partner/partner-operations";
-import type { OperationExample } from "../samples/example-call";
+import type { OperationExamples } from "../samples/example-call";
 import { variable } from "../samples/variable";
 import { cancelledBooking, confirmedBooking, sampleBooking } from "./sample-objects";
-
-type Buys =
-  | "createReservation"
-  | "deleteReservation"
-  | "bookReservation"
-  | "createBooking"
-  | "listBookings"
-  | "getBooking"
-  | "getBookingByExternalRef"
-  | "cancelBooking"
-  | "listEvents";
 
 const total = variable("TOTAL");
 const rental = {
@@ -42,16 +30,16 @@ const reservation = {
   created_at: "2027-01-30T09:12:31.004Z",
 } as const;
 
-const waiting = "Booked, not confirmed yet: a crew still has to accept it.";
+const waiting = "Booked but not confirmed: a crew must accept the booking.";
 
-export const bookingExamples: { [K in Buys]: OperationExample<PartnerOperations[K]> } = {
+export const bookingExamples = {
   createReservation: {
     key: variable("ORDER", "-reserve"),
     body: rental,
     answer: {
       reservation,
       expires_at: "2027-01-30T09:42:31.004Z",
-      note: "A draft holds no car: book it before it expires to claim one.",
+      note: "A draft does not hold the car. Book it before it expires.",
     },
   },
   deleteReservation: { answer: { reference: sampleBooking.reference, deleted: true } },
@@ -92,4 +80,4 @@ export const bookingExamples: { [K in Buys]: OperationExample<PartnerOperations[
       resume_cursor: "eyJ2IjoxLCJhZnRlciI6WzQ4MTFdfQ",
     },
   },
-};
+} satisfies OperationExamples;

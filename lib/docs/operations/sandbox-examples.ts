@@ -1,10 +1,7 @@
-import type { PartnerOperations } from "../../api/partner/partner-operations";
-import type { OperationExample } from "../samples/example-call";
+import type { OperationExamples } from "../samples/example-call";
 import { confirmedBooking } from "./sample-objects";
 
-type Controls = "listScenarios" | "showClock" | "moveClock" | "transitionBooking" | "emitEvent";
-
-export const sandboxExamples: { [K in Controls]: OperationExample<PartnerOperations[K]> } = {
+export const sandboxExamples = {
   listScenarios: {
     answer: {
       locations: [
@@ -18,7 +15,7 @@ export const sandboxExamples: { [K in Controls]: OperationExample<PartnerOperati
         {
           slug: "test-taken",
           location: "test-instant",
-          behaviour: "Found and reserved, but booking it answers unavailable",
+          behaviour: "Can be reserved, but booking returns unavailable",
           events: [],
           error: "unavailable",
         },
@@ -42,4 +39,4 @@ export const sandboxExamples: { [K in Controls]: OperationExample<PartnerOperati
       delivery_id: "dlv_0f1e2d3c4b5a49687f8e9d0c1b2a3f4e",
     },
   },
-};
+} satisfies OperationExamples;

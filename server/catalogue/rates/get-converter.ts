@@ -60,7 +60,11 @@ function converterBy(rates: ExchangeRates, { invoiceCurrency, currency }: Terms)
 }
 
 function refuse(rates: ExchangeRates, { invoiceCurrency }: Terms): never {
-  throw new ApiError("unsupported_currency", "Prices cannot be shown in this currency.", {
-    supported: supportedCurrencies(rates, invoiceCurrency),
-  });
+  throw new ApiError(
+    "unsupported_currency",
+    "Prices are not available in this currency. See `details.supported`.",
+    {
+      supported: supportedCurrencies(rates, invoiceCurrency),
+    },
+  );
 }

@@ -4,17 +4,17 @@ import { findUnknownAttrs, findUnknownVehicleTypes, isCountry } from "./known-va
 
 /** Answers 400 `invalid_payload` for a country the catalogue does not have. */
 export async function assertKnownCountry(db: Db, code: string): Promise<void> {
-  if (!(await isCountry(db, code))) throw invalidField("country", "No such country");
+  if (!(await isCountry(db, code))) throw invalidField("country", "Unknown country");
 }
 
 /** Answers 400 `invalid_payload` for a vehicle type the catalogue does not have. */
 export async function assertKnownVehicleTypes(db: Db, slugs: readonly string[]): Promise<void> {
   const [unknown] = await findUnknownVehicleTypes(db, slugs);
-  if (unknown !== undefined) throw invalidField("vehicle_type", `No such vehicle type: ${unknown}`);
+  if (unknown !== undefined) throw invalidField("vehicle_type", `Unknown vehicle type: ${unknown}`);
 }
 
 /** Answers 400 `invalid_payload` for an attribute that no car of the catalogue has. */
 export async function assertKnownAttrs(db: Db, attrs: readonly string[]): Promise<void> {
   const [unknown] = await findUnknownAttrs(db, attrs);
-  if (unknown !== undefined) throw invalidField("attrs", `No car has this attribute: ${unknown}`);
+  if (unknown !== undefined) throw invalidField("attrs", `Unknown attribute: ${unknown}`);
 }

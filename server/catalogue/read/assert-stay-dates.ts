@@ -18,8 +18,9 @@ export function assertStayDates(stay: { dateFrom: Day; dateTo: Day; earliest: Da
 
 function whyImpossible({ dateFrom, dateTo, earliest }: { dateFrom: Day; dateTo: Day; earliest: Day }) {
   if (dateTo <= dateFrom) return "`date_to` must be after `date_from`.";
-  if (dateFrom < earliest) return "`date_from` is already past.";
-  if (dateTo > lastDay) return `\`date_to\` is after ${lastDay}.`;
-  if (daysBetween(dateFrom, dateTo) > longestStayDays) return `A stay lasts at most ${longestStayDays} days.`;
+  if (dateFrom < earliest) return "`date_from` is in the past.";
+  if (dateTo > lastDay) return `\`date_to\` must not be after ${lastDay}.`;
+  if (daysBetween(dateFrom, dateTo) > longestStayDays)
+    return `A rental can last at most ${longestStayDays} days.`;
   return undefined;
 }

@@ -39,7 +39,7 @@ export async function getCar(
   const dates = bothOrNeither(dateFrom, dateTo);
   const version = await catalogueVersion(database);
   const car = await findKnownCar(database, version, slug);
-  if (car === undefined) throw new ApiError("not_found", "No such car.");
+  if (car === undefined) throw new ApiError("not_found", "Car not found. Check the slug.");
 
   const { invoiceCurrency } = ctx.partner;
   const converter = await getKnownConverter(database, version, { now, invoiceCurrency, currency });
@@ -48,7 +48,8 @@ export async function getCar(
   const tariff: CarTariff = car;
   const stay = { dateFrom: dates?.from ?? today, dateTo: dates?.to ?? addDays(today, 1), units: 1 };
   const quote = quoteStay({ tariff, stay, converter });
-  if (quote === undefined) throw new ApiError("not_found", "This car has no price at your terms.");
+  if (quote === undefined)
+    throw new ApiError("not_found", "No price is available for this car under your terms.");
   return { car, quote, dated: dates !== undefined, converter };
 }
 

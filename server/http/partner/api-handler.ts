@@ -21,7 +21,10 @@ const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
 const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
 
-/** Whether a path is the API's to answer, in every spelling a framework might otherwise decode, redirect or decorate. */
+/**
+ * Checks whether the API handles a path. Includes spellings that a framework would otherwise decode, redirect
+ * or change.
+ */
 export function isApiPath(pathname: string): boolean {
   return apiPath.test(decode(pathname));
 }
@@ -34,7 +37,7 @@ function decode(pathname: string): string {
   }
 }
 
-/** The whole API as one function from request to response, for any host that can call one. */
+/** Creates the handler of the whole API, from a Fetch request to a response. Any host can call it. */
 export function createApiHandler(
   runtime: ApiRuntime,
   operations: readonly Operation[],
@@ -51,7 +54,10 @@ export function createApiHandler(
   };
 }
 
-/** What partners and programs call, for a server that has no need of Fetch: everything but people's own paths. */
+/**
+ * Creates the handler of `/v1` and the token, health and OpenAPI endpoints, without Fetch objects. It does
+ * not include the portal API or sign-in.
+ */
 export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
   const match = createPathTable(operations);
   const route = (request: ApiRequest, peerAddress: string) => {
@@ -83,12 +89,12 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
   };
 }
 
-/** Elsewhere too there is one spelling of each path. */
+/** Responds with 404. Every path has exactly one valid spelling. */
 function answerUnknown(request: ApiRequest): Answer {
   const requestId = newRequestId();
   return handleUnversioned(
     request,
     requestId,
-    errorPayload(new ApiError("not_found", "No such path."), requestId),
+    errorPayload(new ApiError("not_found", "Path not found. Check the URL."), requestId),
   );
 }

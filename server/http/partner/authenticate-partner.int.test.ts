@@ -22,7 +22,10 @@ async function createClient({ database }: TestRuntime, partner: Partner, scopes:
 
 const everything = "rentals:quote rentals:book bookings:read webhooks:manage";
 
-/** By a genuine token of that client with every scope, unless told; `behind` stands after it in the header. */
+/**
+ * Authenticates with a valid token of the client that has every scope. `behind` is text after the token in
+ * the header.
+ */
 async function call(
   runtime: TestRuntime,
   sub: string,
@@ -45,7 +48,7 @@ async function call(
 
 const invalidToken = { code: "invalid_token", status: 401 };
 
-test("a call is its client's partner's, as that is now, with what the request needs", async ({ runtime }) => {
+test("authentication returns the client's partner as stored now, with the scopes and resources of the request", async ({ runtime }) => {
   const partner = await createPartner(runtime.database);
   const sub = await createClient(runtime, partner, ["rentals:quote", "bookings:read"]);
   const { config, database, keys, log } = runtime;
@@ -64,7 +67,7 @@ test("a call is its client's partner's, as that is now, with what the request ne
   await expect(call(runtime, sub, { behind: " x" })).rejects.toMatchObject(invalidToken);
 });
 
-test("a call may do what both its token and its client may, and nothing that only one of them may", async ({
+test("a request has only the scopes that both its token and its client have", async ({
   runtime,
 }) => {
   const partner = await createPartner(runtime.database);
@@ -78,7 +81,7 @@ test("a call may do what both its token and its client may, and nothing that onl
   expect(await may("")).toEqual([]);
 });
 
-test("a client that is revoked or was never there has no good token", async ({ runtime }) => {
+test("a token of a revoked or unknown client is rejected", async ({ runtime }) => {
   const partner = await createPartner(runtime.database);
   const sub = await createClient(runtime, partner, ["rentals:quote"]);
   await expect(call(runtime, "rp_sandbox_nobody")).rejects.toMatchObject({
@@ -90,13 +93,13 @@ test("a client that is revoked or was never there has no good token", async ({ r
   await expect(call(runtime, sub)).rejects.toMatchObject({ ...invalidToken, clientId: sub });
 });
 
-test("an account that is suspended, or is the service's own, is told so", async ({ runtime }) => {
+test("clients of suspended and first-party accounts are rejected with a reason", async ({ runtime }) => {
   const suspended = await createPartner(runtime.database, { status: "suspended" });
   const asleep = await createClient(runtime, suspended, ["rentals:quote"]);
   await expect(call(runtime, asleep)).rejects.toMatchObject({
     code: "partner_inactive",
     status: 403,
-    message: "The account is suspended.",
+    message: "Your account is suspended or closed. Contact your account manager.",
     clientId: asleep,
   });
   const own = await createPartner(runtime.database, { firstParty: true });
@@ -104,12 +107,12 @@ test("an account that is suspended, or is the service's own, is told so", async 
   await expect(call(runtime, first)).rejects.toMatchObject({
     code: "first_party_partner",
     status: 403,
-    message: "This account may not use the partner API.",
+    message: "This account cannot use the partner API. Use a partner's credentials.",
     clientId: first,
   });
 });
 
-test("tokens live by the service's clock, and what is done by the partner's own", async ({ runtime }) => {
+test("token times follow the service clock, and the request uses the partner's clock", async ({ runtime }) => {
   const { database } = runtime;
   const partner = await createPartner(database);
   const sub = await createClient(runtime, partner, ["rentals:quote"]);

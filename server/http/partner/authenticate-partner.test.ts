@@ -5,11 +5,11 @@ import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../oaut
 import { openTestRuntime } from "../../testing/test-runtime";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 
-/** A database nobody answers at: a call that is turned away for its token alone never asks it. */
+/** A runtime with an unreachable database. Tokens that are rejected for their content need no query. */
 const runtime = openTestRuntime("postgresql://nobody:nothing@127.0.0.1:9/none");
 const { keys } = runtime;
 
-/** By which the tokens below are judged, to the millisecond. */
+/** The current time in these tests. */
 const now = new Date("2030-05-01T12:00:00.000Z");
 const seconds = now.getTime() / 1000;
 
@@ -50,7 +50,7 @@ const unauthorized = {
 const invalidToken = {
   code: "invalid_token",
   status: 401,
-  message: "The token is malformed, expired, revoked or of another environment.",
+  message: "The token is malformed, expired, revoked or from another environment.",
   headers: { "WWW-Authenticate": 'Bearer realm="partner-api", error="invalid_token"' },
   clientId: undefined,
 };
@@ -58,25 +58,25 @@ const invalidToken = {
 const wrongType = {
   code: "wrong_token_type",
   status: 403,
-  message: "This token is not an API access token.",
+  message: "This token is not an API access token. Request one at /oauth/token.",
   headers: {},
 };
 
 test.each([null, "", " ", "Basic abc", "Bearerx abc", "Token Bearer abc"])(
-  "%o asks for a Bearer token",
+  "%o is rejected as a missing Bearer token",
   async (authorization) => {
     expect(await refusalOf(authorization)).toMatchObject(unauthorized);
   },
 );
 
 test.each(["Bearer", "Bearer ", "Bearer x", "bearer a.b.c", "Bearer a b"])(
-  "%o is an invalid token, found so without the database",
+  "%o is rejected as an invalid token without a query",
   async (authorization) => {
     expect(await refusalOf(authorization)).toMatchObject(invalidToken);
   },
 );
 
-test("the scheme may be written in any case, with spaces about the token but nothing behind it", async () => {
+test("the scheme ignores case and spaces around the token are allowed, but no text after it", async () => {
   const token = await otherUse();
   for (const header of [`Bearer ${token}`, `BEARER ${token}`, `bearer   ${token}`, ` Bearer ${token} `]) {
     expect(await refusalOf(header), header.slice(0, 12)).toMatchObject(wrongType);
@@ -86,20 +86,20 @@ test("the scheme may be written in any case, with spaces about the token but not
   }
 });
 
-test("a token of another use, or for another audience, is of the wrong type while it lives", async () => {
+test("a valid token of another type or audience is rejected with wrong_token_type", async () => {
   const elsewhere = signToken(keys, accessTokenType, { ...claims, aud: `${tokenIssuer("sandbox")}:portal` });
   for (const token of [await otherUse(), await elsewhere]) {
     expect(await refusalOf(`Bearer ${token}`)).toMatchObject(wrongType);
   }
 });
 
-test("a token of another issuer is no token at all, genuine as its signature is", async () => {
+test("a token of another issuer is rejected even with a valid signature", async () => {
   for (const iss of [tokenIssuer("production"), "https://issuer.example.com", ""]) {
     expect(await refusalOf(`Bearer ${await otherUse({ iss })}`), iss).toMatchObject(invalidToken);
   }
 });
 
-test("a token lives until the very second it names", async () => {
+test("a token is valid until the second of its expiry", async () => {
   const lastSecond = await otherUse({ iat: seconds - 3600, exp: seconds + 1 });
   expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
   vi.setSystemTime(now.getTime() + 999);
@@ -108,20 +108,20 @@ test("a token lives until the very second it names", async () => {
   expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(invalidToken);
 });
 
-test("a token from half a minute ahead is taken for a clock that is a little fast, a later one for none", async () => {
+test("a token issued up to 30 seconds in the future is accepted and a later one is rejected", async () => {
   const ahead = await otherUse({ iat: seconds + 30 });
   expect(await refusalOf(`Bearer ${ahead}`)).toMatchObject(wrongType);
   vi.setSystemTime(now.getTime() - 1);
   expect(await refusalOf(`Bearer ${ahead}`)).toMatchObject(invalidToken);
 });
 
-/** What decides who may call an operation, and nothing else of it. */
+/** Calls `authorize` with only the fields it reads. */
 function may(
   caller: { scopes?: CallContext["scopes"]; products?: readonly "car_rentals"[] | null },
   wanted: Partial<Pick<Contract, "scope" | "product">>,
 ): () => void {
   const { scopes = [], products = [] } = caller;
-  // SAFETY: `authorize` reads these fields of a call and of a contract, as its tests below show.
+  // SAFETY: `authorize` reads only these fields of the context and the contract.
   const ctx = { scopes, partner: products === null ? null : { products } } as unknown as CallContext;
   const contract = { scope: null, product: null, ...wanted } as Contract;
   return () => authorize(ctx, contract);
@@ -136,17 +136,17 @@ function thrownBy(work: () => void): unknown {
   return undefined;
 }
 
-test("an operation without a scope and a product is everybody's who was let in", () => {
+test("an operation without a scope and a product is open to every authenticated caller", () => {
   expect(may({}, {})).not.toThrow();
   expect(may({ products: null }, {})).not.toThrow();
 });
 
-test("a scope opens its operations and no other, and the refusal names the one that is missing", () => {
+test("a scope allows only its operations, and the error names the missing scope", () => {
   expect(may({ scopes: ["bookings:read"] }, { scope: "bookings:read" })).not.toThrow();
   expect(thrownBy(may({ scopes: ["bookings:read"] }, { scope: "rentals:book" }))).toMatchObject({
     code: "insufficient_scope",
     status: 403,
-    message: "The token lacks the scope rentals:book.",
+    message: "The token does not have the scope rentals:book.",
     details: { required_scope: "rentals:book" },
     headers: {
       "WWW-Authenticate": 'Bearer realm="partner-api", error="insufficient_scope", scope="rentals:book"',
@@ -154,7 +154,7 @@ test("a scope opens its operations and no other, and the refusal names the one t
   });
 });
 
-test("a product opens its operations to accounts that have it, and the scope is asked for first", () => {
+test("a product allows its operations, and the scope is checked first", () => {
   const wanted = { scope: "rentals:quote", product: "car_rentals" } as const;
   const scopes = ["rentals:quote"] as const;
   expect(may({ scopes, products: ["car_rentals"] }, wanted)).not.toThrow();
@@ -162,7 +162,7 @@ test("a product opens its operations to accounts that have it, and the scope is 
     expect(thrownBy(may({ scopes, products }, wanted))).toMatchObject({
       code: "product_not_enabled",
       status: 403,
-      message: "The account is not enabled for car_rentals.",
+      message: "The product car_rentals is not enabled for your account. Contact your account manager.",
       details: { required_product: "car_rentals" },
     });
     expect(thrownBy(may({ products }, wanted))).toMatchObject({ code: "insufficient_scope" });

@@ -10,8 +10,8 @@ import type { ApiRequest } from "../wire/api-request";
 const realm = 'Bearer realm="partner-api"';
 
 /**
- * The partner behind a Bearer token. Checks in the published order: present, genuine and in time, of the right type,
- * partner active, partner not first-party.
+ * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not
+ * expired, of the right type, partner active, partner not first-party. Throws an `ApiError`.
  */
 export async function authenticatePartner(
   runtime: Runtime,
@@ -25,10 +25,14 @@ export async function authenticatePartner(
   const { type, claims } = signed;
   const access = type === accessTokenType && claims.aud === apiAudience(config.environment);
   const principal = access ? await readPrincipal(database, claims.sub) : undefined;
-  // A credential lives by the service's clock alone: moving a partner's own must lengthen or shorten no token.
+  // Token times use only the service clock, so moving the partner's clock does not extend or shorten a token.
   const serviceNow = principal?.now ?? new Date();
   if (!isInTime(claims, serviceNow)) throw access ? invalidToken().ofClient(claims.sub) : invalidToken();
-  if (!access) throw new ApiError("wrong_token_type", "This token is not an API access token.");
+  if (!access)
+    throw new ApiError(
+      "wrong_token_type",
+      "This token is not an API access token. Request one at /oauth/token.",
+    );
   if (principal === undefined || principal.revoked) throw invalidToken().ofClient(claims.sub);
   refuseAccount(principal, claims.sub);
   const actor = { type: "partner", id: claims.sub } as const;
@@ -38,25 +42,34 @@ export async function authenticatePartner(
   return { actor, now, requestId, config, partner, scopes, database, keys, log };
 }
 
-/** A token from further ahead was signed by a clock that was wrong, and would outlive what it was given. */
+/**
+ * The maximum time that a token may be issued in the future. A token from further ahead comes from a wrong
+ * clock, and would be valid for too long.
+ */
 const toleranceMs = 30_000;
 
 function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
   return exp * 1000 > now.getTime() && iat * 1000 <= now.getTime() + toleranceMs;
 }
 
-/** Whether an authenticated partner may call this operation: scope first, then product. */
+/**
+ * Checks that the caller may call this operation: first the scope, then the product. Throws an `ApiError`.
+ */
 export function authorize(ctx: CallContext, contract: Contract): void {
   const { scope, product } = contract;
   if (scope !== null && !ctx.scopes.includes(scope)) {
-    throw new ApiError("insufficient_scope", `The token lacks the scope ${scope}.`, {
+    throw new ApiError("insufficient_scope", `The token does not have the scope ${scope}.`, {
       required_scope: scope,
     }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
   }
   if (product !== null && !ctx.partner?.products.includes(product)) {
-    throw new ApiError("product_not_enabled", `The account is not enabled for ${product}.`, {
-      required_product: product,
-    });
+    throw new ApiError(
+      "product_not_enabled",
+      `The product ${product} is not enabled for your account. Contact your account manager.`,
+      {
+        required_product: product,
+      },
+    );
   }
 }
 
@@ -74,15 +87,21 @@ function bearerToken(header: string | null): string {
 function invalidToken(): ApiError {
   return new ApiError(
     "invalid_token",
-    "The token is malformed, expired, revoked or of another environment.",
+    "The token is malformed, expired, revoked or from another environment.",
   ).withHeaders({ "WWW-Authenticate": `${realm}, error="invalid_token"` });
 }
 
 function refuseAccount({ partner }: Principal, clientId: string): void {
   if (partner.status !== "active") {
-    throw new ApiError("partner_inactive", "The account is suspended.").ofClient(clientId);
+    throw new ApiError(
+      "partner_inactive",
+      "Your account is suspended or closed. Contact your account manager.",
+    ).ofClient(clientId);
   }
   if (partner.firstParty) {
-    throw new ApiError("first_party_partner", "This account may not use the partner API.").ofClient(clientId);
+    throw new ApiError(
+      "first_party_partner",
+      "This account cannot use the partner API. Use a partner's credentials.",
+    ).ofClient(clientId);
   }
 }

@@ -23,29 +23,29 @@ import { authenticatePartner, authorize } from "./authenticate-partner";
 
 export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorder };
 
-/** What a path under `/v1` leads to: the operations that live there, by method, and the values in the path. */
+/** The operations of a path, and its parameters. */
 export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
 
-/** Where a request leads, and the address of the socket it came by, where there is one. */
+/** The matched operations, and the IP address of the socket if there is one. */
 export type Target = { match: PathMatch | null; peerAddress?: string };
 
 type Reply = { payload: ResponsePayload; headers?: Record<string, string>; lost?: boolean };
 
-/** Who is calling, or the `ApiError` that turns them away. */
+/** Returns the caller, or throws an `ApiError`. */
 export type Authenticate = (
   runtime: ApiRuntime,
   request: ApiRequest,
   requestId: string,
 ) => Promise<CallContext>;
 
-/** Answers one request under `/v1`: the caller is whoever the Bearer token names. */
+/** Handles a request under `/v1`. The Bearer token identifies the caller. */
 export const handlePartnerRequest = createRequestPipeline("v1", (runtime, request, requestId) =>
   authenticatePartner(runtime, request.headers, requestId),
 );
 
 /**
- * A door to the operations. The order of the checks is part of the API: caller, account, path and method, scope,
- * product, rate, key, body, and only then the work.
+ * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller,
+ * account, path and method, scope, product, rate limit, idempotency key, body, then the operation.
  */
 export function createRequestPipeline(door: MeteredCall["door"], authenticate: Authenticate) {
   return async (
@@ -92,7 +92,7 @@ export function addressOf({ config }: ApiRuntime, request: ApiRequest, peerAddre
   return clientAddress(peerAddress, request.headers.get("x-forwarded-for"), config.trustedProxies);
 }
 
-/** The envelope of whatever was thrown, noted in the log. */
+/** Converts a thrown error to the error envelope and logs it. */
 export function failed(error: unknown, requestId: string, log: RequestLog): Answer {
   const answer = toApiError(error);
   if (answer.status >= 500) log.fault(error);
@@ -103,21 +103,21 @@ export function failed(error: unknown, requestId: string, log: RequestLog): Answ
   return toApiResponse(payload, requestId, answer.headers);
 }
 
-/** What belongs to the sandbox alone is, in production, a path that nobody has. */
+/** Removes operations of other environments. In production, sandbox paths are unknown. */
 function servedHere({ config }: Runtime, match: PathMatch | null): PathMatch | null {
   const served = match?.operations.filter(({ contract }) => isServedIn(contract, config.environment)) ?? [];
   return match === null || served.length === 0 ? null : { ...match, operations: served };
 }
 
 function selectOperation(match: PathMatch | null, method: string): Operation {
-  if (match === null) throw new ApiError("not_found", "No such path.");
+  if (match === null) throw new ApiError("not_found", "Path not found. Check the URL.");
   const wanted = method === "HEAD" ? "GET" : method;
   const operation = match.operations.find(({ contract }) => contract.method === wanted);
   if (operation !== undefined) return operation;
   const allowed = match.operations.flatMap(({ contract }) =>
     contract.method === "GET" ? ["GET", "HEAD"] : [contract.method],
   );
-  throw new ApiError("method_not_allowed", `This path answers ${allowed.join(", ")}.`).withHeaders({
+  throw new ApiError("method_not_allowed", `Method not allowed. Use ${allowed.join(", ")}.`).withHeaders({
     Allow: allowed.join(", "),
   });
 }
@@ -172,30 +172,39 @@ function answer(runtime: ApiRuntime, contract: Contract, value: unknown): Respon
 
 type RatedCall = { contract: Contract; query: URLSearchParams };
 
-/** Takes what the call costs from the caller's bucket, or answers 429. */
+/** Takes the cost of the request from the caller's rate limit. Throws `rate_limited`. */
 export async function consumeRateLimit(
   { limiter }: ApiRuntime,
   ctx: CallContext,
   call: RatedCall,
 ): Promise<void> {
   const { contract, query } = call;
-  // A poll only asks how a search is doing.
+  // A poll only reads the state of a search.
   const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
   const verdict = await limiter.take(contract.bucket, rateKey(ctx), cost);
   if (verdict.allowed) return;
   const { bucket, retryAfter } = verdict;
-  throw new ApiError("rate_limited", `Too many requests; wait ${retryAfter} s.`, {
-    bucket,
-    retry_after: retryAfter,
-  }).withHeaders(rateHeaders(verdict));
+  throw new ApiError(
+    "rate_limited",
+    `Rate limit exceeded. Retry in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}.`,
+    {
+      bucket,
+      retry_after: retryAfter,
+    },
+  ).withHeaders(rateHeaders(verdict));
 }
 
-/** A partner's calls count together, whichever door they come by; each of the crew counts alone. */
+/**
+ * Returns the key of the rate limit. All entry points share one limit per partner. Each crew member has their
+ * own.
+ */
 function rateKey({ partner, staff }: CallContext): string {
   return partner === null ? `staff-${staff?.id}` : String(partner.id);
 }
 
-/** The same call has the same name at every door, so that a key used at one is used at the other. */
+/**
+ * Returns the path under `/v1`, so that an idempotency key is the same in the partner API and the portal API.
+ */
 function pathOfApi(pathname: string): string {
   return pathname.replace(/^\/portal-api(?=\/v1\/)/, "");
 }

@@ -15,7 +15,7 @@ type Member = { id: number; email: string; role: Role; sessionId: number; cookie
 
 let made = 0;
 
-/** Somebody who is signed in, without the form. */
+/** Creates a signed-in member without the sign-in form. */
 async function signedIn(
   { database, keys }: TestRuntime,
   partner: Partner | null,
@@ -35,7 +35,7 @@ async function signedIn(
 
 type Asked = { cookie: string; method?: string; headers?: Record<string, string> };
 
-/** From the portal's own pages unless told. */
+/** Authenticates a request of the portal's pages. `headers` can override the origin. */
 async function call(runtime: TestRuntime, caller: PortalCaller, asked: Asked) {
   const { cookie, method = "GET", headers = {} } = asked;
   const request = {
@@ -50,7 +50,7 @@ const unauthorized = { code: "unauthorized", status: 401, message: "Sign in to t
 const crossOrigin = {
   code: "cross_origin",
   status: 403,
-  message: "Only the portal's own pages may ask this.",
+  message: "Send this request from the portal.",
 };
 
 const insufficient = (required_role: Role, message: string) => ({
@@ -60,7 +60,7 @@ const insufficient = (required_role: Role, message: string) => ({
   details: { required_role },
 });
 
-test("who is not signed in is told so first, wherever the request comes from", async ({ runtime }) => {
+test("a request without a valid session is rejected first, wherever it comes from", async ({ runtime }) => {
   const foreign = { method: "POST", headers: { Origin: "https://evil.example" } };
   for (const cookie of ["", "staff-session=x", "staff-session="]) {
     await expect(call(runtime, "staff", { cookie })).rejects.toMatchObject(unauthorized);
@@ -72,7 +72,7 @@ test("who is not signed in is told so first, wherever the request comes from", a
   await expect(call(runtime, "staff", member)).rejects.toMatchObject(unauthorized);
 });
 
-test("a call is the person's, at their session, for their partner, by its clock", async ({ runtime }) => {
+test("authentication returns the member, session and partner, on the partner's clock", async ({ runtime }) => {
   const { config, database, keys, log } = runtime;
   const partner = await createPartner(database);
   const [row] = await database.rows(
@@ -97,7 +97,7 @@ test("a call is the person's, at their session, for their partner, by its clock"
   expect(Math.abs(ctx.now.getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
 });
 
-test("a partner's operations are its agents' and its admins', and none of the crew's", async ({
+test("partner operations are open to agents and admins but not to crew members", async ({
   runtime,
 }) => {
   const partner = await createPartner(runtime.database);
@@ -107,23 +107,23 @@ test("a partner's operations are its agents' and its admins', and none of the cr
   expect((await call(runtime, "partner", agent)).partner?.id).toBe(partner.id);
   expect((await call(runtime, "partner", admin)).scopes).toEqual(allScopes);
   await expect(call(runtime, "partner", crew)).rejects.toMatchObject(
-    insufficient("agent", "The crew acts for no partner."),
+    insufficient("agent", "Sign in as an agent."),
   );
 });
 
-test("what is the admins' is no agent's and none of the crew's", async ({ runtime }) => {
+test("admin operations are closed to agents and crew members", async ({ runtime }) => {
   const partner = await createPartner(runtime.database);
   const admin = await signedIn(runtime, partner, "admin");
   expect((await call(runtime, "admin", admin)).staff?.id).toBe(admin.id);
   await expect(call(runtime, "admin", await signedIn(runtime, partner, "agent"))).rejects.toMatchObject(
-    insufficient("admin", "Only the account's admins may do this."),
+    insufficient("admin", "Only admins can do this. Ask an admin of your account."),
   );
   await expect(call(runtime, "admin", await signedIn(runtime, null, "crew"))).rejects.toMatchObject(
-    insufficient("admin", "The crew acts for no partner."),
+    insufficient("admin", "Sign in as an admin."),
   );
 });
 
-test("the desk is the crew's and nobody else's", async ({ runtime }) => {
+test("the desk is open only to crew members", async ({ runtime }) => {
   const partner = await createPartner(runtime.database);
   const crew = await signedIn(runtime, null, "crew");
   expect(await call(runtime, "crew", crew)).toMatchObject({
@@ -133,12 +133,12 @@ test("the desk is the crew's and nobody else's", async ({ runtime }) => {
   });
   for (const role of ["agent", "admin"] as const) {
     await expect(call(runtime, "crew", await signedIn(runtime, partner, role))).rejects.toMatchObject(
-      insufficient("crew", "The desk is the crew's."),
+      insufficient("crew", "Only crew members can open the desk."),
     );
   }
 });
 
-test("what anybody signed in may do stays open to people of a suspended account, and nothing else", async ({
+test("members of a suspended account can call only operations for all staff", async ({
   runtime,
 }) => {
   const partner = await createPartner(runtime.database, { status: "suspended" });
@@ -146,19 +146,23 @@ test("what anybody signed in may do stays open to people of a suspended account,
   const admin = await signedIn(runtime, partner, "admin");
   expect((await call(runtime, "staff", agent)).partner?.status).toBe("suspended");
   expect((await call(runtime, "staff", await signedIn(runtime, null, "crew"))).partner).toBeNull();
-  const inactive = { code: "partner_inactive", status: 403, message: "The account is suspended." };
+  const inactive = {
+    code: "partner_inactive",
+    status: 403,
+    message: "Your account is suspended or closed. Contact your account manager.",
+  };
   await expect(call(runtime, "partner", agent)).rejects.toMatchObject(inactive);
   await expect(call(runtime, "admin", admin)).rejects.toMatchObject(inactive);
   await expect(call(runtime, "admin", agent)).rejects.toMatchObject({ code: "insufficient_role" });
 });
 
-test("the people of a first-party partner may work here", async ({ runtime }) => {
+test("members of a first-party partner can use the portal", async ({ runtime }) => {
   const partner = await createPartner(runtime.database, { firstParty: true });
   const agent = await signedIn(runtime, partner, "agent");
   expect((await call(runtime, "partner", agent)).partner?.firstParty).toBe(true);
 });
 
-test("what changes something comes from the portal's own pages", async ({ runtime }) => {
+test("mutations are accepted only from the portal's pages", async ({ runtime }) => {
   const agent = await signedIn(runtime, await createPartner(runtime.database), "agent");
   const foreign = { Origin: "https://evil.example" };
   for (const method of ["POST", "PATCH", "DELETE", "PUT"]) {
@@ -167,13 +171,13 @@ test("what changes something comes from the portal's own pages", async ({ runtim
       crossOrigin,
     );
   }
-  // The crew's desk tells a stranger's page nothing of who is asking.
+  // The desk reveals nothing about the caller to a page of another origin.
   await expect(call(runtime, "crew", { ...agent, method: "POST", headers: foreign })).rejects.toMatchObject(
     crossOrigin,
   );
 });
 
-test("what only reads may be asked by a program or a typed address, but by no other origin's page", async ({
+test("reads are accepted from programs and typed URLs but not from pages of another origin", async ({
   runtime,
 }) => {
   const agent = await signedIn(runtime, await createPartner(runtime.database), "agent");

@@ -10,8 +10,9 @@ import { isForeignRead, isSameOrigin } from "./same-origin";
 export type PortalCaller = "partner" | "staff" | "crew" | "admin";
 
 /**
- * The person behind a session cookie. Checks in the order of the API's own door: signed in, asked by the portal's
- * pages, of the right kind, partner active. A first-party partner's people may work here.
+ * Returns a function that authenticates the person of a session cookie. Checks in the order of the partner
+ * API: signed in, sent by the portal's pages, right kind of caller, partner active. Members of first-party
+ * partners are accepted.
  */
 export function authenticateStaff(caller: PortalCaller): Authenticate {
   return async (runtime, request, requestId) => {
@@ -26,7 +27,7 @@ export function authenticateStaff(caller: PortalCaller): Authenticate {
 function assertOwnPages({ config }: ApiRuntime, request: ApiRequest): void {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (reads ? isForeignRead(request) : !isSameOrigin(request, config)) {
-    throw new ApiError("cross_origin", "Only the portal's own pages may ask this.");
+    throw new ApiError("cross_origin", "Send this request from the portal.");
   }
 }
 
@@ -34,19 +35,24 @@ function assertCaller({ staff, partner }: StaffSession, caller: PortalCaller): v
   if (caller === "staff") return;
   if (caller === "crew") {
     if (staff.role === "crew") return;
-    throw new ApiError("insufficient_role", "The desk is the crew's.", { required_role: "crew" });
-  }
-  if (partner === null) {
-    throw new ApiError("insufficient_role", "The crew acts for no partner.", {
-      required_role: caller === "admin" ? "admin" : "agent",
+    throw new ApiError("insufficient_role", "Only crew members can open the desk.", {
+      required_role: "crew",
     });
   }
+  if (partner === null) {
+    const required = caller === "admin" ? "admin" : "agent";
+    throw new ApiError("insufficient_role", `Sign in as an ${required}.`, { required_role: required });
+  }
   if (caller === "admin" && staff.role !== "admin") {
-    throw new ApiError("insufficient_role", "Only the account's admins may do this.", {
+    throw new ApiError("insufficient_role", "Only admins can do this. Ask an admin of your account.", {
       required_role: "admin",
     });
   }
-  if (partner.status !== "active") throw new ApiError("partner_inactive", "The account is suspended.");
+  if (partner.status !== "active")
+    throw new ApiError(
+      "partner_inactive",
+      "Your account is suspended or closed. Contact your account manager.",
+    );
 }
 
 function contextOf(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {

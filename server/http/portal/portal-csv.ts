@@ -17,10 +17,10 @@ import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 
 type CsvFile = {
   path: string;
-  /** What the file is called, before the day. */
+  /** The file name, without the date. */
   name: string;
   caller: PortalCaller;
-  /** The list it is the file of: who may read that may have this, with the same filters. */
+  /** The list that the file exports. It has the same permissions and filters. */
   contract: Contract;
   read(ctx: PartnerContext, query: URLSearchParams): AsyncGenerator<string, void>;
 };
@@ -46,11 +46,11 @@ export const csvFiles: readonly CsvFile[] = [
 ];
 
 function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): z.output<S> {
-  // SAFETY: parsed by the schema the type is read from.
+  // SAFETY: the schema that parses the query also defines the type.
   return parseQuery(schema, query) as z.output<S>;
 }
 
-/** A list with the same filters as a file, sent as it is read. */
+/** Streams a filtered list as a CSV file. */
 export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: CsvFile): Promise<Response> {
   const requestId = newRequestId();
   const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
@@ -60,7 +60,7 @@ export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: 
     const authenticate = authenticateStaff(file.caller);
     const ctx = await authenticate(runtime, request, requestId);
     const { partner } = ctx;
-    if (partner === null) throw new ApiError("not_found", "No such path.");
+    if (partner === null) throw new ApiError("not_found", "Path not found. Check the URL.");
     log.note({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
     response = await answerFile(runtime, { ...ctx, partner }, { request, file });
   } catch (error) {
@@ -77,7 +77,7 @@ async function answerFile(
   { request, file }: { request: ApiRequest; file: CsvFile },
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    throw new ApiError("method_not_allowed", "This path answers GET, HEAD.").withHeaders({
+    throw new ApiError("method_not_allowed", "Method not allowed. Use GET, HEAD.").withHeaders({
       Allow: "GET, HEAD",
     });
   }
@@ -86,7 +86,7 @@ async function answerFile(
   authorize(ctx, contract);
   await consumeRateLimit(runtime, ctx, { contract, query });
   const pages = file.read(ctx, query);
-  // Whatever is wrong shows with the first page, while the answer can still say so.
+  // Read the first page before the response starts, so that errors still get an error response.
   const first = await pages.next();
   const day = ctx.now.toISOString().slice(0, 10);
   return new Response(streamOf(first, pages), {

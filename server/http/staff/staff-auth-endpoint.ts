@@ -15,8 +15,8 @@ const longestAgent = 300;
 const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 
 /**
- * `/api/auth/…`: forms that sign in, out and on, for a browser without scripts too. Answers are redirects; what no
- * form of ours could have sent is refused in the envelope.
+ * Handles `/api/auth/…`: the forms to sign in and out and to accept an invitation. They also work without
+ * scripts. Responses are redirects. Requests that no portal form could send get the error envelope.
  */
 export async function answerStaffAuth(
   runtime: ApiRuntime,
@@ -29,7 +29,7 @@ export async function answerStaffAuth(
   try {
     const { pathname, searchParams } = new URL(request.url);
     const route = authRoutes.find(({ path }) => `/api/auth/${path}` === pathname);
-    if (route === undefined) throw new ApiError("not_found", "No such path.");
+    if (route === undefined) throw new ApiError("not_found", "Path not found. Check the URL.");
     log.note({ route: pathname, source: "portal" });
     assertAllowed(runtime, request, route.method);
     const { trustedProxies } = runtime.config;
@@ -57,10 +57,12 @@ export async function answerStaffAuth(
 
 function assertAllowed({ config }: ApiRuntime, request: Request, method: "GET" | "POST"): void {
   if (request.method !== method) {
-    throw new ApiError("method_not_allowed", `This path answers ${method}.`).withHeaders({ Allow: method });
+    throw new ApiError("method_not_allowed", `Method not allowed. Use ${method}.`).withHeaders({
+      Allow: method,
+    });
   }
   if (method === "POST" && !isSameOrigin(request, config)) {
-    throw new ApiError("cross_origin", "Send this form from the portal's own pages.");
+    throw new ApiError("cross_origin", "Send this form from the portal.");
   }
 }
 

@@ -3,8 +3,9 @@ import { OAuthError } from "../../oauth/oauth-error";
 export type BasicCredentials = { clientId: string; clientSecret: string };
 
 /**
- * The credentials of an `Authorization: Basic` header; `undefined` when there is no header or it has another scheme.
- * RFC 6749 §2.3.1 form-encodes both halves first; a half that is not validly encoded is taken as it is.
+ * Reads the credentials of an `Authorization: Basic` header. Returns `undefined` without a header or for
+ * another scheme. Both parts are form-encoded (RFC 6749 §2.3.1); a part with an invalid encoding is used
+ * unchanged. Throws an `OAuthError`.
  */
 export function readBasicCredentials(header: string | null): BasicCredentials | undefined {
   const text = (header ?? "").trim();
@@ -15,7 +16,7 @@ export function readBasicCredentials(header: string | null): BasicCredentials | 
   if (pair === undefined || colon < 0) {
     throw new OAuthError(
       "invalid_request",
-      "The Basic credentials are not base64 of client_id:client_secret.",
+      "The Basic credentials must be client_id:client_secret in base64.",
     );
   }
   return { clientId: formDecode(pair.slice(0, colon)), clientSecret: formDecode(pair.slice(colon + 1)) };

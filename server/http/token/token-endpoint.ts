@@ -20,7 +20,10 @@ import { assertGrantType, readClientCredentials, readTokenForm } from "./token-f
 
 type Reply = { status: number; body: Record<string, unknown>; headers?: Record<string, string> };
 
-/** `POST /oauth/token`: OAuth 2.0 client credentials, with the flat errors of RFC 6749 in place of the envelope. */
+/**
+ * Handles `POST /oauth/token`: OAuth 2.0 client credentials. Errors have the flat format of RFC 6749 instead
+ * of the envelope.
+ */
 export async function handleTokenRequest(
   runtime: ApiRuntime,
   request: ApiRequest,
@@ -60,13 +63,13 @@ async function answerAllowed(
   { address, log }: Caller,
 ): Promise<Reply> {
   if (request.method !== "POST") {
-    const body = { error: "invalid_request", error_description: "This path answers POST." };
+    const body = { error: "invalid_request", error_description: "Method not allowed. Use POST." };
     return { status: 405, body, headers: { Allow: "POST" } };
   }
   const form = await readTokenForm(request);
   assertGrantType(form);
   const credentials = readClientCredentials(request.headers.get("authorization"), form);
-  // Anything else may be a secret in the wrong field.
+  // Other text may be a secret in the wrong field.
   if (isClientId(runtime.config.environment, credentials.clientId)) {
     log.note({ client_id: credentials.clientId });
   }
@@ -74,8 +77,9 @@ async function answerAllowed(
 }
 
 /**
- * Who has failed too often for a client from one address waits, with the right secret too. Under simultaneous
- * guesses the failure itself is what is counted, so no more of them are answered than the bucket holds.
+ * Issues a token unless the caller has too many failures for this client from one address, even with the
+ * right secret. Each failure is counted after it occurs, so concurrent guesses get no more responses than the
+ * limit.
  */
 async function mintWithinFailures(
   runtime: ApiRuntime,
@@ -89,7 +93,7 @@ async function mintWithinFailures(
   } catch (error) {
     if (error instanceof TooManyFailures) return rateLimited(error.verdict);
     const failed = error instanceof OAuthError && error.code === "invalid_client";
-    // Without an id nothing is being guessed.
+    // Without a client ID, the caller is not guessing.
     if (!failed || request.clientId === "") throw error;
     const spent = await runtime.limiter.take("oauth-token-client", failures);
     if (!spent.allowed) return rateLimited(spent);
@@ -97,7 +101,10 @@ async function mintWithinFailures(
   }
 }
 
-/** Ids come from strangers: hashed, each takes the same few bytes and none can carry a NUL into the database. */
+/**
+ * Returns the key that failures are counted by. Client IDs are untrusted input: the hash has a fixed size and
+ * no NUL.
+ */
 function failureKey(clientId: string, address: string): string {
   return `${createHash("sha256").update(clientId).digest("base64url").slice(0, 22)}:${address}`;
 }
@@ -132,7 +139,7 @@ function explain(error: unknown, log: RequestLog): Reply {
       ...(error.status === 401 ? { headers: challenge } : {}),
     };
   }
-  // Thrown while reading the body: too large, cut short, or come when there was no place left for it.
+  // An error while reading the body: too large, incomplete, or no slot was free when it arrived.
   if (error instanceof ApiError && error.status === 503) {
     return { status: 503, body: { error: "temporarily_unavailable" }, headers: error.headers };
   }

@@ -12,12 +12,12 @@ async function formOf(body: BodyInit | null, type: string | null = formType): Pr
   return await readTokenForm(apiRequestOf(new Request(url, { method: "POST", headers, body: bytes })));
 }
 
-/** The refusal a caller reads: its code, and words that tell what to do. */
+/** Returns the error that `work` throws, as its name, code and message. */
 async function refusal(work: () => unknown): Promise<string> {
   try {
     await work();
   } catch (error) {
-    // SAFETY: what is refused here is refused in this shape; anything else has no such text.
+    // SAFETY: every error that these tests expect has this shape. Any other has no such text.
     const { name, code, message } = error as OAuthError;
     return `${name} ${code}: ${message}`;
   }
@@ -26,7 +26,7 @@ async function refusal(work: () => unknown): Promise<string> {
 
 const wrongType = "OAuthError invalid_request: Send the parameters as application/x-www-form-urlencoded.";
 
-test("parameters are read as a form encodes them, from the body alone", async () => {
+test("parameters are form-decoded and read only from the body", async () => {
   const form = await formOf("grant_type=client_credentials&scope=rentals%3Aquote+bookings:read&x=%C3%A9");
   expect([...form]).toEqual([
     ["grant_type", "client_credentials"],
@@ -37,11 +37,11 @@ test("parameters are read as a form encodes them, from the body alone", async ()
   expect([...(await formOf(null))]).toEqual([]);
 });
 
-test("a parameter without a value counts as left out, and is repeated all the same", async () => {
+test("an empty parameter counts as missing but still counts as repeated", async () => {
   expect([...(await formOf("a=&b=1&c"))]).toEqual([["b", "1"]]);
   for (const body of ["a=1&a=1", "a=1&a=2", "a=&a=1", "a&a"]) {
     expect(await refusal(() => formOf(body)), body).toBe(
-      "OAuthError invalid_request: A parameter is repeated.",
+      "OAuthError invalid_request: A parameter is repeated. Send each parameter once.",
     );
   }
 });
@@ -52,7 +52,7 @@ test.each([
   `${formType};charset=UTF-8`,
   `${formType}; charset=UTF-8`,
   `${formType}  ;`,
-])("%s is a form", async (type) => {
+])("%s is accepted as a form", async (type) => {
   expect((await formOf("a=1", type)).get("a")).toBe("1");
 });
 
@@ -65,11 +65,11 @@ test.each([
   `${formType}, text/plain`,
   `text/plain; ${formType}`,
   `x${formType}`,
-])("%s is none", async (type) => {
+])("%s is rejected as a form", async (type) => {
   expect(await refusal(() => formOf("a=1", type))).toBe(wrongType);
 });
 
-test("a form has 4096 bytes at most", async () => {
+test("a form has at most 4,096 bytes", async () => {
   const longest = `a=${"x".repeat(4094)}`;
   expect((await formOf(longest)).get("a")).toHaveLength(4094);
   await expect(formOf(`${longest}x`)).rejects.toMatchObject({
@@ -78,20 +78,21 @@ test("a form has 4096 bytes at most", async () => {
   });
 });
 
-test("what is not UTF-8 is refused, and a mark of the order of bytes belongs to the name", async () => {
+test("invalid UTF-8 is rejected and a byte order mark is part of the name", async () => {
   const bytes = (...values: number[]) => new Uint8Array(values);
   expect(await refusal(() => formOf(bytes(0x61, 0x3d, 0xff)))).toBe(
-    "OAuthError invalid_request: The form is not text in UTF-8.",
+    "OAuthError invalid_request: The form is not valid UTF-8.",
   );
   expect([...(await formOf(bytes(0xef, 0xbb, 0xbf, 0x61, 0x3d, 0x31)))]).toEqual([["\ufeffa", "1"]]);
 });
 
-test("there is one grant type, and it has to be named", async () => {
+test("grant_type is required and must be client_credentials", async () => {
   const grant = (value?: string) =>
     refusal(() => assertGrantType(new Map(value === undefined ? [] : [["grant_type", value]])));
   expect(await grant("client_credentials")).toBe("accepted");
   expect(await grant()).toBe("OAuthError invalid_request: The parameter grant_type is missing.");
-  const unsupported = "OAuthError unsupported_grant_type: The only grant type is client_credentials.";
+  const unsupported =
+    "OAuthError unsupported_grant_type: Set grant_type to client_credentials. No other grant type is supported.";
   for (const other of ["password", "CLIENT_CREDENTIALS", "client_credentials ", ""]) {
     expect(await grant(other), other).toBe(unsupported);
   }
@@ -99,7 +100,7 @@ test("there is one grant type, and it has to be named", async () => {
 
 const basicOf = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
-test("credentials come from the form, and their missing halves are empty", () => {
+test("credentials come from the form and a missing part is empty", () => {
   const credentials = (form: Record<string, string>, authorization: string | null = null) =>
     readClientCredentials(authorization, new Map(Object.entries(form)));
   expect(credentials({ client_id: "a", client_secret: "b" })).toEqual({ clientId: "a", clientSecret: "b" });
@@ -109,12 +110,12 @@ test("credentials come from the form, and their missing halves are empty", () =>
   expect(credentials({ client_id: "a" }, "Bearer x")).toEqual({ clientId: "a", clientSecret: "" });
 });
 
-test("credentials come from Basic, beside which the form may only repeat the id", async () => {
+test("credentials come from Basic and the form may only repeat the client ID", async () => {
   const read = (form: Record<string, string>) =>
     readClientCredentials(basicOf("a:b"), new Map(Object.entries(form)));
   expect(read({})).toEqual({ clientId: "a", clientSecret: "b" });
   expect(read({ client_id: "a" })).toEqual({ clientId: "a", clientSecret: "b" });
-  const both = "OAuthError invalid_request: Send the credentials as Basic or in the form, not both.";
+  const both = "OAuthError invalid_request: Send the credentials as HTTP Basic or in the form, not both.";
   for (const form of [{ client_id: "A" }, { client_secret: "b" }, { client_id: "a", client_secret: "b" }]) {
     expect(await refusal(() => read(form)), JSON.stringify(form)).toBe(both);
   }

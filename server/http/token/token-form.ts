@@ -6,17 +6,21 @@ import { readBasicCredentials } from "./basic-credentials";
 const maxFormBytes = 4096;
 const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 
-/** Parameters that were sent with a value. RFC 6749 §3.2: one without a value counts as left out. */
+/** The parameters with a value. An empty parameter counts as missing (RFC 6749 §3.2). */
 export type TokenForm = ReadonlyMap<string, string>;
 
-/** The form of a token request. Only the body is read: credentials in a URL would end up in other people's logs. */
+/**
+ * Reads the form of a token request. Ignores the query, because credentials in a URL end up in logs. Throws
+ * an `OAuthError`.
+ */
 export async function readTokenForm(request: ApiRequest): Promise<TokenForm> {
   if (!formType.test(request.headers.get("content-type") ?? "")) {
     throw new OAuthError("invalid_request", "Send the parameters as application/x-www-form-urlencoded.");
   }
   const seen = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(await readText(request))) {
-    if (seen.has(name)) throw new OAuthError("invalid_request", "A parameter is repeated.");
+    if (seen.has(name))
+      throw new OAuthError("invalid_request", "A parameter is repeated. Send each parameter once.");
     seen.set(name, value);
   }
   return new Map([...seen].filter(([, value]) => value !== ""));
@@ -27,7 +31,7 @@ async function readText(request: ApiRequest): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new OAuthError("invalid_request", "The form is not text in UTF-8.");
+    throw new OAuthError("invalid_request", "The form is not valid UTF-8.");
   }
 }
 
@@ -36,13 +40,17 @@ export function assertGrantType(form: TokenForm): void {
   if (grantType === undefined)
     throw new OAuthError("invalid_request", "The parameter grant_type is missing.");
   if (grantType !== "client_credentials") {
-    throw new OAuthError("unsupported_grant_type", "The only grant type is client_credentials.");
+    throw new OAuthError(
+      "unsupported_grant_type",
+      "Set grant_type to client_credentials. No other grant type is supported.",
+    );
   }
 }
 
 /**
- * The client's credentials from one place or the other; both halves empty when there are none, which no client has.
- * Next to Basic, the form may repeat the client id (RFC 6749 §3.2.1), but not name another or carry a secret.
+ * Reads the client's credentials from Basic or the form. Without any, both parts are empty, which matches no
+ * client. With Basic, the form may repeat the client ID (RFC 6749 §3.2.1) but not have another one or a
+ * secret.
  */
 export function readClientCredentials(
   authorization: string | null,
@@ -53,7 +61,7 @@ export function readClientCredentials(
   const clientSecret = form.get("client_secret");
   if (basic === undefined) return { clientId: clientId ?? "", clientSecret: clientSecret ?? "" };
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
-    throw new OAuthError("invalid_request", "Send the credentials as Basic or in the form, not both.");
+    throw new OAuthError("invalid_request", "Send the credentials as HTTP Basic or in the form, not both.");
   }
   return basic;
 }

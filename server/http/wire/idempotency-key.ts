@@ -1,13 +1,16 @@
 import { ApiError, invalidField } from "../../errors/api-error";
 import type { ApiRequest } from "./api-request";
 
-/** The key of a creating call, verbatim. Missing or blank: 400 `idempotency_key_required`. */
+/**
+ * Reads the idempotency key verbatim. Throws `idempotency_key_required` if it is missing or blank, and
+ * `invalid_payload` if it has other characters than visible ASCII.
+ */
 export function readIdempotencyKey(headers: ApiRequest["headers"]): string {
   const key = headers.get("idempotency-key");
   if (key === null || key.trim() === "") {
     throw new ApiError(
       "idempotency_key_required",
-      "Send an `Idempotency-Key` header, unique per logical operation.",
+      "Send an `Idempotency-Key` header that is unique to this operation.",
     );
   }
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;

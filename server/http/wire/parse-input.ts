@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import type { Contract } from "@/lib/contracts/contract";
 import { ApiError, invalidField } from "../../errors/api-error";
 
-// The small build of the schema library speaks no language of its own.
+// zod/mini includes no locale by default.
 z.config(en());
 
 type Issue = { path: string; message: string };
 
-/** Parses one part of a request by its schema, or answers 400 `invalid_payload` naming every field that is wrong. */
+/** Parses one part of a request with its schema. Throws `invalid_payload` that names every invalid field. */
 export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -19,21 +19,23 @@ export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
   throw new ApiError("invalid_payload", `Check these fields: ${[...named].join(", ")}.`, { issues });
 }
 
-/** Whose values are judged before anything is asked of the database, each with a code of its own. */
+/** Parameters that are validated before any query and have their own error codes. */
 const judgedElsewhere: ReadonlySet<string> = new Set(["cursor", "search_id", "types"]);
 
-/** The query by its schema. PostgreSQL has no zero bytes, so no value it would be asked about may hold one. */
+/** Parses the query with its schema. Rejects NUL characters, which PostgreSQL cannot store or compare. */
 export function parseQuery(schema: z.ZodMiniType, search: URLSearchParams): unknown {
   const query = queryObject(search);
   const parsed = parsePart(schema, { ...query });
   for (const name of Object.keys(parsed ?? {})) {
     if (!judgedElsewhere.has(name) && [query[name]].flat().some((value) => value?.includes("\0")))
-      throw invalidField(name, "Holds a character that is not text");
+      throw invalidField(name, "Contains a NUL character");
   }
   return parsed;
 }
 
-/** Query parameters as an object; one that is repeated becomes an array, which only a list parameter accepts. */
+/**
+ * Converts query parameters to an object. A repeated one becomes an array, which only list parameters accept.
+ */
 function queryObject(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of search) {
@@ -51,7 +53,7 @@ type Raw = {
   body: Record<string, unknown> | undefined;
 };
 
-/** Every part of a request by its contract; a part the contract does not have is ignored. */
+/** Parses every part of a request that the contract defines. Ignores the others. */
 export function parseInput(contract: Contract, raw: Raw): { params: unknown; query: unknown; body: unknown } {
   return {
     params: contract.params === null ? undefined : parsePart(contract.params, raw.params),

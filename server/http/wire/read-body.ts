@@ -5,10 +5,13 @@ export const maxBodyBytes = 64 * 1024;
 
 type BodyOf = Pick<ApiRequest, "headers" | "body">;
 
-/** Reads at most `maxBytes` as they come, whatever `Content-Length` claims. */
+/**
+ * Reads the request body. Throws `payload_too_large` above `maxBytes`, whatever `Content-Length` claims, and
+ * `request_timeout` if the body is incomplete.
+ */
 export async function readBody({ headers, body }: BodyOf, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
-    new ApiError("payload_too_large", `The body may have at most ${maxBytes} bytes.`, {
+    new ApiError("payload_too_large", `The body must be at most ${maxBytes} bytes.`, {
       max_bytes: maxBytes,
     });
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
@@ -23,7 +26,7 @@ export async function readBody({ headers, body }: BodyOf, maxBytes: number): Pro
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError("request_timeout", "The body did not arrive completely.");
+    throw new ApiError("request_timeout", "The complete body did not arrive. Send the request again.");
   }
   if (length > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);
@@ -32,8 +35,9 @@ export async function readBody({ headers, body }: BodyOf, maxBytes: number): Pro
 const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
 
 /**
- * The JSON object of a request. `undefined` when there is no body at all, which the caller may allow. Answers 415,
- * 413, or 400 naming the place that cannot be stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
+ * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow.
+ * Throws 415 or 413, or 400 with the path of a value that cannot be stored or compared: NUL, lone surrogates,
+ * infinite numbers, deep nesting.
  */
 export async function readJson(request: BodyOf): Promise<Record<string, unknown> | undefined> {
   const type = request.headers.get("content-type");
@@ -75,5 +79,5 @@ function refuseUnstorable(value: unknown, path: string, depth: number): void {
 
 function refuseText(text: string, path: string): void {
   if (text.includes("\0") || !text.isWellFormed())
-    throw invalidField(path, "Holds a character that is not text");
+    throw invalidField(path, "Contains a NUL character or invalid Unicode");
 }

@@ -2,16 +2,19 @@ import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
 import { ApiError } from "../../errors/api-error";
 
 /**
- * Whatever was thrown, as the answer to give. A fault's own message stays in the log: it may speak of tables, hosts
- * or customers.
+ * Converts a thrown value to an `ApiError`. The message of a fault stays in the log, because it may mention
+ * tables, hosts or customers.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseFailure(error) || isRepeatable(error)) {
     return new ApiError(
       "service_unavailable",
-      "The service cannot answer now. Retry with the same Idempotency-Key, if you sent one.",
+      "The service is temporarily unavailable. Retry with the same Idempotency-Key, if you sent one.",
     ).withHeaders({ "Retry-After": "1" });
   }
-  return new ApiError("internal_error", "The service failed to process the request.");
+  return new ApiError(
+    "internal_error",
+    "The server failed to process the request. If it happens again, send the request ID to support.",
+  );
 }

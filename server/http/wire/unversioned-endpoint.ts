@@ -2,10 +2,12 @@ import { ApiError } from "../../errors/api-error";
 import type { ApiRequest } from "./api-request";
 import { type Answer, errorPayload, type ResponsePayload, toApiResponse } from "./respond";
 
-/** The envelope's 405 for paths outside `/v1` that can only be read; `undefined` when the method is fine. */
+/**
+ * Returns a 405 response if the method is not GET or HEAD, otherwise `undefined`. For paths outside `/v1`.
+ */
 export function readMethodOnly(request: ApiRequest, requestId: string): Answer | undefined {
   if (request.method === "GET" || request.method === "HEAD") return undefined;
-  const refusal = new ApiError("method_not_allowed", "This path answers GET, HEAD.");
+  const refusal = new ApiError("method_not_allowed", "Method not allowed. Use GET, HEAD.");
   return toApiResponse(errorPayload(refusal, requestId), requestId, { Allow: "GET, HEAD" });
 }
 

@@ -6,7 +6,7 @@ import { findByReference } from "./drafts.queries";
 /** An owned draft, lapsed or not; one that was booked meanwhile is `already_booked`, so the page can go on to it. */
 export async function getDraft(ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const row = await findByReference(ctx.database, { partnerId: ctx.partner.id, reference });
-  if (row === undefined) throw new ApiError("not_found", "No such reservation.");
+  if (row === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");
   if (row.status === "draft") return row;
-  throw new ApiError("already_booked", "This reservation was booked.", { status: row.status });
+  throw new ApiError("already_booked", "The reservation is already booked.", { status: row.status });
 }

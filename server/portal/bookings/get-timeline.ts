@@ -7,7 +7,7 @@ import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./t
 export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
   const owned = { partnerId: ctx.partner.id, reference };
   const changes = await findChanges(ctx.database, owned);
-  if (changes.length === 0) throw new ApiError("not_found", "Nothing is known under this reference.");
+  if (changes.length === 0) throw new ApiError("not_found", "No booking or draft has this reference.");
   const happened = await findHappened(ctx.database, owned);
   const seesWebhooks = ctx.scopes.includes("webhooks:manage");
   const entries = [

@@ -23,7 +23,8 @@ export async function listDrafts(
 
 function readCursor({ keys }: PartnerContext, cursor: string) {
   const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   const [expiresAt, id] = parsed.data;
   return { expiresAt: new Date(expiresAt), id };
 }

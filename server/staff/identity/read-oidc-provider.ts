@@ -11,11 +11,11 @@ export function readOidcProvider(setting: (name: string) => string | undefined):
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
     throw new ConfigError(
-      "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together or not at all.",
+      "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.",
     );
   }
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol)) {
-    throw new ConfigError(`OIDC_ISSUER must be an http or https address, not “${issuer}”.`);
+    throw new ConfigError(`OIDC_ISSUER must be an http or https URL, not “${issuer}”.`);
   }
   const name = setting("OIDC_NAME") ?? "Single sign-on";
   return { issuer: issuer.replace(/\/+$/, ""), clientId, clientSecret, name };

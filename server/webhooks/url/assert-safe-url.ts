@@ -15,7 +15,7 @@ export async function assertSafeUrl(config: Config, url: string, resolve: Resolv
   const checked = await checkDestination(url, { ...rulesOf(config), resolve, signal });
   if (!("error" in checked) || checked.error === "dns_error") return;
   const { reason } = checked;
-  throw new ApiError("unsafe_url", `Webhooks are not sent to this URL. ${unsafeReasonMeanings[reason]}`, {
+  throw new ApiError("unsafe_url", `Webhooks cannot be sent to this URL. ${unsafeReasonMeanings[reason]}`, {
     reason,
   });
 }

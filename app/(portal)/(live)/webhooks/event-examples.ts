@@ -2,7 +2,7 @@ import type { EventExamples } from "@/components/webhooks/endpoint/endpoint-fiel
 import { type EventType, eventType } from "@/lib/contracts/event-types";
 import { sampleBooking } from "@/server/sandbox/sample-booking";
 
-const pinged = { webhook_id: 1, message: "This endpoint was asked for a sign of life." };
+const pinged = { webhook_id: 1, message: "Test event for this endpoint." };
 
 /** What is sent for each type: the three keys of a delivery's body, about a booking nobody made. */
 export function eventExamples(now: Date): EventExamples {

@@ -12,5 +12,5 @@ export async function getDelivery(ctx: PartnerContext, name: DeliveryName): Prom
 }
 
 export function deliveryNotFound(): ApiError<"not_found"> {
-  return new ApiError("not_found", "No such webhook delivery.");
+  return new ApiError("not_found", "Delivery not found. Check the endpoint ID and the delivery ID.");
 }

@@ -64,7 +64,8 @@ function readCursor(
   cursor: string,
 ): DeliveryPlace {
   const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success) throw new ApiError("invalid_cursor", "This cursor belongs to another list.");
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
   const [at, id] = parsed.data;
   return { createdAt: new Date(at), id };
 }

@@ -13,6 +13,6 @@ export type ReplayRange = { since: Date; until: Date | null };
 /** Deliveries are made and attempted on real time, wherever the partner's own clock is. */
 export function assertReplayable({ since, until }: ReplayRange): void {
   if (since.getTime() < Date.now() - oldestDays * dayMs - underwayMs)
-    throw invalidField("since", `Expected a moment at most ${oldestDays} days ago`);
-  if (until !== null && until <= since) throw invalidField("until", "Expected a moment after `since`");
+    throw invalidField("since", `Expected a time at most ${oldestDays} days ago`);
+  if (until !== null && until <= since) throw invalidField("until", "Expected a time after `since`");
 }

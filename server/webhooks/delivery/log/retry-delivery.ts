@@ -34,5 +34,7 @@ export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Pr
 /** What is paused or disabled is sent nothing until it is active again. */
 export function assertActive(status: EndpointRow["status"]): void {
   if (status === "active") return;
-  throw new ApiError("endpoint_inactive", `The endpoint is ${status}; set it active first.`, { status });
+  throw new ApiError("endpoint_inactive", `The endpoint is ${status}. Set its status to active first.`, {
+    status,
+  });
 }

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+const none = z.undefined();
+
+/** The error codes that only the portal API returns. They have no page in the documentation. */
+export const portalErrors = {
+  insufficient_role: {
+    status: 403,
+    meaning: "Your portal role does not allow this request. See `details.required_role`.",
+    details: z.object({ required_role: z.enum(["agent", "admin", "crew"]) }),
+    portalOnly: true,
+  },
+  cross_origin: {
+    status: 403,
+    meaning: "The portal API accepts requests only from the portal.",
+    details: none,
+    portalOnly: true,
+  },
+  credential_revoked: {
+    status: 409,
+    meaning: "The credential is permanently revoked. Create another one.",
+    details: none,
+    portalOnly: true,
+  },
+  already_member: {
+    status: 409,
+    meaning: "A member with this email address already exists.",
+    details: none,
+    portalOnly: true,
+  },
+  last_admin: {
+    status: 409,
+    meaning: "An account needs at least one admin. Make someone else an admin first.",
+    details: none,
+    portalOnly: true,
+  },
+  wrong_password: {
+    status: 403,
+    meaning: "The current password is incorrect.",
+    details: none,
+    portalOnly: true,
+  },
+  not_waiting: {
+    status: 409,
+    meaning: "The booking is not awaiting this decision. Reload the desk.",
+    details: none,
+    portalOnly: true,
+  },
+} as const;
