@@ -19,6 +19,7 @@ import { runTorture } from "./run-torture";
 import { allBugs } from "./seeded-bugs/all-bugs";
 import { changeSource } from "./seeded-bugs/change-source";
 import { type Caught, isCaught, runControl, tableOfControls } from "./seeded-bugs/run-controls";
+import { runSoak } from "./soak/run-soak";
 
 /** Long enough for a 30-second lease, a restart and several steps of the retry schedule. */
 const timeoutMs = 180_000;
@@ -28,9 +29,11 @@ const controlMinutes = 0.6;
 
 /** `npm run torture`: checks all invariants while processes, connections and the database are killed. */
 runMain(async () => {
-  const options = readOptions(process.argv.slice(2));
+  const [mode = "", ...rest] = process.argv.slice(2);
   // The first signal ends the children too. Exit at once, because a second one would orphan them.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  if (mode === "--soak") process.exit((await runSoak(rest)) ? 1 : 0);
+  const options = readOptions(process.argv.slice(2));
   process.exit((await modeOf(options)(options)) ? 1 : 0);
 });
 

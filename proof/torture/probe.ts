@@ -1,5 +1,5 @@
-import { field } from "../kit/exchanges";
-import { stayAt } from "../kit/rental";
+import { getField } from "../kit/exchanges";
+import { createStay } from "../kit/rental";
 import { type Actor, places, today } from "./clients/actor";
 import { availabilityPath } from "./clients/other-actions";
 import { parse, perform } from "./clients/perform";
@@ -13,7 +13,7 @@ export async function probe(actors: readonly Actor[]): Promise<void> {
   const [first] = actors;
   if (first === undefined) return;
   for (let place = 0; place < places; place += 1) {
-    const path = availabilityPath(city, stayAt("", { today: today(), place }));
+    const path = availabilityPath(city, createStay("", { today: today(), slot }));
     await perform(first.client, { op: "search", method: "GET", path, probe: true }, first.patience);
   }
   for (const actor of actors) await readStatement(actor);
@@ -24,6 +24,6 @@ async function readStatement({ client, patience }: Actor): Promise<void> {
   do {
     const path = `/v1/bookings?limit=100${typeof cursor === "string" ? `&cursor=${cursor}` : ""}`;
     const page = await perform(client, { op: "statement", method: "GET", path, probe: true }, patience);
-    cursor = field(parse(page ?? { text: "" }), "next_cursor");
+    cursor = getField(parse(page ?? { text: "" }), "next_cursor");
   } while (typeof cursor === "string");
 }

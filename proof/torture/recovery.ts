@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readRun } from "../invariants/read-run";
-import type { Healing } from "../kit/run-records";
+import type { Recovery } from "../kit/run-records";
 import type { Stage } from "./testbed/open-testbed";
 
 const open = `
@@ -68,11 +68,11 @@ export async function countSince(
   const { exchanges } = await readRun(folder);
   const late = exchanges.filter(({ at }) => at >= since);
   const failures = late.filter(
-    ({ ending }) => ending === undefined || ending.t === "info" || ending.status >= 500,
+    ({ completion }) => completion === undefined || completion.t === "info" || completion.status >= 500,
   );
   return { requests: late.length, failures: failures.length };
 }
 
-export async function writeHealing(folder: string, healing: Healing): Promise<void> {
+export async function writeHealing(folder: string, healing: Recovery): Promise<void> {
   await writeFile(join(folder, "healing.json"), JSON.stringify(healing));
 }

@@ -27,10 +27,10 @@ const columns = ["2xx", "4xx", "503", "other 5xx", "unknown"] as const;
 
 function callsOf({ exchanges }: Run) {
   const counts = new Map<string, Record<(typeof columns)[number], number>>();
-  for (const { op, ending } of exchanges) {
+  for (const { op, completion } of exchanges) {
     const row = counts.get(op) ?? { "2xx": 0, "4xx": 0, "503": 0, "other 5xx": 0, unknown: 0 };
     counts.set(op, row);
-    row[ending === undefined || ending.t === "info" ? "unknown" : columnOf(ending.status)] += 1;
+    row[completion === undefined || completion.t === "info" ? "unknown" : columnOf(completion.status)] += 1;
   }
   const lines = [...counts].map(([op, row]) => [op, ...columns.map((column) => String(row[column]))]);
   const total = columns.map((column) =>

@@ -79,7 +79,7 @@ async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struc
   const struck = await injectFaults(plan.sparesFirst === true ? withoutFirst(stage) : stage, plan);
   disturbed.abort();
   await beside;
-  const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.dropped(), 0);
+  const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.droppedReplies(), 0);
   printLine("The faults stop.");
   stopFaults(stage);
   await untilUp(stage);

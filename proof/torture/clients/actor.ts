@@ -2,7 +2,7 @@ import { addDays, type Day, parseDay } from "../../../lib/dates";
 import type { History } from "../../kit/history";
 import type { PartnerClient, Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
-import { newKey, type Stay, stayAt } from "../../kit/rental";
+import { createKey, createStay, type Stay } from "../../kit/rental";
 import type { Receiver } from "../testbed/receiver";
 import type { Account } from "../testbed/world";
 import { carSlugs } from "../testbed/world";
@@ -43,7 +43,7 @@ export function contestedStay({ startedAt }: Actor, ahead = 0): { round: number;
   const car = carSlugs[round % carSlugs.length] ?? "torture-one";
   // Each car is contested at every slot in turn.
   const place = Math.floor(round / carSlugs.length) % places;
-  return { round, stay: stayAt(car, { today: today(), place }) };
+  return { round, stay: createStay(car, { today: today(), slot }) };
 }
 
 /** Returns the contested rental in 70% of calls, otherwise a random one. Random rentals leave cars free. */
@@ -51,9 +51,9 @@ export function wantedStay(actor: Actor): Stay {
   const { random } = actor;
   if (random.chance(0.7)) return contestedStay(actor).stay;
   const car = random.pick(["torture-two", ...carSlugs]);
-  return stayAt(car, { today: today(), place: random.between(0, places - 1) });
+  return createStay(car, { today: today(), slot: random.between(0, places - 1) });
 }
 
 export function keyOf({ random }: Actor): string {
-  return newKey(random);
+  return createKey(random);
 }

@@ -1,6 +1,6 @@
-import { field } from "../../kit/exchanges";
-import { oneStepOf, rentalOf, type Stay } from "../../kit/rental";
-import type { Answered } from "../../kit/run-records";
+import { getField } from "../../kit/exchanges";
+import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
+import type { ResponseCompletion } from "../../kit/run-records";
 import { type Actor, keyOf, wantedStay } from "./actor";
 import { parse, perform } from "./perform";
 
@@ -49,12 +49,15 @@ export async function reserve(actor: Actor): Promise<Draft | undefined> {
 type Draft = { reference: string; total: number };
 
 export async function reserveStay(actor: Actor, stay: Stay): Promise<Draft | undefined> {
-  const body = rentalOf(stay, actor.account.canary);
+  const body = createReservationBody(stay, actor.account.canary);
   const call = { op: "reserve", method: "POST", path: reservations, key: keyOf(actor), body } as const;
   const made = await perform(actor.client, call, actor.patience);
   if (made?.t !== "ok") return undefined;
-  const reservation = field(parse(made), "reservation");
-  return { reference: String(field(reservation, "reference")), total: Number(field(reservation, "total")) };
+  const reservation = getField(parse(made), "reservation");
+  return {
+    reference: String(getField(reservation, "reference")),
+    total: Number(getField(reservation, "total")),
+  };
 }
 
 /** Books a car directly at its list price. */
@@ -65,7 +68,7 @@ export async function bookAtOnce(actor: Actor): Promise<void> {
 }
 
 export async function book(actor: Actor, stay: Stay, total: number): Promise<void> {
-  const body = oneStepOf(stay, actor.account.canary, total);
+  const body = createBookingBody(stay, actor.account.canary, total);
   const key = keyOf(actor);
   const call = { op: "one-step", method: "POST", path: oneStep, key, body } as const;
   const made = await perform(actor.client, call, actor.patience);
@@ -73,7 +76,7 @@ export async function book(actor: Actor, stay: Stay, total: number): Promise<voi
   if (made?.status === 500) await lookUp(actor, String(body.external_ref));
   if (made !== undefined && actor.random.chance(0.1)) {
     // The same key with another body must have no effect.
-    const other = oneStepOf(stay, actor.account.canary, total);
+    const other = createBookingBody(stay, actor.account.canary, total);
     await perform(actor.client, { ...call, body: other }, actor.patience);
   }
 }
@@ -99,9 +102,9 @@ export function priceOf({ account }: Actor, { car_slug }: Stay): number | undefi
   return account.slug === "beta" ? Math.round(euros * 125 + 1e-6) / 100 : euros;
 }
 
-function keep({ bookings, everybodys, account }: Actor, answer: Answered | undefined): void {
+function keep({ bookings, everybodys, account }: Actor, answer: ResponseCompletion | undefined): void {
   if (answer?.t !== "ok") return;
-  const reference = String(field(parse(answer), "booking", "reference"));
+  const reference = String(getField(parse(answer), "booking", "reference"));
   bookings.push(reference);
   everybodys.push({ owner: account.slug, reference });
   if (bookings.length > kept) bookings.shift();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "../../../lib/dates";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import { stayDays } from "../../kit/rental";
 import { city, nearCar, polledCity } from "../testbed/world";
 import { type Actor, today, wantedStay } from "./actor";
@@ -23,15 +23,15 @@ export async function pollAndBook(actor: Actor): Promise<void> {
   const get = (op: string, path: string) =>
     perform(actor.client, { op, method: "GET", path }, actor.patience);
   let found = parse((await get("poll", availabilityPath(polledCity, stay))) ?? { text: "" });
-  const path = `/v1/rentals/availability?search_id=${field(found, "search_id")}`;
-  for (let polls = 0; polls < 20 && field(found, "status") === "pending"; polls += 1) {
-    await sleep(Number(field(found, "poll_after_ms")) || 500);
+  const path = `/v1/rentals/availability?search_id=${getField(found, "search_id")}`;
+  for (let polls = 0; polls < 20 && getField(found, "status") === "pending"; polls += 1) {
+    await sleep(Number(getField(found, "poll_after_ms")) || 500);
     found = parse((await get("poll", path)) ?? { text: "" });
   }
-  const vehicles = field(found, "vehicles");
+  const vehicles = getField(found, "vehicles");
   const offer = Array.isArray(vehicles) ? vehicles[0] : undefined;
   if (offer === undefined || !actor.random.chance(0.5)) return;
-  await book(actor, { ...stay, car_slug: String(field(offer, "slug")) }, Number(field(offer, "total")));
+  await book(actor, { ...stay, car_slug: String(getField(offer, "slug")) }, Number(getField(offer, "total")));
 }
 
 export async function cancel(actor: Actor): Promise<void> {
@@ -77,6 +77,6 @@ export async function travel(actor: Actor): Promise<void> {
     { op: "clock", method: "POST", path: "/v1/sandbox/clock", body },
     patience,
   );
-  const offset = field(parse(moved ?? { text: "" }), "offset_s");
+  const offset = getField(parse(moved ?? { text: "" }), "offset_s");
   if (typeof offset === "number") daysAhead.value = Math.ceil(offset / 86_400);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { Call, PartnerClient } from "../../kit/partner-client";
-import type { Answered } from "../../kit/run-records";
+import type { ResponseCompletion } from "../../kit/run-records";
 
 export type Patience = { tries: number; pauseMs: number };
 
@@ -14,7 +14,7 @@ export async function perform(
   client: PartnerClient,
   call: Call,
   { tries, pauseMs }: Patience,
-): Promise<Answered | undefined> {
+): Promise<ResponseCompletion | undefined> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const ending = await client.attempt(call);
     if (ending.t !== "info" && !isPassing(ending)) return ending;
@@ -23,13 +23,13 @@ export async function perform(
   return undefined;
 }
 
-function isPassing(ending: Answered): boolean {
+function isPassing(ending: ResponseCompletion): boolean {
   if ([401, 429, 503].includes(ending.status)) return true;
-  return field(parse(ending), "error", "code") === "idempotency_key_in_progress";
+  return getField(parse(ending), "error", "code") === "idempotency_key_in_progress";
 }
 
 /** Returns the parsed body, or `undefined` if it is not JSON. */
-export function parse({ text }: Pick<Answered, "text">): unknown {
+export function parse({ text }: Pick<ResponseCompletion, "text">): unknown {
   try {
     return JSON.parse(text);
   } catch {

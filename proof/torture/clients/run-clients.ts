@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { History } from "../../kit/history";
 import { createPartnerClient } from "../../kit/partner-client";
 import { createRandom } from "../../kit/random";
@@ -98,8 +98,8 @@ export async function follow(actor: Actor, stop: AbortSignal, from?: string): Pr
     const path = `/v1/events?limit=100${cursor === undefined ? "" : `&cursor=${cursor}`}`;
     const page = await perform(actor.client, { op: "follow", method: "GET", path }, actor.patience);
     const body = parse(page ?? { text: "" });
-    if (page?.t === "ok") cursor = String(field(body, "resume_cursor"));
-    more = field(body, "has_more") === true;
+    if (page?.t === "ok") cursor = String(getField(body, "resume_cursor"));
+    more = getField(body, "has_more") === true;
     if (!more) await sleep(followMs);
   } while (!stop.aborted || more);
   return cursor;

@@ -1,5 +1,5 @@
 import { eventType } from "../../../lib/contracts/event-types";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { Call } from "../../kit/partner-client";
 import { receiverHost } from "../testbed/receiver";
 import type { Actor } from "./actor";
@@ -18,8 +18,8 @@ export async function openEndpoint(actor: Actor, path: string): Promise<string |
   );
   if (made?.t !== "ok") return undefined;
   const answer = parse(made);
-  actor.receiver.learn(path, String(field(answer, "secret")));
-  return String(field(answer, "id"));
+  actor.receiver.learn(path, String(getField(answer, "secret")));
+  return String(getField(answer, "id"));
 }
 
 /** Registers, tests, pauses, resumes, rotates and usually deletes an endpoint. */
@@ -38,7 +38,7 @@ export async function endpointLife(actor: Actor): Promise<void> {
     await call({ op: "webhook-update", method: "PATCH", body: { status } }, one);
   }
   const rotated = await call({ op: "webhook-rotate", method: "POST" }, `${one}/rotate-secret`);
-  if (rotated?.t === "ok") actor.receiver.learn(path, String(field(parse(rotated), "secret")));
+  if (rotated?.t === "ok") actor.receiver.learn(path, String(getField(parse(rotated), "secret")));
   if (actor.random.chance(0.7)) await call({ op: "webhook-delete", method: "DELETE" }, one);
 }
 
@@ -48,10 +48,10 @@ async function dropAll({ client, patience }: Actor, path: string): Promise<void>
     { op: "webhook-list", method: "GET", path: `${webhooks}?limit=100` },
     patience,
   );
-  const data = field(parse(listed ?? { text: "" }), "data");
+  const data = getField(parse(listed ?? { text: "" }), "data");
   for (const endpoint of Array.isArray(data) ? data : []) {
-    if (!String(field(endpoint, "url")).endsWith(path)) continue;
-    const one = `${webhooks}/${field(endpoint, "id")}`;
+    if (!String(getField(endpoint, "url")).endsWith(path)) continue;
+    const one = `${webhooks}/${getField(endpoint, "id")}`;
     await perform(client, { op: "webhook-delete", method: "DELETE", path: one }, patience);
   }
 }

@@ -1,4 +1,4 @@
-import { faultOnPurpose } from "../../invariants/checks/process";
+import { injectedFaultMessage } from "../../invariants/checks/process";
 
 /** The failures that can be injected at a failpoint. */
 export const ways = ["kill", "throw", "database", "stall"] as const;
@@ -30,7 +30,7 @@ globalThis.faultPoint ??= (() => {
     const { way } = armed;
     armed = null;
     process.send({ struck: name });
-    if (way === "throw") throw new Error(${JSON.stringify(faultOnPurpose)});
+    if (way === "throw") throw new Error(${JSON.stringify(injectedFaultMessage)});
     if (way === "stall") await new Promise((resolve) => setTimeout(resolve, ${stallMs}));
     else await new Promise((resolve) => { goOn = resolve; });
   };

@@ -1,4 +1,4 @@
-import { stayAt } from "../../kit/rental";
+import { createStay } from "../../kit/rental";
 import { type Actor, today } from "../clients/actor";
 import { book, priceOf, reserveStay, reserveStayAndBook } from "../clients/book-actions";
 import { cancel } from "../clients/other-actions";
@@ -12,7 +12,7 @@ import type { Point } from "./point";
  */
 export async function flow(actor: Actor, { flow: wanted }: Point, place: number): Promise<void> {
   const car = wanted === "supply" ? "torture-supplied" : "torture-two";
-  const stay = stayAt(car, { today: today(), place });
+  const stay = createStay(car, { today: today(), slot });
   switch (wanted) {
     case "reserve":
       return void (await reserveStay(actor, stay));

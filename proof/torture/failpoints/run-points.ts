@@ -67,14 +67,14 @@ async function tryPoint(stage: Stage, actor: Actor, strike: Strike & { place: nu
     kept.onMessage((message) => {
       if (!isStruck(message) || message.struck !== point.name || reached) return;
       reached = true;
-      for (const other of processes) if (other !== kept) other.tell({ arm: null });
-      void happen(stage, { way, kill: kept.kill, goOn: () => kept.tell({ goOn: true }) });
+      for (const other of processes) if (other !== kept) other.send({ arm: null });
+      void happen(stage, { way, kill: kept.kill, goOn: () => kept.send({ goOn: true }) });
     });
-    kept.tell({ arm: { name: point.name, way } });
+    kept.send({ arm: { name: point.name, way } });
   }
   await flow(actor, point, place % differentPlaces);
   for (const until = Date.now() + reachMs; !reached && Date.now() < until; ) await sleep(50);
-  for (const kept of processes) kept.tell({ arm: null });
+  for (const kept of processes) kept.send({ arm: null });
   printLine(`${point.name}, ${way}: ${reached ? "done" : "NOT REACHED"}`);
   await untilUp(stage);
   return reached;

@@ -53,7 +53,7 @@ export const kills: readonly Fault[] = [
     name: "postmaster quit",
     weight: 2,
     strike: async ({ postgres }) => {
-      await postgres.quit();
+      await postgres.stopImmediately();
       return "postgres";
     },
   },

@@ -72,7 +72,7 @@ function choose(faults: readonly Fault[], random: Random): Fault | undefined {
 /** Ends all faults: resumes processes, restores connections and resets endpoints. */
 export function stopFaults({ webs, workers, databaseWires, outerWires, receiver, accounts }: Stage): void {
   for (const kept of [...webs, ...workers]) kept.resume();
-  for (const wire of [...databaseWires, ...outerWires]) wire.calm();
+  for (const wire of [...databaseWires, ...outerWires]) wire.restore();
   for (const { slug } of accounts) {
     for (const name of ["anchor", "moody"]) receiver.setMood(`/${slug}/${name}`, undefined);
   }

@@ -45,7 +45,7 @@ export const wireFaults: readonly Fault[] = [
     weight: 4,
     strike: async ({ databaseWires }, random) => {
       const wire = databaseWires[random.between(0, databaseWires.length - 1)];
-      wire?.cutOutcome(5000);
+      wire?.cutBeforeOutcome(5000);
       return wire?.name;
     },
   },

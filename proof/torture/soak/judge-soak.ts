@@ -69,10 +69,10 @@ function latencies(exchanges: readonly Exchange[], span: Span): Judged[] {
     { name: "p95 of writes, ms", wanted: (method: string) => method !== "GET" },
   ];
   return kinds.map(({ name, wanted }) => {
-    const points = exchanges.flatMap(({ at, method, ending }) =>
-      ending === undefined || ending.t === "info" || ending.status === 503 || !wanted(method)
+    const points = exchanges.flatMap(({ at, method, completion }) =>
+      completion === undefined || completion.t === "info" || completion.status === 503 || !wanted(method)
         ? []
-        : [{ at, value: ending.at - at }],
+        : [{ at, value: completion.at - at }],
     );
     const slope = slopeOf(points, span, driftOf(points, span));
     const tooShort = slope.verdict === "rises" && span.to - span.from < hour;

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../../server/db/database";
 import { createLogger } from "../../../server/logging/logger";
 import { findBacklog } from "../../../server/worker/backlog.queries";
 import { findJobLag } from "../../../server/worker/job-lag.queries";
-import type { KeptProcess } from "../../kit/keep-process";
+import type { SupervisedProcess } from "../../kit/keep-process";
 import type { Stage } from "../testbed/open-testbed";
 import { findTables, type TableSize } from "./tables";
 
@@ -56,7 +56,10 @@ export async function sampleResources(stage: Stage, totalMs: number, stop: Abort
 }
 
 /** Reads memory and open files from `/proc`. Returns no figures on systems other than Linux. */
-async function ofProcess(name: string, process: KeptProcess | undefined): Promise<Record<string, number>> {
+async function ofProcess(
+  name: string,
+  process: SupervisedProcess | undefined,
+): Promise<Record<string, number>> {
   const folder = `/proc/${process?.pid()}`;
   try {
     const status = await readFile(`${folder}/status`, "utf8");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isForetold } from "../../kit/keep-process";
+import { isExpectedExit } from "../../kit/keep-process";
 
 const killed = { code: null, signal: "SIGKILL" };
 const died = { code: null, signal: "SIGSEGV" };
@@ -8,22 +8,22 @@ const ended = (code: number) => ({ code, signal: null });
 test("a ready process exits as expected only after a stop request", () => {
   const atWork = { doomed: null, ready: true } as const;
   for (const how of [killed, died, ended(0), ended(1), ended(78)])
-    expect(isForetold(atWork, how)).toBe(false);
-  expect(isForetold({ doomed: "killed", ready: true }, killed)).toBe(true);
-  expect(isForetold({ doomed: "asked", ready: true }, ended(0))).toBe(true);
+    expect(isExpectedExit(atWork, how)).toBe(false);
+  expect(isExpectedExit({ stopRequest: "killed", ready: true }, killed)).toBe(true);
+  expect(isExpectedExit({ stopRequest: "requested", ready: true }, ended(0))).toBe(true);
 });
 
 test("a requested stop does not excuse a crash", () => {
   const asked = { doomed: "asked", ready: true } as const;
-  expect(isForetold(asked, ended(1))).toBe(false);
-  expect(isForetold(asked, died)).toBe(false);
-  expect(isForetold(asked, killed)).toBe(true);
+  expect(isExpectedExit(asked, ended(1))).toBe(false);
+  expect(isExpectedExit(asked, died)).toBe(false);
+  expect(isExpectedExit(asked, killed)).toBe(true);
 });
 
 test("a starting process may exit with a startup error but not crash", () => {
   const starting = { doomed: null, ready: false } as const;
-  expect([1, 78].map((code) => isForetold(starting, ended(code)))).toEqual([true, true]);
-  expect([ended(0), ended(134), died, killed].map((how) => isForetold(starting, how))).toEqual([
+  expect([1, 78].map((code) => isExpectedExit(starting, ended(code)))).toEqual([true, true]);
+  expect([ended(0), ended(134), died, killed].map((how) => isExpectedExit(starting, how))).toEqual([
     ...[false, false, false, false],
   ]);
 });

@@ -5,7 +5,7 @@ import { openScriptedSupplier } from "../../../scripts/demo/supplier/open-script
 import { migrateDatabase } from "../../../server/db/migrate";
 import { choosePort } from "../../../server/postgres/choose-port";
 import { createOperate, type Operate } from "../../kit/create-operate";
-import { type KeptProcess, keepProcess } from "../../kit/keep-process";
+import { type SupervisedProcess, superviseProcess } from "../../kit/keep-process";
 import { type Postgres, startPostgres } from "../../kit/postgres";
 import type { RunSettings } from "../../kit/run-records";
 import { runStatements } from "../../kit/run-statements";
@@ -19,8 +19,8 @@ import { type Account, makeWorld, supplierSlug } from "./world";
 export type Stage = {
   folder: string;
   postgres: Postgres;
-  webs: readonly KeptProcess[];
-  workers: readonly KeptProcess[];
+  webs: readonly SupervisedProcess[];
+  workers: readonly SupervisedProcess[];
   /** One proxy per process to the database; the outer ones lead to the receiver and the supplier. */
   databaseWires: readonly TcpProxy[];
   outerWires: readonly TcpProxy[];
@@ -151,7 +151,7 @@ async function startProcesses({ folder, bundles, env, postgres, books, wire, und
     databaseWires.push(own);
     const url = new URL(postgres.url);
     url.port = String(own.port);
-    const kept = keepProcess({
+    const kept = superviseProcess({
       name,
       bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`),
       env: { ...env, ...more, DATABASE_URL: url.toString(), DATA_DIR: join(folder, name) },
@@ -163,8 +163,8 @@ async function startProcesses({ folder, bundles, env, postgres, books, wire, und
     return kept;
   };
   const ports = [await choosePort(null), await choosePort(null)];
-  const webs: KeptProcess[] = [];
-  const workers: KeptProcess[] = [];
+  const webs: SupervisedProcess[] = [];
+  const workers: SupervisedProcess[] = [];
   for (const [place, port] of ports.entries()) {
     webs.push(await begin(`web-${place + 1}`, "listening", { PORT: String(port) }));
     workers.push(await begin(`worker-${place + 1}`, "working", {}));

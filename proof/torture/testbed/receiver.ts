@@ -7,7 +7,7 @@ import {
   issueCertificate,
 } from "../../../scripts/local-https/create-certificates";
 import { type Received, startHttpsReceiver } from "../../../scripts/local-https/start-https-receiver";
-import type { Lines } from "../../kit/open-lines";
+import type { JsonLines } from "../../kit/open-lines";
 import type { Receipt } from "../../kit/run-records";
 
 export const receiverHost = "hooks.torture.test";
@@ -29,7 +29,7 @@ export type Receiver = {
 };
 
 /** Opens the server of all partners. It verifies each webhook and records it before it responds. */
-export async function openReceiver(folder: string, receipts: Lines): Promise<Receiver> {
+export async function openReceiver(folder: string, receipts: JsonLines): Promise<Receiver> {
   const authority = await createAuthority();
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authorityPem(authority));

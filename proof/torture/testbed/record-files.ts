@@ -1,13 +1,16 @@
 import { join } from "node:path";
-import { type Lines, openLines } from "../../kit/open-lines";
+import { type JsonLines, openJsonLines } from "../../kit/open-lines";
 
 /** The record files of a run. */
-export type Books = Record<"history" | "receipts" | "supplier" | "samples" | "exits" | "faults", Lines> & {
+export type Books = Record<
+  "history" | "receipts" | "supplier" | "samples" | "exits" | "faults",
+  JsonLines
+> & {
   close(): void;
 };
 
 export function openRecordFiles(folder: string): Books {
-  const open = (name: string) => openLines(join(folder, `${name}.jsonl`));
+  const open = (name: string) => openJsonLines(join(folder, `${name}.jsonl`));
   const books = {
     history: open("history"),
     receipts: open("receipts"),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Lines } from "../../kit/open-lines";
+import type { JsonLines } from "../../kit/open-lines";
 import type { Sample } from "../../kit/run-records";
 
 const everyMs = 1000;
@@ -17,7 +17,7 @@ const look = `
  * Samples the sessions of the database every second until the signal. Skips samples while the database is
  * down.
  */
-export async function sampleSessions(url: string, samples: Lines, stop: AbortSignal): Promise<void> {
+export async function sampleSessions(url: string, samples: JsonLines, stop: AbortSignal): Promise<void> {
   // Every pause adds a listener and removes it again.
   setMaxListeners(0, stop);
   while (!stop.aborted) {

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundleProcesses } from "../../../scripts/build/bundle-processes";
 import { projectRoot } from "../../../server/db/project-root";
-import { runMain } from "../../../server/launch/run-main";
 import { isBroken } from "../../invariants/check-all";
 import { printLine } from "../../kit/print-line";
 import { renderTable, type TextTable } from "../../kit/table";
@@ -22,12 +21,11 @@ const bad: ReadonlySet<Judged["verdict"]> = new Set(["rises", "not measured"] as
 const warmUpHours = (hours: number) => Math.min(1, hours / 3);
 
 /**
- * `npm run soak`: runs the torture testbed for hours with one fault per minute and checks that no resource
- * grows.
+ * `npm run soak`: runs the torture testbed for hours with one fault per minute and checks that no resource grows.
+ * Resolves to whether the run failed. `args` are the words after `--soak`.
  */
-runMain(async () => {
-  const options = readOptions(process.argv.slice(2));
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+export async function runSoak(args: readonly string[]): Promise<boolean> {
+  const options = readOptions(args);
   const { seed, hours, rate, markdown, keep } = options;
   printLine(`Seed ${seed}: ${hours} hours, about ${rate} actions a second, a fault a minute.`);
   const folder = join(options.folder, `run-${seed}-${Date.now()}`);
@@ -39,8 +37,8 @@ runMain(async () => {
   const failed = result.verdicts.some(isBroken) || judged.some(({ verdict }) => bad.has(verdict));
   if (failed) printLine(`Kept in ${folder}.`);
   else if (!keep) rmSync(folder, { recursive: true, force: true });
-  process.exit(failed ? 1 : 0);
-});
+  return failed;
+}
 
 async function soak(
   { seed, hours, rate }: Options,
