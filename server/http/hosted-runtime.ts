@@ -12,8 +12,8 @@ const slot = Symbol.for("car-rental-partner-api.runtime");
 const shared = globalThis as { [slot]?: ApiRuntime };
 
 /**
- * Answers with the runtime of this process. Where the host was started with wrong settings, every answer says that
- * the service failed and the log says why.
+ * Calls `answer` with the runtime of this process. If the settings are invalid, every response is an internal
+ * error and the log has the cause.
  */
 export async function answerHosted(
   answer: (runtime: ApiRuntime) => Response | Promise<Response>,
@@ -28,8 +28,8 @@ export async function answerHosted(
 }
 
 /**
- * The one runtime of this process. A host that bundles modules more than once still gets one pool: the slot is the
- * process's, not the module's.
+ * Returns the runtime of this process, and opens it on first use. It is stored globally, so that a host that
+ * bundles this module several times still opens one connection pool. Throws a `ConfigError`.
  */
 export function hostedRuntime(): ApiRuntime {
   const known = shared[slot];
@@ -43,7 +43,7 @@ export function hostedRuntime(): ApiRuntime {
   return runtime;
 }
 
-/** Makes the runtime this process already has the one that hosted routes use. */
+/** Makes hosted routes use a runtime that this process has already opened. */
 export function shareRuntime(runtime: ApiRuntime): void {
   shared[slot] = runtime;
 }

@@ -5,7 +5,7 @@ import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { portalOf } from "../testing/fixtures/portal-handler";
 
-/** The tables that hold a text in clear, as text or as its bytes. */
+/** Finds the tables that contain a text in plain form, as text or as hex bytes. */
 async function tablesHolding(database: Database, text: string): Promise<string[]> {
   const tables = await database.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -23,7 +23,7 @@ async function tablesHolding(database: Database, text: string): Promise<string[]
   return holding;
 }
 
-test("a signing secret is in its one answer and in no log, table or later answer", async ({
+test("a signing secret appears only in the response that creates it, not in logs, tables or later responses", async ({
   ctx,
   runtime,
 }) => {

@@ -110,15 +110,15 @@ test("only the service's own keys and algorithm are accepted, whatever the heade
   const pem = createPublicKey(secret).export({ format: "pem", type: "spki" });
   const keyed = `${part({ ...head, alg: "HS256" })}.${body}`;
   const tokens = {
-    "a stranger's key under our name": forge(head, claims, stranger.privateKey),
-    "a key of its own": forge({ ...head, jwk }, claims, stranger.privateKey),
-    "an unknown key": forge({ ...head, kid: "unknown" }, claims, secret),
-    "no key named": forge({ alg: "EdDSA" }, claims, secret),
+    "a foreign key under our kid": forge(head, claims, stranger.privateKey),
+    "a foreign key in jwk": forge({ ...head, jwk }, claims, stranger.privateKey),
+    "an unknown kid": forge({ ...head, kid: "unknown" }, claims, secret),
+    "no kid": forge({ alg: "EdDSA" }, claims, secret),
     "another name of the algorithm": forge({ ...head, alg: "Ed25519" }, claims, secret),
     "no algorithm": `${part({ ...head, alg: "none" })}.${body}.`,
-    "the public key as a shared one": `${keyed}.${createHmac("sha256", pem).update(keyed).digest("base64url")}`,
+    "HS256 with the public key": `${keyed}.${createHmac("sha256", pem).update(keyed).digest("base64url")}`,
     "other claims": `${part(head)}.${part({ ...claims, partner_id: 8 })}.${signature}`,
-    "a critical extension nobody knows": forge({ ...head, crit: ["x"], x: 1 }, claims, secret),
+    "an unknown critical extension": forge({ ...head, crit: ["x"], x: 1 }, claims, secret),
     "two parts": genuine.slice(0, genuine.lastIndexOf(".")),
     "a word": "token",
     nothing: "",

@@ -48,7 +48,9 @@ async function call(
 
 const invalidToken = { code: "invalid_token", status: 401 };
 
-test("authentication returns the client's partner as stored now, with the scopes and resources of the request", async ({ runtime }) => {
+test("authentication returns the client's partner as stored now, with the scopes and resources of the request", async ({
+  runtime,
+}) => {
   const partner = await createPartner(runtime.database);
   const sub = await createClient(runtime, partner, ["rentals:quote", "bookings:read"]);
   const { config, database, keys, log } = runtime;
@@ -67,9 +69,7 @@ test("authentication returns the client's partner as stored now, with the scopes
   await expect(call(runtime, sub, { behind: " x" })).rejects.toMatchObject(invalidToken);
 });
 
-test("a request has only the scopes that both its token and its client have", async ({
-  runtime,
-}) => {
+test("a request has only the scopes that both its token and its client have", async ({ runtime }) => {
   const partner = await createPartner(runtime.database);
   const sub = await createClient(runtime, partner, ["rentals:quote", "bookings:read", "rentals:book"]);
   const may = async (scope: string) => (await call(runtime, sub, { scope })).scopes;
@@ -112,7 +112,9 @@ test("clients of suspended and first-party accounts are rejected with a reason",
   });
 });
 
-test("token times follow the service clock, and the request uses the partner's clock", async ({ runtime }) => {
+test("token times follow the service clock, and the request uses the partner's clock", async ({
+  runtime,
+}) => {
   const { database } = runtime;
   const partner = await createPartner(database);
   const sub = await createClient(runtime, partner, ["rentals:quote"]);

@@ -51,10 +51,7 @@ function expectReplay(replay: ApiAnswer, original: ApiAnswer): void {
   expect(replay.headers.get("x-request-id")).not.toBe(original.headers.get("x-request-id"));
 }
 
-test("a completed request is replayed byte for byte under a request id of its own", async ({
-  runtime,
-  client,
-}) => {
+test("a completed request is replayed byte for byte with a new request ID", async ({ runtime, client }) => {
   const car = await createCar(runtime.database);
   const body = bookingBody(car);
   const first = await client.call("POST", oneStep, { body, key: "k-1" });
@@ -66,7 +63,7 @@ test("a completed request is replayed byte for byte under a request id of its ow
   expect(await rowsOf(runtime.database, client.partner.id)).toEqual(rows);
 });
 
-test("reserve and book replay too, each under its own key", async ({ runtime, client }) => {
+test("reserve and book are replayed, each under its own key", async ({ runtime, client }) => {
   const car = await createCar(runtime.database);
   const reserved = await client.call("POST", "/v1/rentals/reservations", { body: rentalBody(car), key: "r" });
   expectReplay(
@@ -83,7 +80,7 @@ test("reserve and book replay too, each under its own key", async ({ runtime, cl
   expect([again.status, again.code]).toEqual([409, "already_booked"]);
 });
 
-test("a request still running answers in_progress; afterwards its key replays the answer", async ({
+test("a request in progress returns in_progress and its key then replays the response", async ({
   runtime,
   client,
 }) => {
@@ -107,7 +104,7 @@ test("a request still running answers in_progress; afterwards its key replays th
   expectReplay(await client.call("POST", oneStep, { body, key: "slow" }), first);
 });
 
-test("a key used with another body, path or car is refused, and nothing runs", async ({
+test("a key reused with another body, path or car is rejected and runs nothing", async ({
   runtime,
   client,
 }) => {
@@ -126,7 +123,7 @@ test("a key used with another body, path or car is refused, and nothing runs", a
   expect(await rowsOf(runtime.database, client.partner.id)).toMatchObject({ bookings: 1, outcomes: 1 });
 });
 
-test("price_mismatch is bound to its key for ever; a corrected price takes a new key", async ({
+test("price_mismatch is stored permanently under its key and a corrected price needs a new key", async ({
   runtime,
   client,
 }) => {
@@ -150,7 +147,7 @@ test.for([
   { status: 409, code: "unavailable", change: { units: 2, expected_total: 300 } },
   { status: 422, code: "invalid_date_range", change: { date_from: "2031-06-04", date_to: "2031-06-01" } },
 ])(
-  "$status $code is stored; its replay names the first call's request",
+  "$status $code is stored and its replay has the first request ID",
   async ({ status, code, change }, { runtime, client }) => {
     const car = await createCar(runtime.database);
     const body = { ...bookingBody(car), ...change };
@@ -163,10 +160,7 @@ test.for([
   },
 );
 
-test("an answer that says the request was malformed is not stored: the key is still free", async ({
-  runtime,
-  client,
-}) => {
+test("a malformed request is not stored and its key stays free", async ({ runtime, client }) => {
   const car = await createCar(runtime.database);
   const body = bookingBody(car);
   const malformed = [
@@ -183,7 +177,7 @@ test("an answer that says the request was malformed is not stored: the key is st
   expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null]);
 });
 
-test("a missing or blank key is refused before anything happens, a strange one names the header", async ({
+test("a missing or blank key is rejected and an invalid one names the header", async ({
   runtime,
   client,
 }) => {
@@ -203,7 +197,7 @@ test("a missing or blank key is refused before anything happens, a strange one n
   expect(await rowsOf(runtime.database, client.partner.id)).toMatchObject({ bookings: 0, outcomes: 0 });
 });
 
-test("two partners may use one key", async ({ runtime, client }) => {
+test("two partners can use the same key", async ({ runtime, client }) => {
   const car = await createCar(runtime.database, { fleetSize: 2 });
   const other = await createApiClient(runtime);
   const answers = [client, other].map((one) =>
@@ -212,7 +206,7 @@ test("two partners may use one key", async ({ runtime, client }) => {
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([201, 201]);
 });
 
-test("work that throws is a stored 500 that says nothing of the cause, and leaves nothing else", async ({
+test("a handler that throws is stored as a 500 without its cause and its work is rolled back", async ({
   runtime,
 }) => {
   const faulty = defineOperation(createBookingContract, async (ctx, { body }) => {
@@ -227,13 +221,13 @@ test("work that throws is a stored 500 that says nothing of the cause, and leave
   expect(first.text).not.toContain("secret");
   const rows = { bookings: 0, events: 0, audit: 0, outcomes: 1 };
   expect(await rowsOf(runtime.database, client.partner.id)).toEqual(rows);
-  // The fault is mended, and yet the key answers what it answered.
+  // The fault is fixed, but the key still replays the stored response.
   const mended = await createApiClient(runtime, { partner: client.partner, operations: allOperations });
   expectReplay(await mended.call("POST", oneStep, { body, key: "k" }), first);
   expect((await mended.call("POST", oneStep, { body, key: "k-2" })).status).toBe(201);
 });
 
-test("what a fault logs holds neither the customer nor a statement's values", async ({ runtime }) => {
+test("the log of a fault contains no customer data and no query values", async ({ runtime }) => {
   const faulty = defineOperation(createBookingContract, async (ctx, { body }) => {
     const { currency, ...rest } = await createBooking(ctx, body);
     await ctx.tx.orm.execute(
@@ -250,7 +244,7 @@ test("what a fault logs holds neither the customer nor a statement's values", as
   expect(runtime.logged().join("")).not.toMatch(/canar/i);
 });
 
-test("a database that fails is 503, stores nothing, and the same key then works", async ({
+test("a database failure returns 503 and stores nothing, and the key stays usable", async ({
   runtime,
   client,
 }) => {
@@ -273,7 +267,7 @@ test.for([
   { interception: "cut-reply", replayed: "true" },
   { interception: "cut-request", replayed: null },
 ] as const)(
-  "$interception at COMMIT is 503, and the same key tells what became of it",
+  "$interception at COMMIT returns 503, and a retry with the same key shows the outcome",
   async ({ interception, replayed }, { runtime, client }) => {
     const { database } = runtime;
     const reference = await reserve(client, await createCar(database));
@@ -292,7 +286,7 @@ test.for([
     await behind.database.close();
     await proxy.close();
     expect(lookOf(lost)).toEqual([503, "service_unavailable", "1"]);
-    // The database holds the key until it has buried the lost session.
+    // PostgreSQL holds the lock until it has ended the lost session.
     const told = await vi.waitUntil(async () => {
       const again = await client.call("POST", path, { body, key: "b" });
       return again.json.code === "idempotency_key_in_progress" ? undefined : again;

@@ -8,9 +8,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { test } from "../../testing/fixtures/integration-test";
 import { bookingBody, rentalBody } from "../../testing/fixtures/rental-body";
 
-test("no call needs a second connection while it holds one: with one there is, everything works", async ({
-  runtime,
-}) => {
+test("every operation works with a single database connection", async ({ runtime }) => {
   const databaseUrl = String(runtime.database.pool.options.connectionString);
   const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: "one", log: runtime.log });
   const recorder = createCallRecorder({ ...runtime, database }, usualRecording);
@@ -18,7 +16,7 @@ test("no call needs a second connection while it holds one: with one there is, e
   const client = await createApiClient({ ...runtime, database, limiter, recorder });
   const car = await createCar(database, { fleetSize: 2 });
   let [calls, lastRequest] = [0, ""];
-  /** What the answer names: a booking's reference, else a delivery's or an endpoint's id. */
+  /** Sends a request. Returns the first booking reference, delivery ID or endpoint ID in the response. */
   const call = async (method: string, path: string, body?: unknown): Promise<string> => {
     calls += 1;
     const key = method === "POST" ? { key: `key-${calls}` } : {};

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { getBookingOperation } from "../../operations/bookings";
+import { bookingOperations } from "../../operations/bookings";
 import { type ApiClient, createApiClient } from "../../testing/fixtures/api-client";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
@@ -15,14 +15,14 @@ const test = base.extend<{ client: ApiClient }>({
 
 test.beforeAll(({ runtime }) => shareRuntime(runtime));
 
-const found = partnerRoutes(getBookingOperation);
+const found = partnerRoutes(bookingOperations.getBooking);
 const nobodys = partnerRoutes();
 
 function requestTo(path: string, { token }: ApiClient, method = "GET"): Request {
   return new Request(`http://host.test${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
 }
 
-test("a host that mounts one path serves it, and every method of it", async ({
+test("mounted routes handle their path and reject other methods", async ({
   runtime: { database },
   client,
 }) => {
@@ -35,14 +35,14 @@ test("a host that mounts one path serves it, and every method of it", async ({
 });
 
 test.for(["/v1/bookings/%E0%A4%A", "/v1/bookings/a%00b", "/v1/bookings/RB-0000000000/", "/v1/bookings/"])(
-  "%s is not found, in the envelope, and no fault",
+  "%s returns a 404 error envelope",
   async (path, { client }) => {
     const answer = await found.GET(requestTo(path, client));
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
   },
 );
 
-test("a path nobody has answers the envelope to every method", async ({ client }) => {
+test("an unknown path returns the error envelope for every method", async ({ client }) => {
   for (const method of ["GET", "POST", "DELETE", "OPTIONS"] as const) {
     const answer = await nobodys[method](requestTo("/v1/nothing", client, method));
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);

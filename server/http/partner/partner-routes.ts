@@ -7,9 +7,9 @@ import { toFetchResponse } from "../wire/respond";
 import { handlePartnerRequest } from "./request-pipeline";
 
 /**
- * Handlers for every method of one path, also those it does not have, so that the host never answers in our place.
- * Without operations, the path is one nobody has. The values in the path are read from the URL, by the one table
- * that knows what a well-written path is: hosts differ in what they decode.
+ * Creates handlers for all methods of one path, so that the host never responds itself. Without operations,
+ * the path is unknown. Path parameters come from the URL through the path table, because hosts decode them
+ * differently.
  */
 export function partnerRoutes(...operations: readonly Operation[]) {
   const match = createPathTable(operations);

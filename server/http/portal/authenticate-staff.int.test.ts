@@ -72,7 +72,9 @@ test("a request without a valid session is rejected first, wherever it comes fro
   await expect(call(runtime, "staff", member)).rejects.toMatchObject(unauthorized);
 });
 
-test("authentication returns the member, session and partner, on the partner's clock", async ({ runtime }) => {
+test("authentication returns the member, session and partner, on the partner's clock", async ({
+  runtime,
+}) => {
   const { config, database, keys, log } = runtime;
   const partner = await createPartner(database);
   const [row] = await database.rows(
@@ -97,9 +99,7 @@ test("authentication returns the member, session and partner, on the partner's c
   expect(Math.abs(ctx.now.getTime() - Date.now() - 86_400_000)).toBeLessThan(60_000);
 });
 
-test("partner operations are open to agents and admins but not to crew members", async ({
-  runtime,
-}) => {
+test("partner operations are open to agents and admins but not to crew members", async ({ runtime }) => {
   const partner = await createPartner(runtime.database);
   const agent = await signedIn(runtime, partner, "agent");
   const admin = await signedIn(runtime, partner, "admin");
@@ -138,9 +138,7 @@ test("the desk is open only to crew members", async ({ runtime }) => {
   }
 });
 
-test("members of a suspended account can call only operations for all staff", async ({
-  runtime,
-}) => {
+test("members of a suspended account can call only operations for all staff", async ({ runtime }) => {
   const partner = await createPartner(runtime.database, { status: "suspended" });
   const agent = await signedIn(runtime, partner, "agent");
   const admin = await signedIn(runtime, partner, "admin");

@@ -6,13 +6,13 @@ import { readSessionKey } from "../staff/staff-session-token";
 
 type Held = Pick<Runtime, "config" | "keys" | "database">;
 
-/** Who is signed in, by a request's `Cookie` header, as they are at this moment. */
+/** Finds the signed-in member of a `Cookie` header, as they are now. */
 export async function findStaff(held: Held, cookieHeader: string | null): Promise<StaffSession | undefined> {
   const key = await readStaffKey(held, cookieHeader);
   return key === undefined ? undefined : await findStaffSession(held.database, key);
 }
 
-/** The session a genuine cookie names, live or not. */
+/** Reads the session key of a valid cookie. The session itself may have ended. */
 export async function readStaffKey(
   { config, keys }: Pick<Held, "config" | "keys">,
   cookieHeader: string | null,

@@ -8,7 +8,7 @@ import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { portalOf } from "../../testing/fixtures/portal-handler";
 
-test("another partner's credential, member and invitation are not there", async ({ ctx, runtime }) => {
+test("another partner's credential, member and invitation are not found", async ({ ctx, runtime }) => {
   const theirs = await partnerContext(runtime);
   const rival = await portalOf(runtime, await createStaffMember(ctx.database, theirs.partner, "admin"));
   const stranger = await createStaffMember(ctx.database, theirs.partner);
@@ -39,7 +39,7 @@ test("another partner's credential, member and invitation are not there", async 
   }
 });
 
-test("of two admins who remove each other, one is left", async ({ ctx, runtime }) => {
+test("two admins who remove each other leave one admin", async ({ ctx, runtime }) => {
   const [first, second] = [
     await createStaffMember(ctx.database, ctx.partner, "admin"),
     await createStaffMember(ctx.database, ctx.partner, "admin"),
@@ -62,7 +62,7 @@ test("of two admins who remove each other, one is left", async ({ ctx, runtime }
   expect(left).toHaveLength(1);
 });
 
-test("whoever was removed may be invited again, and the log keeps their name", async ({ ctx, runtime }) => {
+test("a removed member can be invited again and the audit log keeps their name", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const member = await createStaffMember(ctx.database, ctx.partner);
   const invite = () =>
@@ -79,7 +79,7 @@ test("whoever was removed may be invited again, and the log keeps their name", a
   for (const { text } of stored) expect(text).not.toContain("@");
 });
 
-test("a changed password leaves this device signed in and no other", async ({ ctx, runtime }) => {
+test("a changed password ends all other sessions but not the current one", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const [here, there] = [await portalOf(runtime, member), await portalOf(runtime, member)];
   const change = (current: string, next: string) =>
@@ -96,7 +96,7 @@ test("a changed password leaves this device signed in and no other", async ({ ct
   await portalOf(runtime, { ...member, password: "an entirely new password" });
 });
 
-test("guessing the present password is slowed down", async ({ ctx, runtime }) => {
+test("attempts at the current password are rate limited", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const codes: unknown[] = [];
   for (let guess = 0; guess < 5; guess += 1) {
@@ -107,7 +107,7 @@ test("guessing the present password is slowed down", async ({ ctx, runtime }) =>
   expect(codes).toContain("rate_limited");
 });
 
-test("nobody ends another person's session", async ({ ctx, runtime }) => {
+test("a member cannot end another person's session", async ({ ctx, runtime }) => {
   const mine = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const theirs = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const [{ id }] = (await theirs.call("GET", "/portal-api/profile/sessions")).json.data;
@@ -115,7 +115,7 @@ test("nobody ends another person's session", async ({ ctx, runtime }) => {
   expect((await theirs.call("GET", "/portal-api/session")).status).toBe(200);
 });
 
-test("a walk through the log sees each entry once, latest first", async ({ ctx, runtime }) => {
+test("paginating the audit log returns each entry once, newest first", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const name of ["one", "two", "three", "four"]) {
     await client.call("POST", "/portal-api/credentials", { body: { name, scopes: ["rentals:quote"] } });

@@ -13,7 +13,7 @@ function rowsOf(text: string): string[][] {
   return lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, "")));
 }
 
-test("the file equals the list, however many pages it has, and holds nobody else's bookings", async ({
+test("the file equals the list over all pages and contains only the partner's bookings", async ({
   ctx,
   runtime,
 }) => {
@@ -46,7 +46,7 @@ test("the file equals the list, however many pages it has, and holds nobody else
   expect(rowsOf(file.text).map(([reference]) => reference)).toEqual(listed);
 });
 
-test("the file has the list's filters, and refuses what the list refuses", async ({ ctx, runtime }) => {
+test("the file accepts the filters of the list and rejects the same values", async ({ ctx, runtime }) => {
   const { id: carId } = await createCar(ctx.database, { fleetSize: 9 });
   const make = (status: "pending" | "cancelled") =>
     createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status });
@@ -60,7 +60,7 @@ test("the file has the list's filters, and refuses what the list refuses", async
   expect((await client.call("HEAD", path)).text).toBe("");
 });
 
-test("a customer called like a formula is only called so", async ({ ctx, runtime }) => {
+test("a customer name that looks like a formula is escaped", async ({ ctx, runtime }) => {
   const { id: carId } = await createCar(ctx.database);
   await createBooking(ctx.database, {
     carId,

@@ -20,9 +20,7 @@ const contracts = [
 
 const mutations = contracts.filter(({ contract }) => contract.method !== "GET");
 
-test("without a session every path answers 401 in the envelope, whether there is such a path or not", async ({
-  runtime,
-}) => {
+test("without a session every path returns 401 in the error envelope, known or not", async ({ runtime }) => {
   const client = await strangerAt(runtime);
   const paths = [
     "/portal-api",
@@ -44,10 +42,7 @@ test("without a session every path answers 401 in the envelope, whether there is
   }
 });
 
-test("signed in, an unknown path is 404 and a wrong method 405, in the envelope", async ({
-  ctx,
-  runtime,
-}) => {
+test("with a session an unknown path returns 404 and a wrong method 405", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of ["/portal-api", "/portal-api/nothing", "/portal-api/v1/nothing", "/portal-api/v1/me/"]) {
     expect((await client.call("GET", path)).code, path).toBe("not_found");
@@ -61,47 +56,47 @@ test("signed in, an unknown path is 404 and a wrong method 405, in the envelope"
 });
 
 const foreign: Record<string, Record<string, string>> = {
-  "no word of where from": { Origin: "" },
-  "an opaque page": { Origin: "null" },
-  "another host": { Origin: "https://evil.example" },
-  "a lookalike": { Origin: "http://127.0.0.1:3000.evil.example" },
-  "another port": { Origin: "http://127.0.0.1:3001" },
-  "another scheme": { Origin: "https://127.0.0.1:3000" },
-  "a cross-site form": { "Sec-Fetch-Site": "cross-site" },
-  "a neighbour's form": { "Sec-Fetch-Site": "same-site" },
-  "a typed address": { "Sec-Fetch-Site": "none" },
-  "an opaque page of our own": { Origin: "null", "Sec-Fetch-Site": "same-origin" },
-  "two hosts' words": { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
-  "a sandboxed frame": { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+  "no Origin header": { Origin: "" },
+  "an opaque origin": { Origin: "null" },
+  "the origin of another host": { Origin: "https://evil.example" },
+  "the origin of a lookalike host": { Origin: "http://127.0.0.1:3000.evil.example" },
+  "the origin of another port": { Origin: "http://127.0.0.1:3001" },
+  "the origin of another scheme": { Origin: "https://127.0.0.1:3000" },
+  "Sec-Fetch-Site cross-site": { "Sec-Fetch-Site": "cross-site" },
+  "Sec-Fetch-Site same-site": { "Sec-Fetch-Site": "same-site" },
+  "Sec-Fetch-Site none": { "Sec-Fetch-Site": "none" },
+  "an opaque origin and Sec-Fetch-Site same-origin": { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+  "another origin and Sec-Fetch-Site same-origin": {
+    Origin: "https://evil.example",
+    "Sec-Fetch-Site": "same-origin",
+  },
+  "an opaque origin and Sec-Fetch-Site cross-site": { Origin: "null", "Sec-Fetch-Site": "cross-site" },
 };
 
-test.for(Object.entries(foreign))(
-  "nothing changes by a request from %s",
-  async ([, headers], { ctx, runtime }) => {
-    const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
-    const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
-    expect(mutations.length).toBeGreaterThan(15);
-    for (const { contract, path } of mutations) {
-      const client = contract.caller === "crew" ? crew : admin;
-      const body = contract.body === null ? {} : { body: {} };
-      const answer = await client.call(contract.method, path, { ...body, key: "k", headers });
-      expect([answer.status, answer.code], `${contract.method} ${path}`).toEqual([403, "cross_origin"]);
-    }
-    for (const path of [
-      "callback/credentials",
-      "signout",
-      "sign-out-everywhere",
-      "invitation",
-      "signin/oidc",
-    ]) {
-      expect((await admin.call("POST", `/api/auth/${path}`, { headers })).code, path).toBe("cross_origin");
-    }
-    expect((await admin.call("GET", "/portal-api/session")).status).toBe(200);
-  },
-);
+test.for(Object.entries(foreign))("a mutation with %s is rejected", async ([, headers], { ctx, runtime }) => {
+  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+  expect(mutations.length).toBeGreaterThan(15);
+  for (const { contract, path } of mutations) {
+    const client = contract.caller === "crew" ? crew : admin;
+    const body = contract.body === null ? {} : { body: {} };
+    const answer = await client.call(contract.method, path, { ...body, key: "k", headers });
+    expect([answer.status, answer.code], `${contract.method} ${path}`).toEqual([403, "cross_origin"]);
+  }
+  for (const path of [
+    "callback/credentials",
+    "signout",
+    "sign-out-everywhere",
+    "invitation",
+    "signin/oidc",
+  ]) {
+    expect((await admin.call("POST", `/api/auth/${path}`, { headers })).code, path).toBe("cross_origin");
+  }
+  expect((await admin.call("GET", "/portal-api/session")).status).toBe(200);
+});
 
 test.for(["cross-site", "same-site"])(
-  "a page that is %s cannot read either",
+  "a %s page cannot read the portal API",
   async (site, { ctx, runtime }) => {
     const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
     const headers = { "Sec-Fetch-Site": site };
@@ -111,7 +106,7 @@ test.for(["cross-site", "same-site"])(
   },
 );
 
-test("an agent sells and follows; webhooks are the admin's", async ({ ctx, runtime }) => {
+test("an agent can sell and read but not manage webhooks", async ({ ctx, runtime }) => {
   const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const guarded = contracts.filter(({ contract }) => contract.scope === "webhooks:manage");
@@ -128,7 +123,7 @@ test("an agent sells and follows; webhooks are the admin's", async ({ ctx, runti
   expect(me.json.scopes).toEqual(["rentals:quote", "rentals:book", "bookings:read"]);
 });
 
-test("the crew opens nothing of any partner's, and the desk opens to nobody else", async ({
+test("crew members cannot call partner operations and other staff cannot call desk operations", async ({
   ctx,
   runtime,
 }) => {
@@ -145,7 +140,7 @@ test("the crew opens nothing of any partner's, and the desk opens to nobody else
   expect((await crew.call("GET", "/portal-api/session")).json).toMatchObject({ partner: null, scopes: [] });
 });
 
-test("what is the admins' opens to no agent", async ({ ctx, runtime }) => {
+test("agents cannot call admin operations", async ({ ctx, runtime }) => {
   const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const { contract, path } of contracts) {
     if (contract.caller !== "admin") continue;
@@ -155,10 +150,7 @@ test("what is the admins' opens to no agent", async ({ ctx, runtime }) => {
   }
 });
 
-test("what the portal does is done in the person's name, and logged as the portal's", async ({
-  ctx,
-  runtime,
-}) => {
+test("portal requests are audited as the person and logged with source portal", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   const car = await createCar(ctx.database);
@@ -188,7 +180,7 @@ test("what the portal does is done in the person's name, and logged as the porta
   });
 });
 
-test("a key used at one door is used at the other", async ({ ctx, runtime }) => {
+test("an idempotency key is shared by the partner API and the portal API", async ({ ctx, runtime }) => {
   const portal = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const api = await createApiClient(runtime, { partner: ctx.partner });
   const car = await createCar(ctx.database, { fleetSize: 2 });
@@ -205,7 +197,7 @@ test("a key used at one door is used at the other", async ({ ctx, runtime }) => 
   expect(reused.code).toBe("idempotency_key_reused");
 });
 
-test("the portal shows a partner its own bookings and no other's", async ({ ctx, runtime }) => {
+test("the portal returns only the partner's own bookings", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const other = await partnerContext(runtime);
   const { id: carId } = await createCar(ctx.database);
@@ -220,7 +212,7 @@ test("the portal shows a partner its own bookings and no other's", async ({ ctx,
   expect((await read(theirs.reference)).code).toBe("not_found");
 });
 
-test("a partner's calls count together, whichever door they come by", async ({ ctx, runtime }) => {
+test("the partner API and the portal API share one rate limit", async ({ ctx, runtime }) => {
   const url = runtime.database.pool.options.connectionString ?? "";
   const strict = openTestRuntime(url, { RATE_LIMITS: "api-read=2@0.0001" });
   const portal = await portalOf(strict, await createStaffMember(ctx.database, ctx.partner));
@@ -234,9 +226,7 @@ test("a partner's calls count together, whichever door they come by", async ({ c
   await strict.database.close();
 });
 
-test("the people of a first-party partner may work in the portal, which is its way in", async ({
-  runtime,
-}) => {
+test("members of a first-party partner can use the portal but not the partner API", async ({ runtime }) => {
   const first = await partnerContext(runtime);
   await first.database.rows(sql`update partners set first_party = true where id = ${first.partner.id}`);
   const client = await portalOf(runtime, await createStaffMember(first.database, first.partner));

@@ -16,8 +16,8 @@ const doors = {
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 
 /**
- * The second door: `/portal-api/v1/…` serves the operations of `/v1` to people who are signed in, and the rest of
- * `/portal-api/` what only the portal has, through the same checks and the same envelope.
+ * Handles `/portal-api`: the operations of `/v1` and the portal-only operations, for signed-in staff. Both
+ * use the checks and the error envelope of the partner API.
  */
 export function createPortalHandler(
   runtime: ApiRuntime,

@@ -19,11 +19,11 @@ test.each([
   { origin: own },
   { origin: own, "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "same-origin" },
-])("%j comes from the portal's pages", (headers) => {
+])("a mutation with %j is accepted", (headers) => {
   expect(isSameOrigin(posted(headers), production)).toBe(true);
 });
 
-/** A browser, or somebody who would like to be taken for one, on another page. */
+/** Headers of other pages, and of programs that imitate the portal. */
 const strangers = [
   {},
   { origin: "null" },
@@ -42,11 +42,11 @@ const strangers = [
   { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" },
 ];
 
-test.each(strangers)("%j does not", (headers) => {
+test.each(strangers)("a mutation with %j is rejected", (headers) => {
   expect(isSameOrigin(posted({ ...headers }), production)).toBe(false);
 });
 
-test("on one machine a sandbox is itself by any name of the machine, and by no other", () => {
+test("a local sandbox accepts any loopback name as its own origin and no other name", () => {
   for (const host of ["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "localhost"]) {
     expect(isSameOrigin(posted({ host, origin: `http://${host}` }), sandbox)).toBe(true);
   }
@@ -68,6 +68,6 @@ test.each([
   [{ "sec-fetch-site": "same-site" }, true],
   [{ "sec-fetch-site": "cross-site" }, true],
   [{ "sec-fetch-site": "something new" }, true],
-])("reading with %j is another origin's: %s", (headers, foreign) => {
+])("a read with %j counts as foreign: %s", (headers, foreign) => {
   expect(isForeignRead(posted(headers))).toBe(foreign);
 });

@@ -6,8 +6,8 @@ type Asked = Pick<ApiRequest, "headers">;
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
 
 /**
- * Whether a request that changes something was sent by the portal's own pages. Browsers say where a request comes
- * from and no page can make them say otherwise; a request that does not say is refused.
+ * Checks that the portal's own pages sent a mutation. Browsers send the origin and pages cannot change it. A
+ * request without this information is rejected.
  */
 export function isSameOrigin({ headers }: Asked, config: Config): boolean {
   const site = headers.get("sec-fetch-site");
@@ -17,15 +17,15 @@ export function isSameOrigin({ headers }: Asked, config: Config): boolean {
   return origin === new URL(config.publicUrl).origin || origin === ownOrigin(headers, config);
 }
 
-/** On one machine a sandbox is also itself under whatever name and port it was reached by. */
+/** Returns the origin under which a local sandbox was reached, whatever its loopback name and port. */
 function ownOrigin(headers: Asked["headers"], { environment }: Config): string | undefined {
   const host = headers.get("host") ?? "";
   return environment === "sandbox" && loopback.test(host) ? `http://${host}` : undefined;
 }
 
 /**
- * Whether another origin's page asks to read, one of a neighbour under the same domain included: the cookie goes along
- * with what that asks. Typed addresses and bookmarks come from no page, programs say nothing, and may.
+ * Checks whether a page of another origin sent a read, even one under the same domain. The browser attaches
+ * the cookie to its requests. Typed URLs and programs are allowed.
  */
 export function isForeignRead({ headers }: Asked): boolean {
   const site = headers.get("sec-fetch-site");

@@ -4,7 +4,7 @@ import { nameForNextAuth } from "../../env";
 
 export type AuthCall = {
   method: "GET" | "POST";
-  /** What next-auth calls action and provider: `["callback", "credentials"]`. */
+  /** The action and provider of next-auth, for example `["callback", "credentials"]`. */
   action: readonly string[];
   query: Record<string, string>;
   body: Record<string, string>;
@@ -23,12 +23,12 @@ type Sink = {
 };
 type Handler = (request: unknown, response: Sink, options: AuthOptions) => Promise<unknown>;
 
-// SAFETY: next-auth is CommonJS: what `import` gives is its function or, in Node itself, the object that holds it as
-// `default`. The function takes any host's request and response of this shape.
+// SAFETY: next-auth is CommonJS. `import` returns its function or, in Node, an object with the function as
+// `default`. The function accepts a request and response of this shape from any host.
 const loaded = NextAuth as unknown as Handler | { default: Handler };
 const handler = typeof loaded === "function" ? loaded : loaded.default;
 
-/** One request to next-auth, without any host's own request or response around it. */
+/** Runs one request through next-auth, independently of the host's request and response objects. */
 export async function runNextAuth(config: Config, options: AuthOptions, call: AuthCall): Promise<AuthAnswer> {
   nameForNextAuth(config);
   const { method, action, query, body, cookies } = call;

@@ -13,7 +13,7 @@ test.each([
   ["/apiary", "/apiary"],
   ["/docs/api/errors", "/docs/api/errors"],
   [`/${"a".repeat(1999)}`, `/${"a".repeat(1999)}`],
-])("%s is a place of this service", (wanted, place) => {
+])("%s is accepted as a path of the portal", (wanted, place) => {
   expect(safePath(wanted, origin)).toBe(place);
 });
 
@@ -82,11 +82,11 @@ const elsewhere = [
   null,
 ];
 
-test("the corpus is worth its name", () => {
+test("the corpus has at least 40 unsafe URLs", () => {
   expect(elsewhere.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(elsewhere)("%j leads to the start page", (wanted) => {
+test.each(elsewhere)("%j is replaced by the start page", (wanted) => {
   const place = safePath(wanted, origin);
   expect(new URL(place, origin).origin).toBe(origin);
   expect(place).toBe("/");

@@ -1,6 +1,6 @@
 /**
- * The place to go on to after signing in: a path of this service as a browser would read it, or `/`. Whatever a
- * browser might take for another host, and every path that is no page, leads to `/`.
+ * Returns the path to open after sign-in, as a browser would read it. Returns `/` for anything that a browser
+ * might take for another host, and for paths that are not pages.
  */
 export function safePath(wanted: string | null | undefined, origin: string): string {
   const text = wanted ?? "";

@@ -16,13 +16,13 @@ export type SignInCall = {
   address: string;
   userAgent: string | null;
   requestId: string;
-  /** A fault on the way, which next-auth would turn into a redirect with its message in the address. */
+  /** Reports an unexpected error. Otherwise next-auth would redirect with the error message in the URL. */
   onFault(error: unknown): void;
 };
 
 /**
- * next-auth's settings for one request. It keeps the forms' tokens, the provider's handshake and the cookie; who may
- * sign in, and whose session lives, is decided by the service.
+ * Creates the options of next-auth for one request. next-auth handles form tokens, the provider handshake and
+ * the cookie. The service decides who may sign in and which sessions are valid.
  */
 export function staffAuthOptions(runtime: ApiRuntime, call: SignInCall): AuthOptions {
   const { config, keys, log } = runtime;
@@ -52,7 +52,7 @@ export function staffAuthOptions(runtime: ApiRuntime, call: SignInCall): AuthOpt
         account?.type === "credentials" || begun(await byProvider(runtime, call, profile)) !== null,
       jwt: ({ token }) => (session === undefined ? token : sessionClaims(session)),
     },
-    // Only the code: what comes with it may hold names, addresses and tokens.
+    // Log only the code. Its details may contain names, addresses and tokens.
     logger: {
       error: (code) => log.warn({ request_id: call.requestId, code }, "sign-in trouble"),
       warn: () => undefined,

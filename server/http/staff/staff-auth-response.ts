@@ -1,7 +1,7 @@
 import type { Config } from "../../env";
 import { safePath } from "./safe-path";
 
-/** Where to go next, with the cookies to take along. */
+/** A redirect and the cookies to set. */
 export type AuthRedirect = { location: string; cookies?: readonly string[] };
 
 const errorCodes: Readonly<Record<string, string>> = {
@@ -13,8 +13,8 @@ const errorCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * next-auth's redirect as one of ours: its detours to pages of its own become the sign-in page with a code, places
- * on this host a path alone, and the provider's address stays what it is.
+ * Converts a redirect of next-auth. Built-in pages of next-auth become the sign-in page with an error code.
+ * URLs of this host become a safe path. The provider's URL stays unchanged.
  */
 export function landing(redirect: string, config: Config, callbackPath: string): string {
   const { origin } = new URL(config.publicUrl);
@@ -35,11 +35,11 @@ export function signInPath(query: Record<string, string>): string {
 const everyReply = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
-  // Without an origin a browser's next form would be taken for a stranger's.
+  // Without a referrer, browsers send the next form without an origin, and it is rejected.
   "Referrer-Policy": "same-origin",
 };
 
-/** A form's answer: the browser goes on by GET. */
+/** Creates the response to a form: a 303 redirect, or a page that leads to another host. */
 export function redirectResponse(requestId: string, { location, cookies = [] }: AuthRedirect): Response {
   const outside = !location.startsWith("/");
   const response = new Response(outside ? onwardPage(location) : null, {
@@ -57,7 +57,10 @@ export function redirectResponse(requestId: string, { location, cookies = [] }: 
   return response;
 }
 
-/** Browsers hold a form's redirects against the page's `form-action`, which names this host alone; a page may lead on. */
+/**
+ * Creates a page that forwards to another host. A redirect would fail, because browsers check redirects of a
+ * form against `form-action`, which allows only this host.
+ */
 function onwardPage(location: string): string {
   const href = location.replace(/[&"'<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${href}"><title>Signing in</title><p><a href="${href}">Continue to sign in</a></p></html>`;

@@ -24,7 +24,10 @@ export type AuthRequest = {
 type Answer = (runtime: ApiRuntime, call: AuthRequest) => Promise<Response>;
 export type AuthRoute = { path: string; method: "GET" | "POST"; answer: Answer };
 
-/** All there is under `/api/auth/`: what next-auth has besides, pages, a log and a session of its own, is not served. */
+/**
+ * All routes under `/api/auth/`. Other routes of next-auth, such as its pages, log and session, are not
+ * served.
+ */
 export const authRoutes: readonly AuthRoute[] = [
   { path: "csrf", method: "GET", answer: giveFormToken },
   { path: "prepare", method: "GET", answer: prepareForm },
@@ -43,7 +46,7 @@ async function giveFormToken(runtime: ApiRuntime, call: AuthRequest): Promise<Re
   return answerToken(call.requestId, body, cookies);
 }
 
-/** Pages cannot set cookies while they render: one whose form has no token yet comes by here, once. */
+/** Sets the form-token cookie and returns to the page. Pages cannot set cookies while they render. */
 async function prepareForm(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { cookies } = await callNextAuth(runtime, call, { method: "GET", action: ["csrf"] });
   const back = new URL(safePath(call.query.to, originOf(runtime)), "http://portal.invalid");
@@ -91,7 +94,10 @@ async function join(runtime: ApiRuntime, { form, requestId }: AuthRequest): Prom
   return redirectResponse(requestId, { location });
 }
 
-/** Refuses a form without the token its own page was given: next-auth does so for its forms, and ours are no weaker. */
+/**
+ * Rejects a form without the token of its page. next-auth checks this for its own forms, and this wrapper for
+ * the others.
+ */
 function withFormToken(answer: Answer): Answer {
   return async (runtime, call) => {
     const { keys, config } = runtime;

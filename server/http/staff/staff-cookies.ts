@@ -9,8 +9,8 @@ export type StaffCookies = Record<
 >;
 
 /**
- * The portal's cookies. Over https their names begin with `__Host-`: a browser takes such a cookie from this very
- * host alone, so no neighbour can plant one.
+ * Returns the names and options of the portal's cookies. Over https, names begin with `__Host-`: a browser
+ * accepts such a cookie only from this host, so another subdomain cannot set one.
  */
 export function staffCookies({ publicUrl }: Pick<Config, "publicUrl">): StaffCookies {
   const secure = publicUrl.startsWith("https://");
@@ -28,7 +28,10 @@ export function staffCookies({ publicUrl }: Pick<Config, "publicUrl">): StaffCoo
   };
 }
 
-/** A request's cookies by name. Of two with one name the first counts, as browsers send the narrower one first. */
+/**
+ * Parses the cookies of a request by name. The first of two with the same name counts, because browsers send
+ * the more specific one first.
+ */
 export function readCookies(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   for (const pair of (header ?? "").split(";")) {
@@ -48,7 +51,7 @@ function decode(value: string): string {
   }
 }
 
-/** Takes the session's cookie out of the browser. */
+/** Returns a `Set-Cookie` value that deletes the session cookie. */
 export function endedSessionCookie(config: Pick<Config, "publicUrl">): string {
   const { name, options } = staffCookies(config).sessionToken;
   return `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${options.secure ? "; Secure" : ""}`;

@@ -1,12 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeyRing } from "../../keys";
 
-/** What next-auth signs its form tokens with. */
+/** Returns the secret that next-auth signs form tokens with. */
 export function formSecret(keys: KeyRing): string {
   return keys.current("session").toString("hex");
 }
 
-/** The token a form must carry, out of the cookie that proves it: `token|sha256(token + secret)`, as next-auth writes it. */
+/**
+ * Verifies the cookie and returns the form token in it. The format of next-auth is `token|sha256(token +
+ * secret)`.
+ */
 export function formTokenOf(cookie: string | undefined, keys: KeyRing): string | undefined {
   const [token = "", digest = ""] = (cookie ?? "").split("|");
   const expected = createHash("sha256")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** The service with a provider in its settings. */
+/** A runtime with a provider in its settings. */
 const test = base.extend<{ $test: { single: TestRuntime } }>({
   single: async ({ runtime }, use) => {
     const single = openTestRuntime(runtime.database.pool.options.connectionString ?? "", {
@@ -27,7 +27,7 @@ const test = base.extend<{ $test: { single: TestRuntime } }>({
   },
 });
 
-/** Presses the button and answers where the browser is sent. */
+/** Starts the sign-in with the provider and returns the URL that the browser is sent to. */
 async function leaveForProvider(client: PortalClient, callbackUrl = "/bookings"): Promise<URL> {
   const answer = await client.post("/api/auth/signin/oidc", { callbackUrl });
   expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ async function leaveForProvider(client: PortalClient, callbackUrl = "/bookings")
   return url;
 }
 
-/** Comes back as the provider would send the browser. */
+/** Sends the callback of the provider and returns the redirect. */
 async function comeBack(client: PortalClient, change: Record<string, string> = {}): Promise<string | null> {
   const query = new URLSearchParams({ code: "code-1", state: provider.asked.get("state") ?? "", ...change });
   const answer = await client.get(`/api/auth/callback/oidc?${query}`);
@@ -52,7 +52,7 @@ async function signInAs(client: PortalClient, claims: Record<string, unknown>): 
   return await comeBack(client);
 }
 
-test("a member whose address the provider has verified is signed in, at the page that was wanted", async ({
+test("a member with a verified email address is signed in and returned to the requested page", async ({
   ctx,
   single,
 }) => {
@@ -81,7 +81,7 @@ test("a member whose address the provider has verified is signed in, at the page
   ]);
 });
 
-test("an address the provider has given to somebody else opens nothing of the member who had it", async ({
+test("a reassigned email address does not give access to the previous holder's account", async ({
   ctx,
   single,
 }) => {
@@ -98,7 +98,7 @@ test("an address the provider has given to somebody else opens nothing of the me
   expect((await renamed.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
 });
 
-test("who is no member, or not surely that member, is not let in, and is made no member", async ({
+test("an unknown or unverified email address is rejected and no member is created", async ({
   ctx,
   single,
 }) => {
@@ -121,7 +121,7 @@ test("who is no member, or not surely that member, is not let in, and is made no
   expect(await ctx.database.rows(sql`select count(*) as members from staff`)).toEqual([before]);
 });
 
-test("a way back that this browser did not begin leads nowhere", async ({ ctx, single }) => {
+test("a callback that the browser did not start is rejected", async ({ ctx, single }) => {
   const { email } = await createStaffMember(ctx.database, ctx.partner);
   provider.claims = { email, email_verified: true };
   const client = await strangerAt(single);
@@ -140,7 +140,7 @@ test("a way back that this browser did not begin leads nowhere", async ({ ctx, s
   expect(single.logged().join("")).not.toContain(email);
 });
 
-test("without a provider in the settings there is no such way in", async ({ runtime }) => {
+test("without a configured provider its sign-in route redirects to the sign-in page", async ({ runtime }) => {
   const client = await strangerAt(runtime);
   const answer = await client.post("/api/auth/signin/oidc");
   expect(answer.headers.get("location")).toMatch(/^\/sign-in/);

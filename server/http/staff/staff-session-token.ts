@@ -7,14 +7,14 @@ import type { SessionKey } from "../../staff/sessions/sessions.queries";
 const salt = "staff-session";
 const maxTokenLength = 2048;
 
-/** All a session's cookie says; who that is and what they may do is looked up at every request. */
+/** The claims of the session cookie. The member and their role are read on every request. */
 const claims = z.object({ sub: z.string().check(z.regex(/^\d{1,15}$/)), sv: z.int(), sid: z.int() });
 
 export function sessionClaims({ staffId, version, sessionId }: SessionKey): JWT {
   return { sub: String(staffId), sv: version, sid: sessionId };
 }
 
-/** Encrypted with the newest key, for as long as a session lasts at most. */
+/** Encrypts the claims with the current key, for the maximum duration of a session. */
 export async function encodeSession(keys: KeyRing, token: JWT): Promise<string> {
   return await encode({
     token,
@@ -24,14 +24,14 @@ export async function encodeSession(keys: KeyRing, token: JWT): Promise<string> 
   });
 }
 
-/** The claims of a token made with the present key or the one before; `null` for anything else. */
+/** Decrypts a token with the current or the previous key. Returns `null` for any other token. */
 export async function decodeSession(keys: KeyRing, token: string | undefined): Promise<JWT | null> {
   if (token === undefined || token.length > maxTokenLength || !isCanonical(token)) return null;
   for (const key of keys.all("session")) {
     try {
       return await decode({ token, secret: key.toString("hex"), salt });
     } catch {
-      // Whatever is wrong with a stranger's token, it is nobody's session.
+      // Try the next key. All defects have the same result.
     }
   }
   return null;
@@ -47,7 +47,10 @@ export async function readSessionKey(
   return { staffId: Number(sub), version: sv, sessionId: sid };
 }
 
-/** Base64 has bits that decoding drops: without this, several spellings would be one token. */
+/**
+ * Checks that every part is encoded canonically. Decoding drops some bits, so several encodings would
+ * otherwise be valid.
+ */
 function isCanonical(token: string): boolean {
   const parts = token.split(".");
   return (

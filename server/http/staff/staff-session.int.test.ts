@@ -11,15 +11,12 @@ function sessionOf({ cookie }: PortalClient): string {
   return /staff-session=[^;]+/.exec(cookie)?.[0] ?? "";
 }
 
-/** What a cookie alone opens, as somebody who copied it would find out. */
+/** Returns the status of a request with only this cookie, as an attacker who copied it would get. */
 async function opens(client: PortalClient, cookie: string): Promise<number> {
   return (await client.call("GET", "/portal-api/session", { headers: { Cookie: cookie } })).status;
 }
 
-test("signing in makes a session of its own, whatever cookie the browser came with", async ({
-  ctx,
-  runtime,
-}) => {
+test("signing in opens a new session, whatever cookie the browser sends", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   const planted = sessionOf(client);
@@ -32,7 +29,7 @@ test("signing in makes a session of its own, whatever cookie the browser came wi
   expect(before.json.staff.email).toBe(member.email);
 });
 
-test("after signing out a copy of the cookie opens nothing, and other devices stay signed in", async ({
+test("after sign-out a copy of the cookie is rejected and other devices stay signed in", async ({
   ctx,
   runtime,
 }) => {
@@ -51,7 +48,7 @@ test("after signing out a copy of the cookie opens nothing, and other devices st
   expect(rows.map(({ action }) => action)).toEqual(["staff.sign_in", "staff.sign_in", "staff.sign_out"]);
 });
 
-test("signing out without the form's token signs nobody out", async ({ ctx, runtime }) => {
+test("a sign-out without the form token is rejected", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of ["/api/auth/signout", "/api/auth/sign-out-everywhere"]) {
     const answer = await client.post(path, { csrfToken: "0".repeat(64) });
@@ -60,10 +57,7 @@ test("signing out without the form's token signs nobody out", async ({ ctx, runt
   }
 });
 
-test("signing out everywhere ends every session of that person, and of nobody else", async ({
-  ctx,
-  runtime,
-}) => {
+test("signing out everywhere ends all sessions of that person and no others", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
   const colleague = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
@@ -77,17 +71,17 @@ test("signing out everywhere ends every session of that person, and of nobody el
 });
 
 test.for([
-  ["idle for half an hour", sql`seen_at = clock_timestamp() - interval '30 minutes'`],
-  ["eight hours old", sql`signed_in_at = clock_timestamp() - interval '8 hours'`],
+  ["idle for 30 minutes", sql`seen_at = clock_timestamp() - interval '30 minutes'`],
+  ["8 hours old", sql`signed_in_at = clock_timestamp() - interval '8 hours'`],
   ["ended", sql`ended_at = clock_timestamp()`],
-] as const)("a session that is %s is nobody's", async ([, change], { ctx, runtime }) => {
+] as const)("a session that is %s is rejected", async ([, change], { ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   await ctx.database.rows(sql`update staff_sessions set ${change} where staff_id = ${member.id}`);
   expect(await opens(client, client.cookie)).toBe(401);
 });
 
-test("using the portal keeps a session from being idle", async ({ ctx, runtime }) => {
+test("using the portal keeps a session active", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   await ctx.database.rows(
@@ -100,7 +94,7 @@ test("using the portal keeps a session from being idle", async ({ ctx, runtime }
   expect(row?.idle).toBeLessThan(120);
 });
 
-test("moving the clock of the sandbox signs nobody out", async ({ ctx, runtime }) => {
+test("moving the sandbox clock ends no session", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   await ctx.database.rows(
     sql`update partners set clock_offset_seconds = 864000 where id = ${ctx.partner.id}`,
@@ -108,7 +102,7 @@ test("moving the clock of the sandbox signs nobody out", async ({ ctx, runtime }
   expect(await opens(client, client.cookie)).toBe(200);
 });
 
-test("a changed role is the role of the next request", async ({ ctx, runtime }) => {
+test("a changed role applies to the next request", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   const webhooks = () => client.call("GET", "/portal-api/v1/webhooks");
@@ -119,7 +113,7 @@ test("a changed role is the role of the next request", async ({ ctx, runtime }) 
   expect((await webhooks()).code).toBe("insufficient_scope");
 });
 
-test("a person who was removed, or whose session version rose, is out at the next request", async ({
+test("a removed member or a raised session version ends sessions at the next request", async ({
   ctx,
   runtime,
 }) => {
@@ -136,7 +130,7 @@ test("a person who was removed, or whose session version rose, is out at the nex
   for (const client of clients) expect(await opens(client, client.cookie)).toBe(401);
 });
 
-test("a suspended partner's people see that, and nothing else", async ({ ctx, runtime }) => {
+test("members of a suspended partner can read their session and nothing else", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   await ctx.database.rows(sql`update partners set status = 'suspended' where id = ${ctx.partner.id}`);
   const { json } = await client.call("GET", "/portal-api/session");
@@ -146,7 +140,7 @@ test("a suspended partner's people see that, and nothing else", async ({ ctx, ru
   }
 });
 
-test("a session made under the previous key lives on, and one under an older key does not", async ({
+test("a session under the previous key is valid and one under an older key is rejected", async ({
   ctx,
   runtime,
 }) => {
@@ -170,7 +164,7 @@ test("a session made under the previous key lives on, and one under an older key
   }
 });
 
-test("a cookie that was tampered with is nobody's", async ({ ctx, runtime }) => {
+test("a modified cookie is rejected", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const session = sessionOf(client);
   const [name, value = ""] = session.split("=");
@@ -191,17 +185,14 @@ test("a cookie that was tampered with is nobody's", async ({ ctx, runtime }) => 
   expect(await opens(client, session)).toBe(200);
 });
 
-test("the API for partners takes no notice of cookies", async ({ ctx, runtime }) => {
+test("the partner API ignores cookies", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const path of ["/v1/me", "/v1/bookings", "/v1/webhooks", "/v1/unknown"]) {
     expect((await client.call("GET", path)).code, path).toBe("unauthorized");
   }
 });
 
-test("the session's cookie cannot be read by scripts and holds neither name nor role", async ({
-  ctx,
-  runtime,
-}) => {
+test("the session cookie is HTTP-only and contains no name or role", async ({ ctx, runtime }) => {
   const { email, password } = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime);
   const answer = await client.post("/api/auth/callback/credentials", { email, password });
@@ -212,7 +203,7 @@ test("the session's cookie cannot be read by scripts and holds neither name nor 
   expect(Buffer.from(value, "base64url").toString("latin1")).not.toContain(email);
 });
 
-test("over https the cookies are bound to the host, and only its own pages may send forms", async ({
+test("over https the cookies are bound to the host and forms are accepted only from its pages", async ({
   ctx,
   runtime,
 }) => {

@@ -35,7 +35,7 @@ async function attempt(client: PortalClient, email: string, password = "not the 
   return answer.headers.get("location") ?? "";
 }
 
-/** As if the wait after the last failure were over. */
+/** Ends the wait after the last failure. */
 async function passTime(database: Database): Promise<void> {
   await database.rows(sql`update sign_in_attempts set retry_at = clock_timestamp()`);
 }
@@ -47,7 +47,7 @@ async function auditOfStaff(database: Database, target: string) {
   );
 }
 
-test("the right password opens the portal, at the page that was wanted", async ({ ctx, runtime }) => {
+test("the right password signs in and opens the requested page", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.1");
   expect(await attempt(client, ` ${member.email.toUpperCase()} `, member.password)).toBe("/bookings");
@@ -59,7 +59,7 @@ test("the right password opens the portal, at the page that was wanted", async (
   ]);
 });
 
-test("an unknown address and a wrong password cost the same hash and are told the same", async ({
+test("an unknown email address and a wrong password cost the same hash and get the same error", async ({
   ctx,
   runtime,
 }) => {
@@ -78,7 +78,7 @@ test("an unknown address and a wrong password cost the same hash and are told th
   expect(await auditOfStaff(ctx.database, "unknown")).toHaveLength(4);
 });
 
-test("a password that is changed while it is being checked opens nothing", async ({ ctx, runtime }) => {
+test("a password that changes during its check is rejected", async ({ ctx, runtime }) => {
   const { database } = ctx;
   const member = await createStaffMember(database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.10");
@@ -95,14 +95,14 @@ test("a password that is changed while it is being checked opens nothing", async
   expect(await auditOfStaff(database, String(member.id))).toMatchObject([{ action: "staff.sign_in_failed" }]);
 });
 
-test("a member without a password cannot guess one", async ({ ctx, runtime }) => {
+test("a member without a password cannot sign in with an empty one", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   await ctx.database.rows(sql`update staff set password_hash = null where id = ${member.id}`);
   const client = await strangerAt(runtime, "10.1.0.3");
   expect(await attempt(client, member.email, "")).toContain("error=credentials");
 });
 
-test("neither addresses nor passwords are logged", async ({ ctx, runtime }) => {
+test("email addresses and passwords are never logged", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.4");
   await attempt(client, member.email, "canary-password-1");
@@ -113,7 +113,7 @@ test("neither addresses nor passwords are logged", async ({ ctx, runtime }) => {
   for (const secret of [member.email, member.password, "canary"]) expect(lines).not.toContain(secret);
 });
 
-test("after two failures each further one takes longer, and nothing is looked at meanwhile", async ({
+test("after two failures attempts are delayed and rejected without a password check", async ({
   ctx,
   runtime,
 }) => {
@@ -135,10 +135,7 @@ test("after two failures each further one takes longer, and nothing is looked at
   expect(await attempt(client, member.email, member.password)).toBe("/bookings");
 });
 
-test("an hour of guessing one account from one address is at most twenty guesses", async ({
-  ctx,
-  runtime,
-}) => {
+test("an hour allows at most twenty guesses for one account from one address", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.6");
   let waited = 0;
@@ -156,7 +153,7 @@ test("an hour of guessing one account from one address is at most twenty guesses
   expect(guesses).toBeLessThanOrEqual(20);
 });
 
-test("of many guesses at once no more are looked at than one by one", async ({ ctx, runtime }) => {
+test("concurrent guesses are checked no more often than sequential ones", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.7");
   await attempt(client, member.email);
@@ -168,7 +165,7 @@ test("of many guesses at once no more are looked at than one by one", async ({ c
   expect(seen.hashes).toBe(1);
 });
 
-test("however many sign in at once, two hashes are worked on, and whoever is not let in is told to come again", async ({
+test("many concurrent sign-ins run at most two hashes and the others are told to retry", async ({
   ctx,
   runtime,
 }) => {
@@ -183,7 +180,7 @@ test("however many sign in at once, two hashes are worked on, and whoever is not
   expect(busy.length + told.filter((place) => place === "/bookings").length).toBe(28);
 });
 
-test("an address that tries many accounts is slowed down, too", async ({ runtime }) => {
+test("one address that tries many accounts is rate limited", async ({ runtime }) => {
   const client = await strangerAt(runtime, "10.4.0.1");
   const told: string[] = [];
   for (let number = 0; number < 40; number += 1)
@@ -192,7 +189,7 @@ test("an address that tries many accounts is slowed down, too", async ({ runtime
   expect(told.at(-1)).toContain("error=throttled");
 });
 
-test("a form without its token, or with another's, signs nobody in", async ({ ctx, runtime }) => {
+test("a form without its token or with another one is rejected", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.8");
   for (const csrfToken of ["", "0".repeat(64)]) {
@@ -203,7 +200,7 @@ test("a form without its token, or with another's, signs nobody in", async ({ ct
   expect(client.cookie).not.toContain("staff-session");
 });
 
-test("signing in leads nowhere else, whatever the form asks for", async ({ ctx, runtime }) => {
+test("sign-in redirects only to the portal, whatever the form requests", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const { email, password } = member;
   const client = await strangerAt(runtime, "10.1.0.9");
@@ -216,7 +213,7 @@ test("signing in leads nowhere else, whatever the form asks for", async ({ ctx, 
   }
 });
 
-test("only the forms there are, are answered", async ({ ctx, runtime }) => {
+test("only existing forms are handled", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of [
     "_log",

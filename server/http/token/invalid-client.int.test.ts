@@ -39,37 +39,37 @@ afterAll(async () => {
 const grant = { grant_type: "client_credentials" };
 const unknown = `rp_sandbox_${randomBytes(12).toString("base64url")}`;
 
-/** Secrets and ids that are not quite the right ones. */
+/** Invalid pairs of client ID and secret. */
 const wrongPairs: [string, () => readonly [string, string]][] = [
   ["wrong secret", () => [client.clientId, `rps_sandbox_${randomBytes(32).toString("base64url")}`]],
   ["last character changed", () => [client.clientId, changeLast(client.clientSecret)]],
-  ["secret cut short", () => [client.clientId, client.clientSecret.slice(0, -1)]],
-  ["secret with more behind it", () => [client.clientId, `${client.clientSecret}x`]],
-  ["secret with a space behind it", () => [client.clientId, `${client.clientSecret} `]],
-  ["secret with NUL behind it", () => [client.clientId, `${client.clientSecret}\0`]],
-  ["secret in capitals", () => [client.clientId, client.clientSecret.toUpperCase()]],
+  ["truncated secret", () => [client.clientId, client.clientSecret.slice(0, -1)]],
+  ["secret with a trailing character", () => [client.clientId, `${client.clientSecret}x`]],
+  ["secret with a trailing space", () => [client.clientId, `${client.clientSecret} `]],
+  ["secret with a trailing NUL", () => [client.clientId, `${client.clientSecret}\0`]],
+  ["secret in upper case", () => [client.clientId, client.clientSecret.toUpperCase()]],
   ["secret without its prefix", () => [client.clientId, client.clientSecret.slice("rps_sandbox_".length)]],
   ["secret of production", () => [client.clientId, client.clientSecret.replace("sandbox", "live")]],
   ["another client's secret", () => [client.clientId, other.clientSecret]],
-  ["id as the secret", () => [client.clientId, client.clientId]],
+  ["ID as the secret", () => [client.clientId, client.clientId]],
   ["empty secret", () => [client.clientId, ""]],
   ["long secret", () => [client.clientId, "x".repeat(2000)]],
   ["revoked", () => [revoked.clientId, revoked.clientSecret]],
   ["revoked and wrong", () => [revoked.clientId, client.clientSecret]],
-  ["unknown id", () => [unknown, client.clientSecret]],
-  ["unknown id and empty secret", () => [unknown, ""]],
-  ["id of production", () => [client.clientId.replace("sandbox", "live"), client.clientSecret]],
-  ["id in capitals", () => [client.clientId.toUpperCase(), client.clientSecret]],
-  ["id cut short", () => [client.clientId.slice(0, -1), client.clientSecret]],
-  ["id with a space before it", () => [` ${client.clientId}`, client.clientSecret]],
-  ["id with NUL behind it", () => [`${client.clientId}\0`, client.clientSecret]],
-  ["id and secret swapped", () => [client.clientSecret, client.clientId]],
-  ["empty id", () => ["", client.clientSecret]],
+  ["unknown ID", () => [unknown, client.clientSecret]],
+  ["unknown ID and empty secret", () => [unknown, ""]],
+  ["ID of production", () => [client.clientId.replace("sandbox", "live"), client.clientSecret]],
+  ["ID in upper case", () => [client.clientId.toUpperCase(), client.clientSecret]],
+  ["truncated ID", () => [client.clientId.slice(0, -1), client.clientSecret]],
+  ["ID with a leading space", () => [` ${client.clientId}`, client.clientSecret]],
+  ["ID with a trailing NUL", () => [`${client.clientId}\0`, client.clientSecret]],
+  ["ID and secret swapped", () => [client.clientSecret, client.clientId]],
+  ["empty ID", () => ["", client.clientSecret]],
   ["both empty", () => ["", ""]],
-  ["long id", () => [`rp_sandbox_${"a".repeat(1000)}`, client.clientSecret]],
-  ["id that is SQL", () => ["' or true --", client.clientSecret]],
-  ["id that matches like a pattern", () => ["rp_sandbox_%", client.clientSecret]],
-  ["id outside ASCII", () => ["rp_sandbox_é", client.clientSecret]],
+  ["long ID", () => [`rp_sandbox_${"a".repeat(1000)}`, client.clientSecret]],
+  ["ID with SQL", () => ["' or true --", client.clientSecret]],
+  ["ID with a LIKE wildcard", () => ["rp_sandbox_%", client.clientSecret]],
+  ["ID with a non-ASCII character", () => ["rp_sandbox_é", client.clientSecret]],
 ];
 
 const variants: [string, () => TokenCall][] = [
@@ -79,10 +79,10 @@ const variants: [string, () => TokenCall][] = [
   ]),
   ["no credentials", () => ({ form: grant })],
   ["no secret", () => ({ form: { ...grant, client_id: client.clientId } })],
-  ["no id", () => ({ form: { ...grant, client_secret: client.clientSecret } })],
+  ["no ID", () => ({ form: { ...grant, client_secret: client.clientSecret } })],
   ["an unsupported scheme", () => ({ form: grant, headers: { Authorization: "Bearer x" } })],
   [
-    "wrong secret and a scope nobody has",
+    "wrong secret and an unknown scope",
     () => ({ form: { ...tokenForm(client), client_secret: "x", scope: "?" } }),
   ],
 ];
@@ -93,7 +93,7 @@ function changeLast(secret: string): string {
 
 const perReply = new Set(["x-request-id", "x-ratelimit-reset"]);
 
-test("who may not have a token cannot tell why: status, headers and bytes are the same every time", async () => {
+test("all invalid credentials get the same status, headers and body", async () => {
   const answers = new Map<string, string[]>();
   for (const [name, call] of variants) {
     const { status, text, headers } = await askForToken(runtime, call());
@@ -108,18 +108,18 @@ test("who may not have a token cannot tell why: status, headers and bytes are th
   expect(only).toContain('["www-authenticate","Basic realm=\\"oauth\\""]');
 });
 
-test("the right credentials still work after all of that", async () => {
+test("the right credentials still work after all failed attempts", async () => {
   expect(await askForToken(runtime, { form: tokenForm(client) })).toMatchObject({ status: 200 });
 });
 
-test("a production service does not know a sandbox's client, even in the same database", async () => {
+test("production rejects a sandbox client even in the same database", async () => {
   const production = openTestRuntime(testDatabase.url, { SERVICE_ENV: "production" });
   const answer = await askForToken(production, { form: tokenForm(client) });
   await production.database.close();
   expect(answer).toMatchObject({ status: 401, body: { error: "invalid_client" } });
 });
 
-test("the database holds no secret, only digests", async () => {
+test("the database contains digests and no secrets", async () => {
   const { rows } = await runtime.database.pool.query(
     "select c::text || coalesce(s::text, '') as text from clients c left join client_secrets s on s.client_id = c.id",
   );

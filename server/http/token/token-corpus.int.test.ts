@@ -22,7 +22,7 @@ let testDatabase: TestDatabase;
 let runtime: TestRuntime;
 let client: NewCredential;
 let genuine: string;
-/** The service's own signing key, which nobody else has: it makes tokens that are wrong in one way only. */
+/** The service's own signing key. Tests use it to make tokens with exactly one defect. */
 let own: { secret: KeyObject; kid: string };
 const stranger = generateKeyPairSync("ed25519");
 
@@ -73,7 +73,7 @@ const claims = (more: object = {}) => ({
 });
 const header = (more: object = {}) => ({ alg: "EdDSA", typ: accessTokenType, kid: own.kid, ...more });
 
-/** Signed by the given key, whatever header and claims say. */
+/** Signs any header and claims with the given key. */
 function forge(head: unknown, body: unknown, key: KeyObject = own.secret): string {
   const input = `${part(head)}.${part(body)}`;
   return `${input}.${sign(null, Buffer.from(input), key).toString("base64url")}`;
@@ -91,7 +91,7 @@ const flip = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 const seconds = () => claims().iat;
 
-test("the genuine token, and the same one built by hand, are accepted", async () => {
+test("the original token and one built by hand from it are accepted", async () => {
   expect(await outcome(genuine)).toBe("accepted for acme");
   expect(await outcome(forge(header(), claims()))).toBe("accepted for acme");
 });
@@ -105,26 +105,26 @@ const signatures: [string, () => string][] = [
   ["alg missing", () => forge({ typ: accessTokenType, kid: own.kid }, claims())],
   ["alg a number", () => forge(header({ alg: 1 }), claims())],
   ["alg a list", () => forge(header({ alg: ["EdDSA"] }), claims())],
-  ["alg in small letters", () => forge(header({ alg: "eddsa" }), claims())],
+  ["alg in lower case", () => forge(header({ alg: "eddsa" }), claims())],
   ["another name of the same algorithm", () => forge(header({ alg: "Ed25519" }), claims())],
   ["HS256 with the public key as PEM", () => hmac(header({ alg: "HS256" }), publicPem())],
   ["HS256 with the public key as DER", () => hmac(header({ alg: "HS256" }), publicDer())],
   ["HS256 with an empty key", () => hmac(header({ alg: "HS256" }), "")],
   ["HS256 with the client's secret", () => hmac(header({ alg: "HS256" }), client.clientSecret)],
-  ["HS256 in the header over the genuine signature", () => forge(header({ alg: "HS256" }), claims())],
+  ["HS256 in the header of an EdDSA signature", () => forge(header({ alg: "HS256" }), claims())],
   [
     "ES256 with a signature of zeros",
     () => `${part(header({ alg: "ES256" }))}.${parts()[1]}.${part("\0".repeat(64))}`,
   ],
   ["a signature of zeros", () => `${parts()[0]}.${parts()[1]}.${part("\0".repeat(64))}`],
   ["no signature", () => `${parts()[0]}.${parts()[1]}.`],
-  ["a signature cut short", () => genuine.slice(0, -2)],
-  ["a signature with more behind it", () => `${genuine}AA`],
+  ["a truncated signature", () => genuine.slice(0, -2)],
+  ["a signature with trailing characters", () => `${genuine}AA`],
   [
     "a signature with its first character changed",
     () => `${parts()[0]}.${parts()[1]}.${flip(parts()[2], 0)}`,
   ],
-  ["a signature spelled another way", () => genuine.slice(0, -1) + sibling(genuine.at(-1) ?? "")],
+  ["a signature in another encoding", () => genuine.slice(0, -1) + sibling(genuine.at(-1) ?? "")],
   ["a signature with padding", () => `${genuine}==`],
   ["claims with one character changed", () => `${parts()[0]}.${flip(parts()[1], 10)}.${parts()[2]}`],
   ["a header with one character changed", () => `${flip(parts()[0], 10)}.${parts()[1]}.${parts()[2]}`],
@@ -134,63 +134,65 @@ const signatures: [string, () => string][] = [
   ],
 ];
 
-/** Another last character whose dropped bits differ: a careless decoder reads the same bytes. */
+/**
+ * Returns another last character that differs only in dropped bits. A lenient decoder reads the same bytes.
+ */
 function sibling(character: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return alphabet.charAt(alphabet.indexOf(character) ^ 1);
 }
 
 const keyIds: [string, () => string][] = [
-  ["a stranger's key under our kid", () => forge(header(), claims(), stranger.privateKey)],
+  ["a foreign key under our kid", () => forge(header(), claims(), stranger.privateKey)],
   ["an unknown kid", () => forge(header({ kid: "unknown" }), claims())],
   ["no kid", () => forge({ alg: "EdDSA", typ: accessTokenType }, claims())],
   ["a kid that is a path", () => forge(header({ kid: "../../dev/null" }), claims(), stranger.privateKey)],
   ["a kid that is SQL", () => forge(header({ kid: "' union select 'x" }), claims(), stranger.privateKey)],
   ["a kid that is an object", () => forge(header({ kid: { $ne: null } }), claims())],
   ["a kid that is null", () => forge(header({ kid: null }), claims())],
-  ["a kid in look-alike letters", () => forge(header({ kid: `${own.kid}\u200b` }), claims())],
-  ["a kid of the prototype", () => forge(header({ kid: "__proto__" }), claims())],
-  ["a key of its own in jwk", () => forge(header({ jwk: strangersJwk() }), claims(), stranger.privateKey)],
+  ["a kid with an invisible character", () => forge(header({ kid: `${own.kid}\u200b` }), claims())],
+  ["a kid named like the prototype", () => forge(header({ kid: "__proto__" }), claims())],
+  ["a foreign key in jwk", () => forge(header({ jwk: strangersJwk() }), claims(), stranger.privateKey)],
   [
-    "a key of its own and no kid",
+    "a foreign key in jwk and no kid",
     () => forge({ ...header({ jwk: strangersJwk() }), kid: undefined }, claims(), stranger.privateKey),
   ],
   [
-    "a key set elsewhere",
+    "a key set URL in jku",
     () => forge(header({ jku: "http://127.0.0.1:9/keys" }), claims(), stranger.privateKey),
   ],
   [
-    "a certificate elsewhere",
+    "a certificate URL in x5u",
     () => forge(header({ x5u: "http://127.0.0.1:9/key" }), claims(), stranger.privateKey),
   ],
-  ["a certificate inside", () => forge(header({ x5c: ["MIIB"] }), claims(), stranger.privateKey)],
-  ["a critical extension nobody knows", () => forge(header({ crit: ["exp2"], exp2: 1 }), claims())],
+  ["a certificate in x5c", () => forge(header({ x5c: ["MIIB"] }), claims(), stranger.privateKey)],
+  ["an unknown critical extension", () => forge(header({ crit: ["exp2"], exp2: 1 }), claims())],
 ];
 
 const contents: [string, () => string][] = [
-  ["exp as text", () => forge(header(), claims({ exp: String(seconds() + 3600) }))],
+  ["exp as a string", () => forge(header(), claims({ exp: String(seconds() + 3600) }))],
   ["exp as a fraction", () => forge(header(), claims({ exp: seconds() + 0.5 }))],
-  ["exp without end", () => forge(header(), JSON.stringify(claims()).replace(/"exp":\d+/, '"exp":1e400'))],
-  ["exp beyond whole numbers", () => forge(header(), claims({ exp: 1e300 }))],
+  ["an infinite exp", () => forge(header(), JSON.stringify(claims()).replace(/"exp":\d+/, '"exp":1e400'))],
+  ["exp beyond the safe integers", () => forge(header(), claims({ exp: 1e300 }))],
   ["exp as null", () => forge(header(), claims({ exp: null }))],
   ["exp as a list", () => forge(header(), claims({ exp: [seconds() + 3600] }))],
   ["no exp", () => forge(header(), claims({ exp: undefined }))],
-  ["exp now past", () => forge(header(), claims({ exp: seconds() - 1 }))],
+  ["exp in the past", () => forge(header(), claims({ exp: seconds() - 1 }))],
   ["exp at zero", () => forge(header(), claims({ exp: 0 }))],
   [
-    "exp given twice, the last past",
+    "exp twice, the last in the past",
     () => forge(header(), `${JSON.stringify(claims()).slice(0, -1)},"exp":1}`),
   ],
-  ["iat as text", () => forge(header(), claims({ iat: "now" }))],
+  ["iat as a string", () => forge(header(), claims({ iat: "now" }))],
   ["no subject", () => forge(header(), claims({ sub: undefined }))],
-  ["a subject that is no text", () => forge(header(), claims({ sub: 7 }))],
+  ["a subject that is not a string", () => forge(header(), claims({ sub: 7 }))],
   ["an unknown subject", () => forge(header(), claims({ sub: "rp_sandbox_nobody" }))],
   ["another issuer", () => forge(header(), claims({ iss: "https://issuer.example.com" }))],
   ["the issuer of production", () => forge(header(), claims({ iss: tokenIssuer("production") }))],
   ["claims that are a list", () => forge(header(), [claims()])],
   ["claims that are null", () => forge(header(), "null")],
-  ["claims that are no JSON", () => forge(header(), "{")],
-  ["a header that is no JSON", () => forge("{", claims())],
+  ["claims that are not JSON", () => forge(header(), "{")],
+  ["a header that is not JSON", () => forge("{", claims())],
 ];
 
 const shapes: [string, () => string][] = [
@@ -200,26 +202,26 @@ const shapes: [string, () => string][] = [
   ["five parts", () => `${genuine}.x.y`],
   ["empty parts", () => ".."],
   [
-    "the whole as JSON",
+    "the JSON serialization",
     () => JSON.stringify({ protected: parts()[0], payload: parts()[1], signature: parts()[2] }),
   ],
   ["quotation marks around it", () => `"${genuine}"`],
-  ["a second token behind a comma", () => `${genuine},${genuine}`],
-  ["a second token behind a space", () => `${genuine} ${genuine}`],
-  ["a line end inside", () => `${parts()[0]}.${parts()[1]}%0A.${parts()[2]}`],
+  ["a second token after a comma", () => `${genuine},${genuine}`],
+  ["a second token after a space", () => `${genuine} ${genuine}`],
+  ["an encoded line break in the claims", () => `${parts()[0]}.${parts()[1]}%0A.${parts()[2]}`],
   ["100 KiB", () => `${parts()[0]}.${"A".repeat(100_000)}.${parts()[2]}`],
   ["a client's secret", () => client.clientSecret],
   ["a word", () => "token"],
 ];
 
 test.each([...signatures, ...keyIds, ...contents, ...shapes])(
-  "%s is an invalid token",
+  "a token with %s is rejected",
   async (_name, token) => {
     expect(await outcome(token())).toBe("401 invalid_token");
   },
 );
 
-test("a token of production is invalid in the sandbox, and the other way round", async () => {
+test("sandbox and production reject each other's tokens", async () => {
   const production = openTestRuntime(testDatabase.url, { SERVICE_ENV: "production" });
   const foreign = await signToken(production.keys, accessTokenType, {
     ...claims(),
@@ -244,13 +246,13 @@ test.each([
   ],
   ["typ JWT", async () => forge(header({ typ: "JWT" }), claims())],
   ["typ missing", async () => forge({ alg: "EdDSA", kid: own.kid }, claims())],
-  ["typ in capitals", async () => forge(header({ typ: "AT+JWT" }), claims())],
+  ["typ in upper case", async () => forge(header({ typ: "AT+JWT" }), claims())],
   ["another audience", async () => forge(header(), claims({ aud: `${tokenIssuer("sandbox")}:portal` }))],
-])("%s, signed by the service, is of the wrong type", async (_name, token) => {
+])("a token with %s is rejected as the wrong type", async (_name, token) => {
   expect(await outcome(await token())).toBe("403 wrong_token_type");
 });
 
-test("tokens signed under the previous server key stay good during its rotation, and not after it", async () => {
+test("tokens of the previous server key are accepted during the rotation and rejected after it", async () => {
   const fresh = { SECRET_KEY: Buffer.alloc(32, 9).toString("base64") };
   const rotated = openTestRuntime(testDatabase.url, {
     ...fresh,

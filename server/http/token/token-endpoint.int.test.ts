@@ -39,7 +39,7 @@ const claimsOf = (token: unknown) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
 
-test("credentials in the form mint a token of everything the client holds", async () => {
+test("form credentials return a token with all scopes of the client", async () => {
   const { status, body, headers } = await askForToken(runtime, { form: tokenForm(client) });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -60,7 +60,7 @@ test("credentials in the form mint a token of everything the client holds", asyn
   expect(headers.has("www-authenticate")).toBe(false);
 });
 
-test("the token says whose it is, what for, where and until when", async () => {
+test("a token contains its client, partner, scope, audience and expiry", async () => {
   const { body } = await askForToken(runtime, { form: tokenForm(client, { scope: "rentals:quote" }) });
   const [header, claims] = claimsOf(body.access_token);
   expect(header).toEqual({ alg: "EdDSA", typ: "at+jwt", kid: expect.any(String) });
@@ -77,7 +77,7 @@ test("the token says whose it is, what for, where and until when", async () => {
   });
 });
 
-test("two tokens are never the same", async () => {
+test("two tokens are never equal", async () => {
   const tokens = await Promise.all([1, 2].map(() => askForToken(runtime, { form: tokenForm(client) })));
   expect(tokens[0]?.body.access_token).not.toBe(tokens[1]?.body.access_token);
 });
@@ -87,43 +87,43 @@ const grant = { grant_type: "client_credentials" };
 test.each<[string, () => TokenCall]>([
   ["Basic", () => ({ form: grant, basic: [client.clientId, client.clientSecret] })],
   [
-    "Basic whose halves are percent-encoded",
+    "percent-encoded Basic credentials",
     () => ({
       form: grant,
       basic: [client.clientId.replaceAll("_", "%5F"), client.clientSecret.replaceAll("_", "%5f")],
     }),
   ],
   [
-    "Basic beside the same client id in the form",
+    "Basic and the same client ID in the form",
     () => ({ form: { ...grant, client_id: client.clientId }, basic: [client.clientId, client.clientSecret] }),
   ],
   [
-    "Basic beside parameters without a value, which count as left out",
+    "Basic and empty parameters in the form",
     () => ({
       form: { ...grant, client_id: "", client_secret: "", scope: "" },
       basic: [client.clientId, client.clientSecret],
     }),
   ],
   [
-    "a charset parameter",
+    "a charset in the content type",
     () => ({
       form: tokenForm(client),
       headers: { "Content-Type": "application/x-www-form-urlencoded; charset=UTF-8" },
     }),
   ],
-  ["unknown parameters, which are ignored", () => ({ form: tokenForm(client, { audience: "x" }) })],
-  ["a scope named twice", () => ({ form: tokenForm(client, { scope: "bookings:read bookings:read" }) })],
-])("%s mints a token", async (_name, call) => {
+  ["unknown parameters", () => ({ form: tokenForm(client, { audience: "x" }) })],
+  ["a repeated scope", () => ({ form: tokenForm(client, { scope: "bookings:read bookings:read" }) })],
+])("a request with %s returns a token", async (_name, call) => {
   expect(await askForToken(runtime, call())).toMatchObject({ status: 200 });
 });
 
-test("scopes come back in the service's order, whatever order they were asked in", async () => {
+test("scopes are returned in the catalogue order", async () => {
   const form = tokenForm(client, { scope: "bookings:read rentals:quote" });
   const { body } = await askForToken(runtime, { form });
   expect(body.scope).toBe("rentals:quote bookings:read");
 });
 
-test("a suspended partner still gets a token", async () => {
+test("a client of a suspended partner gets a token", async () => {
   const acting = await runtime.acting();
   const held = await createClient(runtime, acting, { partner: "asleep", scopes: "rentals:quote" });
   await suspendPartner(runtime.database, acting, "asleep");
@@ -154,7 +154,7 @@ test.each<[string, string, () => TokenCall]>([
     }),
   ],
   [
-    "a content type that begins alike",
+    "a content type with the same prefix",
     "400 invalid_request",
     () => ({
       form: tokenForm(client),
@@ -170,7 +170,7 @@ test.each<[string, string, () => TokenCall]>([
     }),
   ],
   [
-    "credentials in the URL alone",
+    "credentials only in the URL",
     "400 invalid_request",
     () => ({
       form: "",
@@ -178,7 +178,7 @@ test.each<[string, string, () => TokenCall]>([
     }),
   ],
   [
-    "Basic and form together",
+    "credentials in Basic and in the form",
     "400 invalid_request",
     () => ({
       form: tokenForm(client),
@@ -186,7 +186,7 @@ test.each<[string, string, () => TokenCall]>([
     }),
   ],
   [
-    "Basic and another client's id",
+    "Basic and another client ID in the form",
     "400 invalid_request",
     () => ({
       form: { ...grant, client_id: "rp_sandbox_other" },
@@ -202,7 +202,7 @@ test.each<[string, string, () => TokenCall]>([
     }),
   ],
   [
-    "a grant type in capitals",
+    "a grant type in upper case",
     "400 unsupported_grant_type",
     () => ({
       form: tokenForm(client, { grant_type: "CLIENT_CREDENTIALS" }),
@@ -215,7 +215,7 @@ test.each<[string, string, () => TokenCall]>([
       form: tokenForm(client, { scope: "rentals:quote rentals:book" }),
     }),
   ],
-  ["a scope nobody has", "400 invalid_scope", () => ({ form: tokenForm(client, { scope: "everything" }) })],
+  ["an unknown scope", "400 invalid_scope", () => ({ form: tokenForm(client, { scope: "everything" }) })],
   ["a blank scope", "400 invalid_scope", () => ({ form: tokenForm(client, { scope: " " }) })],
   [
     "two spaces between scopes",
@@ -236,7 +236,7 @@ test.each<[string, string, () => TokenCall]>([
     "405 invalid_request",
     () => ({ method }),
   ]),
-])("%s answers %s, flat", async (_name, expected, call) => {
+])("a request with %s returns %s as a flat error", async (_name, expected, call) => {
   const answer = await askForToken(runtime, call());
   expect(`${answer.status} ${answer.body.error}`).toBe(expected);
   expect(answer.body.error_description).toEqual(expect.any(String));
@@ -253,18 +253,18 @@ test.each<[string, string, () => TokenCall]>([
   });
 });
 
-test("HEAD is refused like any other method, without a body", async () => {
+test("HEAD is rejected like other methods, without a body", async () => {
   const { status, text, headers } = await askForToken(runtime, { method: "HEAD" });
   expect([status, text, headers.get("allow")]).toEqual([405, "", "POST"]);
 });
 
-test("exactly 4096 bytes are not too large", async () => {
+test("a form of exactly 4,096 bytes is accepted", async () => {
   const form = new URLSearchParams(tokenForm(client, { padding: "" })).toString();
   const answer = await askForToken(runtime, { form: form + "x".repeat(4096 - form.length) });
   expect(answer.status).toBe(200);
 });
 
-test("each request is one log line that names the client and no secret", async () => {
+test("each request writes one log line with the client ID and no secret", async () => {
   const own = openTestRuntime(testDatabase.url);
   const peer = freshAddress();
   await askForToken(own, { form: tokenForm(client), peer });
@@ -285,7 +285,7 @@ test("each request is one log line that names the client and no secret", async (
   expect(all).not.toContain("eyJ");
 });
 
-test("without its database the endpoint asks to try again, in its own shape", async () => {
+test("without its database the endpoint returns temporarily_unavailable", async () => {
   const own = openTestRuntime("postgresql://nobody:nothing@127.0.0.1:9/none");
   const answer = await askForToken(own, { form: tokenForm(client) });
   await own.database.close();
@@ -294,18 +294,18 @@ test("without its database the endpoint asks to try again, in its own shape", as
   expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
 });
 
-test("a fault answers server_error and keeps its words in the log", async () => {
+test("a fault returns server_error and only the log has its message", async () => {
   const broken = {
     ...runtime,
     keys: {
       ...runtime.keys,
       all: () => {
-        throw new Error("key trouble");
+        throw new Error("key failure");
       },
     },
   };
   const answer = await askForToken(broken, { form: tokenForm(client) });
   expect(answer).toMatchObject({ status: 500, body: { error: "server_error" } });
-  expect(answer.text).not.toContain("key trouble");
-  expect(runtime.logged().join("")).toContain("key trouble");
+  expect(answer.text).not.toContain("key failure");
+  expect(runtime.logged().join("")).toContain("key failure");
 });

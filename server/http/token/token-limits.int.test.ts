@@ -11,7 +11,7 @@ let client: NewCredential;
 let other: NewCredential;
 const runtimes: TestRuntime[] = [];
 
-/** Buckets that hardly refill: what they hold is what there is. */
+/** Opens a runtime with limits that hardly refill during a test. */
 function open(env: Record<string, string> = {}): TestRuntime {
   const slow = "oauth-token-ip=60@0.001,oauth-token-client=10@0.001";
   const runtime = openTestRuntime(testDatabase.url, { RATE_LIMITS: slow, ...env });
@@ -49,7 +49,7 @@ async function statuses(count: number, ask: () => Promise<{ status: number }>): 
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 const wrong = () => ({ ...tokenForm(client), client_secret: "wrong" });
 
-test("an address gets exactly its 60 requests, whatever they were, and then 429 with the time to wait", async () => {
+test("an address gets exactly 60 requests of any kind and then 429 with Retry-After", async () => {
   const runtime = open();
   const peer = freshAddress();
   expect(await statuses(30, () => askForToken(runtime, { form: tokenForm(client), peer }))).toEqual(
@@ -70,7 +70,7 @@ test("an address gets exactly its 60 requests, whatever they were, and then 429 
   });
 });
 
-test("processes share an address's allowance", async () => {
+test("processes share the limit of an address", async () => {
   const peer = freshAddress();
   const two = [open(), open()];
   const all = await Promise.all(
@@ -79,7 +79,7 @@ test("processes share an address's allowance", async () => {
   expect(all.flat().filter((status) => status === 200)).toHaveLength(60);
 });
 
-test("the remaining requests are counted down in the headers", async () => {
+test("the headers count down the remaining requests", async () => {
   const runtime = open();
   const peer = freshAddress();
   const remaining: string[] = [];
@@ -90,7 +90,7 @@ test("the remaining requests are counted down in the headers", async () => {
   expect(remaining).toEqual(["59", "58", "57", "56", "55"]);
 });
 
-test("after 10 failures for a client from one address the right secret waits too", async () => {
+test("after 10 failures for a client from one address the right secret is rejected too", async () => {
   const runtime = open();
   const peer = freshAddress();
   expect(await statuses(10, () => askForToken(runtime, { form: wrong(), peer }))).toEqual(times(10, 401));
@@ -106,7 +106,7 @@ test("after 10 failures for a client from one address the right secret waits too
   }
 });
 
-test("failures wait in every process, not only where they were made", async () => {
+test("failures count in every process", async () => {
   const [first, second] = [open(), open()];
   const peer = freshAddress();
   expect(await askForToken(second, { form: tokenForm(client), peer })).toMatchObject({ status: 200 });
@@ -114,7 +114,7 @@ test("failures wait in every process, not only where they were made", async () =
   expect(await askForToken(second, { form: tokenForm(client), peer })).toMatchObject({ status: 429 });
 });
 
-test("another client, or another address, is not held back by those failures", async () => {
+test("failures do not affect another client or another address", async () => {
   const runtime = open();
   const peer = freshAddress();
   await statuses(11, () => askForToken(runtime, { form: wrong(), peer }));
@@ -122,7 +122,7 @@ test("another client, or another address, is not held back by those failures", a
   expect(await askForToken(runtime, { form: tokenForm(client) })).toMatchObject({ status: 200 });
 });
 
-test("successes and other refusals cost no failures", async () => {
+test("successes and other errors do not count as failures", async () => {
   const runtime = open();
   const peer = freshAddress();
   await statuses(12, () => askForToken(runtime, { form: tokenForm(client), peer }));
@@ -131,7 +131,7 @@ test("successes and other refusals cost no failures", async () => {
   expect(await askForToken(runtime, { form: tokenForm(client), peer })).toMatchObject({ status: 200 });
 });
 
-test("simultaneous guesses get no more answers than the allowance holds", async () => {
+test("concurrent guesses get no more responses than the limit", async () => {
   const runtime = open();
   const peer = freshAddress();
   const all = await Promise.all(times(40, 0).map(() => askForToken(runtime, { form: wrong(), peer })));
@@ -139,7 +139,7 @@ test("simultaneous guesses get no more answers than the allowance holds", async 
   expect([count(401), count(429)]).toEqual([10, 30]);
 });
 
-test("a /64 of IPv6 is one address; its neighbour is another", async () => {
+test("an IPv6 /64 counts as one address and its neighbour as another", async () => {
   const runtime = open({ RATE_LIMITS: "oauth-token-ip=2@0.001" });
   const ask = (peer: string) => () => askForToken(runtime, { form: tokenForm(client), peer });
   expect(await statuses(1, ask("2001:db8:0:1::1"))).toEqual([200]);

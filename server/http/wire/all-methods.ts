@@ -1,4 +1,4 @@
-/** One handler for every method a host may route, so that it never answers in our place. */
+/** Maps one handler to every method that a host may route, so that the host never responds itself. */
 export function allMethods<Handler>(handler: Handler) {
   return {
     GET: handler,

@@ -1,9 +1,11 @@
-/** What the API reads of a request, whoever received it. Headers that were sent twice are one, joined by commas. */
+/**
+ * The parts of a request that the API reads, independent of the host. Repeated headers are joined by commas.
+ */
 export type ApiRequest = {
   readonly method: string;
-  /** As a URL parser reads it: dots resolved, nothing decoded. */
+  /** The path as a URL parser reads it: dot segments resolved, nothing decoded. */
   readonly pathname: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
   readonly headers: { get(name: string): string | null };
   readonly body: AsyncIterable<Uint8Array> | null;
@@ -14,7 +16,7 @@ export function apiRequestOf(request: Request): ApiRequest {
   const { pathname, search } = new URL(request.url);
   return {
     ...{ method, pathname, search, headers },
-    // Asking for the body alone makes some hosts build it.
+    // Some hosts build the body on first access.
     get body() {
       return request.body;
     },

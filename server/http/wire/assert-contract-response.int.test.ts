@@ -4,7 +4,7 @@ import { ApiError } from "../../errors/api-error";
 import { test } from "../../testing/fixtures/integration-test";
 import { assertContractResponse, checkError } from "./assert-contract-response";
 
-test("in tests an answer the contract does not describe is a fault, in service it is not looked at", ({
+test("a response that breaks its contract throws in tests and is not checked in production", ({
   runtime,
 }) => {
   const unchecked = { ...runtime, config: { ...runtime.config, checkContracts: false } };
@@ -14,7 +14,7 @@ test("in tests an answer the contract does not describe is a fault, in service i
   expect(() => assertContractResponse(unchecked, getBookingContract, { reference: "RB-1" })).not.toThrow();
 });
 
-test("so is an error code the contract does not declare; what every route may say needs no declaring", ({
+test("an undeclared error code throws in tests, except for codes that every route may return", ({
   runtime,
 }) => {
   const unchecked = { ...runtime, config: { ...runtime.config, checkContracts: false } };

@@ -4,8 +4,8 @@ import { ApiError } from "../../errors/api-error";
 import type { ApiRuntime } from "../partner/request-pipeline";
 
 /**
- * Throws when a use case gave what its contract does not describe. Off in service, where it would cost more than
- * the query; on wherever tests run the real server, so that the published description cannot lie.
+ * Throws if a response does not match its contract. Enabled wherever tests run the real server, so that the
+ * published API description stays true. Disabled in production, where it would cost more than the query.
  */
 export function assertContractResponse({ config }: ApiRuntime, contract: Contract, value: unknown): void {
   if (!config.checkContracts) return;
@@ -16,7 +16,7 @@ export function assertContractResponse({ config }: ApiRuntime, contract: Contrac
   }
 }
 
-/** The error itself, or a fault in its place when the contract does not declare its code. */
+/** Returns the error, or a fault instead if the contract does not declare its code. */
 export function checkError({ config }: ApiRuntime, contract: Contract, error: unknown): unknown {
   if (!config.checkContracts || !(error instanceof ApiError)) return error;
   if (declaredErrors(contract).includes(error.code)) return error;

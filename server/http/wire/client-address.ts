@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The address a request came from: the socket's peer, or, where the peer is a trusted proxy, the right-most hop of
- * `X-Forwarded-For` that is not one. Everything left of that hop is the client's own claim.
+ * Returns the address that a request came from: the socket's peer or, behind trusted proxies, the right-most
+ * hop of `X-Forwarded-For` that is not one of them. The client can forge everything left of that hop.
  */
 export function clientAddress(
   peer: string,
@@ -19,7 +19,10 @@ export function clientAddress(
   return address;
 }
 
-/** One counter per IPv4 address, and per /64 of IPv6, which is what one subscriber gets. */
+/**
+ * Returns the group that an address is counted in: an IPv4 address itself, or the /64 of an IPv6 address,
+ * which is the usual allocation of one subscriber.
+ */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dropResponse, isLost } from "./dropped-response";
 
-test("a lost answer breaks off before its first byte, and is known to be lost", async () => {
+test("a dropped response fails before its first byte and is marked as dropped", async () => {
   const answer = new Response("booked", { status: 201, headers: { "X-Request-Id": "req_1" } });
   const lost = dropResponse(answer);
   expect(lost.status).toBe(201);

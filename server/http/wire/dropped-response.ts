@@ -1,8 +1,8 @@
 const lost = new WeakSet<Response>();
 
 /**
- * An answer that is not to arrive. A server that has the socket in hand drops the connection instead of sending it;
- * any other breaks off in the body.
+ * Creates a response that never arrives, for sandbox tests. A server with access to the socket closes the
+ * connection instead of sending it. On any other host, the body fails.
  */
 export function dropResponse({ status, headers }: Response): Response {
   const body = new ReadableStream({ start: (stream) => stream.error(new Error("The answer is lost.")) });

@@ -6,12 +6,12 @@ import type { ApiRequest } from "./api-request";
 import { type Answer, jsonPayload } from "./respond";
 import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
-/** Work that waits longer than this says that no worker runs, or too few. */
+/** The delay of the oldest due job, in seconds, above which no worker or too few workers run. */
 const lateAfterSeconds = 60;
 
 /**
- * `ok` while the database answers and jobs are on time, `degraded` when jobs are late, 503 `unavailable` without the
- * database. Shape: `{status, database, jobs: {oldest_due_seconds, late}}`.
+ * Returns `ok` if the database responds and jobs are on time, `degraded` if jobs are late, and 503
+ * `unavailable` without the database. The body is `{status, database, jobs: {oldest_due_seconds, late}}`.
  */
 export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<Answer> {
   const requestId = newRequestId();

@@ -7,7 +7,7 @@ import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
 let printed: string | undefined;
 
-/** The machine-readable description, printed from the contracts once per process. Public: no token is asked for. */
+/** Returns the OpenAPI document, generated from the contracts once per process. Needs no token. */
 export function handleOpenApi({ config }: Runtime, request: ApiRequest): Answer {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);

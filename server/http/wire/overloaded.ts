@@ -4,7 +4,7 @@ import { type Answer, errorPayload, jsonPayload, toApiResponse } from "./respond
 
 const retryAfter = { "Retry-After": "1" };
 
-/** There is more to do than can be done in time: nothing was begun. */
+/** Creates the error for an overloaded service. No work has begun. */
 export function busy(): ApiError {
   return new ApiError(
     "service_unavailable",
@@ -12,10 +12,10 @@ export function busy(): ApiError {
   ).withHeaders(retryAfter);
 }
 
-/** Made once: many are told so at a time when there is none to spare. */
+/** Created once, because many requests get it when the process has no time to spare. */
 const refusal = busy();
 
-/** The same as an answer; the token endpoint has its errors flat. */
+/** Returns the overload error as a response. The token endpoint has the flat format. */
 export function overloadedResponse({ method, pathname }: ApiRequest, requestId: string): Answer {
   const flat = pathname === "/oauth/token";
   const payload = flat

@@ -20,11 +20,11 @@ test("pages are sent with exactly these headers", () => {
   });
 });
 
-test("without https nothing is promised about it", () => {
+test("without https there is no Strict-Transport-Security header", () => {
   expect(pageHeaders({ ...service, https: false })).not.toHaveProperty("Strict-Transport-Security");
 });
 
-test("what a development build needs is in no other", () => {
+test("the exceptions of development builds are not in the production policy", () => {
   const policyOf = (development: boolean) =>
     pageHeaders({ ...service, development })["Content-Security-Policy"];
   expect(policyOf(true)).toContain("'unsafe-eval'");

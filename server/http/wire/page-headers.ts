@@ -1,15 +1,15 @@
 type Surroundings = { nonce: string; https: boolean; development: boolean };
 
 /**
- * What every page is sent with. Only scripts that carry the page's nonce run, and what those load; a page is in
- * nobody's frame, keeps nothing in a cache and tells other hosts nothing of itself.
+ * Returns the headers of every page. Only scripts with the page's nonce run, and scripts that those load. A
+ * page is never framed or cached, and sends no referrer to other hosts.
  */
 export function pageHeaders({ nonce, https, development }: Surroundings): Record<string, string> {
   return {
     "Content-Security-Policy": pagePolicy(nonce, development),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Not `no-referrer`: with that, browsers send forms without an origin, and those are refused.
+    // With `no-referrer`, browsers send forms without an origin, and those are rejected.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -22,9 +22,9 @@ export function pageHeaders({ nonce, https, development }: Surroundings): Record
 function pagePolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'self'",
-    // A development build compiles in the browser and is told of changes over a socket.
+    // A development build compiles in the browser and gets updates over a WebSocket.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    // Menus and dialogs place themselves by inline styles, which no nonce can cover.
+    // Menus and dialogs are positioned by inline styles, which a nonce cannot allow.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -15,7 +15,7 @@ test.each([
   "/apiary",
   "/healthzy",
   "/cars/mini.svg",
-])("%s is dressed as a page", (path) => {
+])("%s gets the page headers", (path) => {
   expect(matcher.test(path)).toBe(true);
   expect(isApiPath(path)).toBe(false);
 });
@@ -29,13 +29,13 @@ test.each([
   "/oauth/token",
   "/healthz",
   "/openapi.json",
-])("%s is answered without passing by the pages' proxy", (path) => {
+])("%s bypasses the page proxy", (path) => {
   expect(matcher.test(path)).toBe(false);
   expect(isApiPath(path)).toBe(true);
 });
 
 test.each(["/v1;a=b/me", "/v1;/webhooks", "/V1;x", "/portal-api;x/session", "/%761;a/me"])(
-  "%s, which some servers in front take for the API's path, is the API's to refuse",
+  "%s, an API path to some reverse proxies, is handled by the API",
   (path) => {
     expect(isApiPath(path)).toBe(true);
   },

@@ -16,7 +16,7 @@ function parse(contract: Contract, { params = {}, search = "", body }: Sent) {
   return parseInput(contract, { params, search: new URLSearchParams(search), body });
 }
 
-/** The paths of what is wrong, or an empty list. */
+/** Returns the paths of invalid fields, or an empty list. */
 function wrong(contract: Contract, sent: Sent): string[] {
   try {
     parse(contract, sent);
@@ -32,7 +32,7 @@ function wrong(contract: Contract, sent: Sent): string[] {
 
 const car = { slug: "any" };
 
-test("what is left out gets its default, and what is unknown is ignored", () => {
+test("missing fields get their default and unknown ones are ignored", () => {
   const { body } = parse(createBookingContract, { body: { ...bookingBody(car), unknown: 1 } });
   expect(body).toMatchObject({
     units: 1,
@@ -44,7 +44,7 @@ test("what is left out gets its default, and what is unknown is ignored", () => 
   expect(body).not.toHaveProperty("unknown");
 });
 
-test("every wrong field is named at once, with its dotted path", () => {
+test("all invalid fields are reported at once with their dotted paths", () => {
   const body = {
     ...bookingBody(car),
     date_from: "2031-02-30",
@@ -76,19 +76,19 @@ test.for([
   ["external_ref", null],
   ["payment_reference", "x".repeat(256)],
   ["currency", null],
-] as const)("%s may not be %j", ([field, value]) => {
+] as const)("%s must not be %j", ([field, value]) => {
   expect(wrong(createBookingContract, { body: { ...bookingBody(car), [field]: value } })).toEqual([field]);
 });
 
 test.for(["payment_reference", "expected_total", "car_slug", "date_from", "date_to", "customer"] as const)(
-  "booking in one step needs %s",
+  "one-step booking requires %s",
   (field) => {
     const { [field]: _left, ...body } = bookingBody(car);
     expect(wrong(createBookingContract, { body })).toEqual([field]);
   },
 );
 
-test("a missing body is wrong as a whole, where it may not be left out", () => {
+test("a missing body is an error of the whole body unless it is optional", () => {
   expect(wrong(bookReservationContract, { params: { reference: "RB-1" } })).toEqual([""]);
   expect(parse(cancelBookingContract, { params: { reference: "RB-1" } }).body).toBeUndefined();
   expect(
@@ -112,7 +112,7 @@ test.for([
   ["external_ref=a&external_ref=b", "external_ref"],
   ["external_ref=", "external_ref"],
   ["payment_reference=%00", "payment_reference"],
-] as const)("?%s is wrong at %s", ([search, path]) => {
+] as const)("?%s is invalid at %s", ([search, path]) => {
   expect(wrong(listBookingsContract, { search })).toEqual([path]);
 });
 
@@ -120,18 +120,18 @@ test.for([
   ["unknown=%00&%00=1", {}],
   ["cursor=%00", { cursor: "\0" }],
   ["limit=7&unknown=1&unknown=2", { limit: 7 }],
-] as const)("?%s goes on to what judges it", ([search, query]) => {
+] as const)("?%s is accepted by the parser", ([search, query]) => {
   expect(parse(listBookingsContract, { search }).query).toEqual(query);
 });
 
 test.for([
   ["status=confirmed&status=pending", ["confirmed", "pending"]],
   ["status=confirmed,%20expired&status=pending", ["confirmed", "expired", "pending"]],
-] as const)("a list may be repeated, separated or both: ?%s", ([search, status]) => {
+] as const)("a list can be repeated, comma-separated or both: ?%s", ([search, status]) => {
   expect(parse(listBookingsContract, { search }).query).toEqual({ status });
 });
 
-test("what is wrong is said once for each field, and the body as a whole has a name", () => {
+test("the message names each invalid field once and calls the whole body `body`", () => {
   const none = { params: { reference: "RB-1" } };
   expect(() => parse(bookReservationContract, none)).toThrow("body: Expected a JSON object");
   const blank = { ...bookingBody(car), customer: { first_name: "", last_name: 1, email: "@".repeat(300) } };
@@ -143,12 +143,12 @@ test("what is wrong is said once for each field, and the body as a whole has a n
   );
 });
 
-test.for([1, 255, 256, 4000])("a value of %i characters in a path is well formed", (length) => {
+test.for([1, 255, 256, 4000])("a path parameter of %i characters is accepted", (length) => {
   const reference = "x".repeat(length);
   expect(parse(getBookingContract, { params: { reference } }).params).toEqual({ reference });
 });
 
-test("a query's values arrive as what they are, unknown ones not at all", () => {
+test("query values are converted to their types and unknown ones are dropped", () => {
   const search =
     "limit=100&status=confirmed,cancelled&created_after=2031-06-01T10:00:00%2B02:00&unknown=1&created_before=2031-07-01";
   expect(parse(listBookingsContract, { search }).query).toEqual({
@@ -159,13 +159,13 @@ test("a query's values arrive as what they are, unknown ones not at all", () => 
   });
 });
 
-test("a parameter named like the prototype is one nobody knows", () => {
+test("a parameter named like the prototype is ignored as unknown", () => {
   expect(parse(listBookingsContract, { search: "__proto__=1&constructor=2&limit=5" }).query).toEqual({
     limit: 5,
   });
 });
 
-test("a part that the contract does not have is not looked at", () => {
+test("a part that the contract does not define is ignored", () => {
   const parsed = parse(getBookingContract, {
     params: { reference: "RB-1" },
     search: "limit=x",

@@ -9,7 +9,7 @@ function idsAt(path: string): string[] | null {
   return find(path)?.operations.map(({ contract }) => contract.operationId) ?? null;
 }
 
-test("every operation is found at its own path, with the values in it decoded", () => {
+test("every operation is found at its path with its parameters decoded", () => {
   const value = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
     .filter((text) => !text.includes("\0"));
@@ -26,14 +26,14 @@ test("every operation is found at its own path, with the values in it decoded", 
   }
 });
 
-test("a fixed segment wins over a value, and a value is tried where the fixed one leads nowhere", () => {
+test("a fixed segment wins over a parameter, and the parameter is tried if the fixed segment does not match", () => {
   expect(idsAt("/v1/bookings/ext/mine")).toEqual(["getBookingByExternalRef"]);
   expect(idsAt("/v1/bookings/ext")).toEqual(["getBooking"]);
   expect(find("/v1/bookings/ext")?.params).toEqual({ reference: "ext" });
   expect(find("/v1/bookings/RB-1/cancel")?.params).toEqual({ reference: "RB-1" });
 });
 
-test("a slash inside a value belongs to the value when it is encoded", () => {
+test("an encoded slash is part of a parameter", () => {
   expect(find("/v1/bookings/ext/a%2Fb")?.params).toEqual({ external_ref: "a/b" });
   expect(find("/v1/bookings/ext/a/b")).toBeNull();
 });
@@ -55,6 +55,6 @@ test.for([
   "/v1/bookings/ext/",
   "/v1/rentals",
   "/v1/rentals/reservations/RB-1/books",
-])("%s leads nowhere", (path) => {
+])("%s matches no operation", (path) => {
   expect(find(path)).toBeNull();
 });

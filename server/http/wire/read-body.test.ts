@@ -7,7 +7,7 @@ function post(body: BodyInit | null, { type = "application/json", headers = {} }
   const init = { method: "POST", body, duplex: "half", headers: new Headers(headers) } as const;
   if (type !== null) init.headers.set("Content-Type", type);
   const request = new Request("http://service.test/", init);
-  // A text body is given a type of its own where none was meant.
+  // `Request` sets a default type for a text body.
   if (type === null) request.headers.delete("Content-Type");
   return request;
 }
@@ -30,7 +30,7 @@ test.for([
   "Application/JSON",
   "application/json; charset=utf-8",
   'application/json;charset="utf-8"',
-])("%s is JSON", async (type) => {
+])("%s is accepted as JSON", async (type) => {
   expect(await readJson(post('{"a":1}', { type }))).toEqual({ a: 1 });
 });
 
@@ -41,19 +41,19 @@ test.for([
   "application/problem+json",
   "application/json, text/plain",
   "json",
-])("a body sent as %s is refused", async (type) => {
+])("a body with content type %s is rejected", async (type) => {
   await expect(readJson(post('{"a":1}', { type }))).rejects.toMatchObject({
     code: "unsupported_media_type",
     status: 415,
   });
 });
 
-test("no body at all is left to the caller, with or without a type", async () => {
+test("an empty body returns undefined with or without a content type", async () => {
   expect(await readJson(post(null, { type: null }))).toBeUndefined();
   expect(await readJson(post(""))).toBeUndefined();
 });
 
-test("the limit holds for the bytes that come, whatever Content-Length says", async () => {
+test("the size limit counts received bytes, whatever Content-Length says", async () => {
   const most = new Uint8Array(maxBodyBytes).fill(0x20);
   const tooLarge = { code: "payload_too_large", status: 413, details: { max_bytes: 65_536 } };
   expect(await readBody(post(chunks(most)), maxBodyBytes)).toHaveLength(maxBodyBytes);
@@ -62,7 +62,7 @@ test("the limit holds for the bytes that come, whatever Content-Length says", as
   await expect(readBody(claiming, maxBodyBytes)).rejects.toMatchObject(tooLarge);
 });
 
-test("a body that breaks off is a time-out, not a fault", async () => {
+test("an interrupted body is a timeout and not a fault", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("reset")),
   });
@@ -73,9 +73,9 @@ test("a body that breaks off is a time-out, not a fault", async () => {
 });
 
 test.for(["{", "", "null", "[]", '"text"', "1", "{'a':1}", '{"a":1}x', '\u{feff}{"a":1}', "NaN"])(
-  "%j is no JSON object",
+  "%j is rejected because it is not a JSON object",
   async (text) => {
-    // One byte at least: an empty body is another matter.
+    // Send at least one byte, because an empty body is a separate case.
     const refusal = {
       code: "invalid_payload",
       status: 400,
@@ -86,7 +86,7 @@ test.for(["{", "", "null", "[]", '"text"', "1", "{'a':1}", '{"a":1}x', '\u{feff}
   },
 );
 
-test("bytes that are not UTF-8 are refused", async () => {
+test("bytes that are not UTF-8 are rejected", async () => {
   const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
   await expect(readJson(post(bytes))).rejects.toMatchObject({ code: "invalid_payload" });
 });
@@ -99,26 +99,26 @@ test.for([
   ['{"a":{"\\ud800":1}}', "a"],
   ['{"n":1e400}', "n"],
   ['{"n":[-1e999]}', "n.0"],
-] as const)("%s holds what cannot be stored, and the place is named", async ([text, path]) => {
+] as const)("%s is rejected because it cannot be stored, and the path is named", async ([text, path]) => {
   await expect(readJson(post(text))).rejects.toMatchObject({
     code: "invalid_payload",
     details: { issues: [{ path }] },
   });
 });
 
-test("32 levels are read, 33 are not, and neither are as many as fit", async () => {
+test("32 levels are accepted and 33 or more are rejected", async () => {
   expect(await readJson(post(nested(32)))).toBeDefined();
   for (const depth of [33, 5000]) {
     await expect(readJson(post(nested(depth)))).rejects.toMatchObject({ code: "invalid_payload" });
   }
 });
 
-test("a key that names the prototype is a key like any other, and touches nothing", async () => {
+test("a key named like the prototype is an ordinary key", async () => {
   const body = await readJson(post('{"__proto__":{"polluted":true},"constructor":1}'));
   expect(Object.keys(body ?? {}).sort()).toEqual(["__proto__", "constructor"]);
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("of a repeated key the last one counts", async () => {
+test("the last value of a repeated key counts", async () => {
   expect(await readJson(post('{"a":1,"a":2}'))).toEqual({ a: 2 });
 });

@@ -8,7 +8,7 @@ function logging() {
   return { records: () => lines.map((line) => JSON.parse(line)), log };
 }
 
-test("a request is one line: what was asked, by whom, and how it ended", () => {
+test("a request writes one line with the request, the caller and the result", () => {
   const { log, records } = logging();
   const request = startRequestLog({ log }, { id: "req_1", method: "POST", door: "v1" });
   request.note({ partner: "demo", client_id: "rp_sandbox_1" });
@@ -31,7 +31,7 @@ test("a request is one line: what was asked, by whom, and how it ended", () => {
   ]);
 });
 
-test("a fault has a line of its own, found by the same request id", () => {
+test("a fault writes its own line with the same request ID", () => {
   const { log, records } = logging();
   const request = startRequestLog({ log }, { id: "req_1", method: "GET", door: "v1" });
   request.fault(new Error("the cause"));

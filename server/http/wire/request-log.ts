@@ -13,7 +13,7 @@ type Fields = {
   error_code?: string;
 };
 
-/** What the partner's own log shows of a call beside the line: in one place, because none of it may get into the line. */
+/** Data only for the partner's request log. It is separate, because none of it may appear in the log line. */
 type Kept = {
   partnerId?: number | null;
   params?: Readonly<Record<string, string>>;
@@ -22,18 +22,21 @@ type Kept = {
   answered?: unknown;
 };
 
-/** A call whose partner can look it up afterwards. */
+/** The recorder of a request that the partner can look up later. */
 export type Recording = { recorder: CallRecorder; request: ApiRequest; address: string | null };
 
 export type RequestLog = {
   note(fields: Fields): void;
   keep(kept: Kept): void;
-  /** A fault that no contract foresees, with its stack. */
+  /** Logs an unexpected error with its stack. */
   fault(error: unknown): void;
   finish(status: number): void;
 };
 
-/** One line per request: allow-listed fields only, so neither bodies nor query values nor credentials can get in. */
+/**
+ * Starts the log line of a request. Only allow-listed fields are logged, so bodies, query values and
+ * credentials cannot appear.
+ */
 export function startRequestLog(
   { log, meter }: Pick<Runtime, "log" | "meter">,
   request: { id: string; method: string; door: MeteredCall["door"] },
@@ -67,7 +70,7 @@ type Finished = {
   kept: Kept;
 };
 
-/** Whose call it was is known by the partner or by the credential; a stranger's is in nobody's log. */
+/** Records the request for its partner or credential. A request of an unknown caller is not recorded. */
 function record({ recorder, request, address }: Recording, { fields, kept, ...call }: Finished): void {
   const { partnerId = null, params = {}, body, answer = null, answered } = kept;
   const { client_id: clientId = null, staff: staffId = null } = fields;

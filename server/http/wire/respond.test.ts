@@ -12,7 +12,7 @@ function envelopeOf(error: ApiError) {
   return { status, ...errorEnvelope.parse(JSON.parse(body.toString())) };
 }
 
-test("below 500 it is the request's fault, from 500 on the service's", () => {
+test("errors below 500 are request errors and from 500 on server errors", () => {
   expect(envelopeOf(new ApiError("not_cancellable", "No.", { status: "completed" }))).toEqual({
     status: 409,
     error: {
@@ -26,11 +26,11 @@ test("below 500 it is the request's fault, from 500 on the service's", () => {
   expect(envelopeOf(new ApiError("internal_error", "Sorry.")).error.type).toBe("api_error");
 });
 
-test("details are there only where the code has them", () => {
+test("details are present only if the error code has them", () => {
   expect(envelopeOf(new ApiError("not_found", "No.")).error).not.toHaveProperty("details");
 });
 
-test("every reply names its request and is never cached", async () => {
+test("every response has its request ID and is never cached", async () => {
   const response = toResponse(jsonPayload(201, { a: 1 }), "req_1", { Allow: "GET" });
   expect([response.status, await response.text()]).toEqual([201, '{"a":1}']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -42,7 +42,7 @@ test("every reply names its request and is never cached", async () => {
   });
 });
 
-test("an answer stays what it is; a fault says nothing of its cause", () => {
+test("an API error is returned unchanged and a fault hides its cause", () => {
   const answer = new ApiError("unavailable", "Taken.");
   expect(toApiError(answer)).toBe(answer);
   for (const fault of [new Error("table bookings is on fire"), "text", undefined, { code: "23514" }]) {
@@ -52,7 +52,7 @@ test("an answer stays what it is; a fault says nothing of its cause", () => {
   }
 });
 
-test("a database that was not there, or whose COMMIT got no answer, is worth another try with the same key", () => {
+test("an unavailable database or an unknown COMMIT result returns 503 with Retry-After", () => {
   for (const failure of [
     new DatabaseFailure("gone"),
     new CommitUnknown("unknown"),
@@ -66,7 +66,7 @@ test("a database that was not there, or whose COMMIT got no answer, is worth ano
   }
 });
 
-test("a key is taken verbatim, from 1 to 255 visible characters", () => {
+test("a key is read verbatim and has 1 to 255 visible characters", () => {
   const read = (key: string) => readIdempotencyKey(new Headers({ "Idempotency-Key": key }));
   for (const key of ["a", "~!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}", "K".repeat(255)]) expect(read(key)).toBe(key);
   for (const key of ["x".repeat(256), "a b", "a\tb", "é"]) {
@@ -79,7 +79,7 @@ test("a key is taken verbatim, from 1 to 255 visible characters", () => {
   }
 });
 
-test("a key sent twice is one with a space, and refused", () => {
+test("a repeated key header contains a space and is rejected", () => {
   const twice = new Headers([
     ["Idempotency-Key", "a"],
     ["Idempotency-Key", "b"],

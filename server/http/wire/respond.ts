@@ -1,21 +1,21 @@
 import type { ApiError } from "../../errors/api-error";
 import { dropResponse } from "./dropped-response";
 
-/** An answer as bytes, before it is anybody's `Response`: what idempotency stores and replays. */
+/** A response body with its status, as idempotency stores and replays it. */
 export type ResponsePayload = {
   status: number;
   contentType: string;
   body: Buffer;
-  /** What the bytes were made from, if they were made just now. */
+  /** The value that the bytes were serialized from, if it is available. */
   value?: unknown;
 };
 
-/** An answer as it goes to whoever asked. Without a body, `HEAD` asked. */
+/** A response of the API. The body is null for `HEAD`. */
 export type Answer = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
-  /** It is not to arrive. */
+  /** True if the response must be dropped. */
   lost?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function jsonPayload(status: number, value: unknown): ResponsePayload {
   return { status, contentType: json, body: Buffer.from(JSON.stringify(value)), value };
 }
 
-/** The envelope of every failure under `/v1`. */
+/** Creates the error envelope of the API. */
 export function errorPayload(error: ApiError, requestId: string): ResponsePayload {
   const { code, message, details, status } = error;
   const type = status >= 500 ? "api_error" : "invalid_request_error";
@@ -35,7 +35,7 @@ export function errorPayload(error: ApiError, requestId: string): ResponsePayloa
   });
 }
 
-/** Headers every reply of the API carries, whatever it says. */
+/** Adds the headers that every API response has. */
 export function toApiResponse(
   { status, contentType, body }: ResponsePayload,
   requestId: string,
@@ -54,7 +54,7 @@ export function toApiResponse(
   };
 }
 
-/** The same as a host that speaks Fetch wants it. */
+/** Converts an API response to a Fetch `Response`. */
 export function toFetchResponse({ status, headers, body, lost }: Answer): Response {
   const response = new Response(body === null ? null : new Uint8Array(body), { status, headers });
   return lost === true ? dropResponse(response) : response;
