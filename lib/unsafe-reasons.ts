@@ -8,7 +8,8 @@ export const unsafeReasonMeanings = {
   localhost: "The host is localhost.",
   internal_host: "The host name has a single label or ends in a suffix for internal addresses.",
   own_domain: "The host belongs to this service.",
-  host_name: "The host name is not valid: labels have 1 to 63 letters, digits or inner hyphens, at most 253 characters in total.",
+  host_name:
+    "The host name is not valid: labels have 1 to 63 letters, digits or inner hyphens, at most 253 characters in total.",
   private_address: "The host resolves to at least one address that is not public.",
 } as const;
 

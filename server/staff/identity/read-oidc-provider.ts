@@ -10,9 +10,7 @@ export function readOidcProvider(setting: (name: string) => string | undefined):
   const clientSecret = setting("OIDC_CLIENT_SECRET");
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
-    throw new ConfigError(
-      "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.",
-    );
+    throw new ConfigError("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.");
   }
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol)) {
     throw new ConfigError(`OIDC_ISSUER must be an http or https URL, not “${issuer}”.`);
