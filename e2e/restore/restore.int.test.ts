@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseDay } from "../../lib/dates";
 import { checkAll, isBroken, type Verdict } from "../../proof/invariants/check-all";
 import { withEvidence } from "../../proof/invariants/evidence";
-import { field } from "../../proof/kit/exchanges";
-import { oneStepOf, stayAt } from "../../proof/kit/rental";
+import { getField } from "../../proof/kit/exchanges";
+import { createBookingBody, createStay } from "../../proof/kit/rental";
 import { migrateDatabase } from "../../server/db/migrate";
 import { type ApiClient, createApiClient } from "../../server/testing/fixtures/api-client";
 import {
@@ -40,14 +40,14 @@ type Booked = { place: number; reference: string; text: string };
 const bodies = new Map<number, unknown>();
 
 async function book(client: ApiClient, place: number): Promise<Booked & { replayed: boolean }> {
-  const stay = stayAt(car, { today: firstDay, place });
-  const body = bodies.get(place) ?? oneStepOf(stay, "restored", 150);
+  const stay = createStay(car, { today: firstDay, slot: place });
+  const body = bodies.get(place) ?? createBookingBody(stay, "restored", 150);
   bodies.set(place, body);
   const answer = await client.call("POST", "/v1/rentals/bookings", { key: `book-${place}`, body });
   expect(answer.status, answer.text).toBe(201);
   return {
     place,
-    reference: String(field(answer.json, "booking", "reference")),
+    reference: String(getField(answer.json, "booking", "reference")),
     text: answer.text,
     replayed: answer.headers.get("idempotent-replayed") === "true",
   };
@@ -63,10 +63,10 @@ type Page = { ids: string[]; cursor: string };
 
 async function readEvents(client: ApiClient, cursor?: string): Promise<Page> {
   const { json } = await client.call("GET", `/v1/events?limit=100${cursor ? `&cursor=${cursor}` : ""}`);
-  const data = field(json, "data");
+  const data = getField(json, "data");
   return {
-    ids: Array.isArray(data) ? data.map((event) => String(field(event, "id"))) : [],
-    cursor: String(field(json, "resume_cursor")),
+    ids: Array.isArray(data) ? data.map((event) => String(getField(event, "id"))) : [],
+    cursor: String(getField(json, "resume_cursor")),
   };
 }
 

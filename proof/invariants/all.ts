@@ -1,63 +1,63 @@
-import { nothingAcknowledgedIsLost } from "./checks/acknowledged";
-import { attemptsFollowTheSchedule } from "./checks/attempts";
-import { draftsHoldNothing, endedBookingsRelease } from "./checks/availability";
+import { acknowledgedWritesPersist } from "./checks/acknowledged";
+import { attemptsFollowSchedule } from "./checks/attempts";
+import { endedBookingsReleaseUnits, searchesMatchStock } from "./checks/availability";
 import { bodiesHaveThreeKeys } from "./checks/bodies";
-import { constraintsAreNeverNeeded, foreignTokensOpenNothing } from "./checks/constraint-violations";
-import { commitsAreDurable, databaseIsSound, transactionsAreShort } from "./checks/database";
-import { everyEventArrives, nobodyHearsOfOthers } from "./checks/deliveries";
+import { foreignTokensAreRejected, noConstraintViolations } from "./checks/constraint-violations";
+import { commitsAreDurable, schemaIsValid, transactionsAreShort } from "./checks/database";
+import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliveries";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
-import { everythingHeals } from "./checks/healing";
-import { environmentsNeverMix, nothingLeaks, ownersAgree } from "./checks/isolation";
+import { serviceRecovers } from "./checks/healing";
+import { environmentsNeverMix, ownersAgree, partnersAreIsolated } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
-import { oneOutcomePerKey, reusedKeysDoNothing } from "./checks/keys";
-import { logsKeepSecrets } from "./checks/leaks";
+import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
+import { logsContainNoSecrets } from "./checks/leaks";
 import { onlyLegalTransitions } from "./checks/lifecycle";
-import { amountsAddUp, pricesAreAsExpected } from "./checks/money";
-import { writtenTogether } from "./checks/one-transaction";
-import { everyAnswerCanBeTraced, noProcessDiesOfItself, onlyHonestFailures } from "./checks/process";
-import { noKeyIsHeld } from "./checks/quiescence";
-import { listsAddUp } from "./checks/statement";
-import { countersAgree, neverOversold } from "./checks/stock";
-import { suppliersAgree } from "./checks/supplier";
-import { nobodyTurnedAwayForNothing } from "./checks/undersell";
+import { amountsAddUp, pricesMatchExpectations } from "./checks/money";
+import { writesShareTransaction } from "./checks/one-transaction";
+import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
+import { noAbandonedTransactions } from "./checks/quiescence";
+import { listsMatchDatabase } from "./checks/statement";
+import { countersMatch, neverOversold } from "./checks/stock";
+import { supplierReservationsMatch } from "./checks/supplier";
+import { unavailableIsJustified } from "./checks/undersell";
 import type { Invariant } from "./invariant";
 
 /** All invariants, ordered by number. */
 export const allInvariants: readonly Invariant[] = [
   neverOversold,
-  draftsHoldNothing,
-  countersAgree,
-  nobodyTurnedAwayForNothing,
-  endedBookingsRelease,
+  searchesMatchStock,
+  countersMatch,
+  unavailableIsJustified,
+  endedBookingsReleaseUnits,
   oneOutcomePerKey,
   oneBookingPerKey,
-  nothingAcknowledgedIsLost,
-  noKeyIsHeld,
-  reusedKeysDoNothing,
+  acknowledgedWritesPersist,
+  noAbandonedTransactions,
+  reusedKeysHaveNoEffect,
   onlyLegalTransitions,
   oneEventPerTransition,
   eventsAreDense,
-  everyEventArrives,
-  nobodyHearsOfOthers,
-  attemptsFollowTheSchedule,
+  eventsAreDelivered,
+  deliveriesMatchSubscriptions,
+  attemptsFollowSchedule,
   bodiesHaveThreeKeys,
   amountsAddUp,
-  pricesAreAsExpected,
-  listsAddUp,
-  nothingLeaks,
+  pricesMatchExpectations,
+  listsMatchDatabase,
+  partnersAreIsolated,
   ownersAgree,
   environmentsNeverMix,
-  onlyHonestFailures,
-  noProcessDiesOfItself,
+  failuresAre503,
+  noUnexpectedExits,
   transactionsAreShort,
-  everythingHeals,
-  logsKeepSecrets,
-  everyAnswerCanBeTraced,
-  databaseIsSound,
+  serviceRecovers,
+  logsContainNoSecrets,
+  responsesAreTraceable,
+  schemaIsValid,
   commitsAreDurable,
-  writtenTogether,
-  suppliersAgree,
-  constraintsAreNeverNeeded,
-  foreignTokensOpenNothing,
+  writesShareTransaction,
+  supplierReservationsMatch,
+  noConstraintViolations,
+  foreignTokensAreRejected,
 ];

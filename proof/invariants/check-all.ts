@@ -18,12 +18,12 @@ export async function checkAll(
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const { id, promise, check } of invariants) {
-    verdicts.push({ id, promise, ...verdictOf(await check(evidence)) });
+    verdicts.push({ id, promise, ...toVerdict(await check(evidence)) });
   }
   return verdicts;
 }
 
-function verdictOf(finding: Finding): Omit<Verdict, "id" | "promise"> {
+function toVerdict(finding: Finding): Omit<Verdict, "id" | "promise"> {
   if ("missing" in finding) {
     return { result: "not checked", checked: 0, violations: [], why: finding.missing };
   }

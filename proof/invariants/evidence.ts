@@ -13,12 +13,12 @@ export type ReadDatabase = Pick<Db, "orm"> & {
 /** The database and the run records that the invariants are checked against. */
 export type Evidence = { db: ReadDatabase; run: Run | null };
 
-const longestMs = 600_000;
+const maxStatementMs = 600_000;
 /**
  * The checks read long records between two queries, so the service's own time limits would end the
  * transaction.
  */
-const settings = sql`select set_config('statement_timeout', ${String(longestMs)}, true),
+const settings = sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true),
   set_config('idle_in_transaction_session_timeout', '0', true)`;
 
 /**
@@ -31,12 +31,12 @@ export async function withEvidence<T>(
 ): Promise<T> {
   const log = createLogger("warn", process.stderr);
   const options = { url: databaseUrl, poolSize: 1, applicationName: "invariants", log };
-  const database = openDatabase({ ...options, statementMs: longestMs });
+  const database = openDatabase({ ...options, statementMs: maxStatementMs });
   try {
     return await inTransaction(database, async (tx) => {
       await tx.rows(sql`set transaction isolation level repeatable read read only`);
       await tx.rows(settings);
-      return await work({ db: readThrough(tx), run });
+      return await work({ db: wrapDatabase(tx), run });
     });
   } finally {
     await database.close();
@@ -44,7 +44,7 @@ export async function withEvidence<T>(
 }
 
 /** Wraps an open connection or transaction for the checks. */
-export function readThrough({ orm, rows }: Db): ReadDatabase {
+export function wrapDatabase({ orm, rows }: Db): ReadDatabase {
   return { orm, rows: async (text, values) => await rows(withValues(text, values)) };
 }
 

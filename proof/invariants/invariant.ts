@@ -11,13 +11,16 @@ export type Invariant = {
   check(evidence: Evidence): Promise<Finding>;
 };
 
-type Named = Pick<Invariant, "id" | "promise">;
+type InvariantName = Pick<Invariant, "id" | "promise">;
 
 /**
  * Defines an invariant checked by SQL alone. `counted` returns the number of items in `n`. `broken` returns
  * one row per violation, with its text in `what`.
  */
-export function bySql(named: Named, { counted, broken }: { counted: string; broken: string }): Invariant {
+export function defineSqlInvariant(
+  named: InvariantName,
+  { counted, broken }: { counted: string; broken: string },
+): Invariant {
   return {
     ...named,
     check: async ({ db }) => {
@@ -29,7 +32,10 @@ export function bySql(named: Named, { counted, broken }: { counted: string; brok
 }
 
 /** Defines an invariant that needs the records of a run. */
-export function ofRun(named: Named, check: (run: Run, db: ReadDatabase) => Promise<Finding>): Invariant {
+export function defineRunInvariant(
+  named: InvariantName,
+  check: (run: Run, db: ReadDatabase) => Promise<Finding>,
+): Invariant {
   return {
     ...named,
     check: async ({ run, db }) => (run === null ? { missing: "no run folder" } : await check(run, db)),
@@ -37,13 +43,13 @@ export function ofRun(named: Named, check: (run: Run, db: ReadDatabase) => Promi
 }
 
 /** Checks each item and collects the violations that `findViolation` returns. */
-export function judge<T>(items: readonly T[], complaint: (item: T) => string | undefined): Finding {
-  const violations = items.map(complaint).filter((text) => text !== undefined);
+export function checkEach<T>(items: readonly T[], findViolation: (item: T) => string | undefined): Finding {
+  const violations = items.map(findViolation).filter((text) => text !== undefined);
   return { checked: items.length, violations };
 }
 
 /** Merges several findings of one invariant. Ignores findings without evidence. */
-export function together(...findings: readonly Finding[]): Finding {
+export function mergeFindings(...findings: readonly Finding[]): Finding {
   const seen = findings.flatMap((finding) => ("missing" in finding ? [] : [finding]));
   return {
     checked: seen.reduce((sum, { checked }) => sum + checked, 0),

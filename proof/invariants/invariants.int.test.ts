@@ -7,9 +7,9 @@ import type { Run } from "../kit/run-records";
 import { allInvariants } from "./all";
 import { checkAll, isBroken, type Verdict } from "./check-all";
 import { oneEventPerTransition } from "./checks/event-per-transition";
-import { faultOnPurpose, onlyHonestFailures } from "./checks/process";
-import { nothingHeldLonger } from "./checks/quiescence";
-import { readThrough, withEvidence } from "./evidence";
+import { failuresAre503, injectedFaultMessage } from "./checks/process";
+import { noTransactionOlderThan } from "./checks/quiescence";
+import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { runBreakages } from "./testing/run-breakages";
@@ -33,16 +33,16 @@ afterAll(async () => {
 });
 
 /** The PostgreSQL of the tests runs with `fsync` off, so D is broken there. */
-const careless = ["D"];
+const knownBroken = ["D"];
 
-function brokenOf(verdicts: readonly Verdict[]): string[] {
+function getBrokenIds(verdicts: readonly Verdict[]): string[] {
   return verdicts.filter(isBroken).map(({ id }) => id);
 }
 
 test("every invariant holds in a valid world and has checked at least one item", async () => {
   const verdicts = await withEvidence(testDatabase.url, run, (evidence) => checkAll(evidence));
-  expect(verdicts.filter(({ id, result }) => result !== "holds" && !careless.includes(id))).toEqual([]);
-  expect(brokenOf(verdicts)).toEqual(careless);
+  expect(verdicts.filter(({ id, result }) => result !== "holds" && !knownBroken.includes(id))).toEqual([]);
+  expect(getBrokenIds(verdicts)).toEqual(knownBroken);
   expect(verdicts).toHaveLength(allInvariants.length);
 });
 
@@ -51,31 +51,31 @@ test("an invariant that needs run records is not checked without them", async ()
   const without = verdicts.filter(({ why }) => why === "no run folder");
   expect(without.map(({ result }) => result)).toEqual(without.map(() => "not checked"));
   expect(without.length).toBeGreaterThan(10);
-  expect(brokenOf(verdicts)).toEqual(careless);
+  expect(getBrokenIds(verdicts)).toEqual(knownBroken);
 });
 
-class Undo extends Error {
+class Rollback extends Error {
   constructor(readonly verdicts: readonly Verdict[]) {
     super();
   }
 }
 
 /** Applies the breakage in a transaction, checks the invariants inside it and rolls it back. */
-async function judgeBroken({ sql: statements = [], run: change = (same) => same }: Breakage) {
+async function checkBreakage({ sql: statements = [], run: change = (same) => same }: Breakage) {
   const broken = inTransaction(runtime.database, async (tx) => {
     await tx.rows(
       sql`alter table bookings drop constraint bookings_outcome, drop constraint bookings_fulfilment`,
     );
     for (const text of statements) await tx.rows(sql.raw(text));
-    throw new Undo(await checkAll({ db: readThrough(tx), run: change(run) }));
+    throw new Rollback(await checkAll({ db: wrapDatabase(tx), run: change(run) }));
   });
   const error: unknown = await broken.catch((thrown: unknown) => thrown);
-  if (error instanceof Undo) return error.verdicts;
+  if (error instanceof Rollback) return error.verdicts;
   throw error;
 }
 
 test.for(breakages)("$breaks is reported broken by $by", async (breakage) => {
-  const verdicts = await judgeBroken(breakage);
+  const verdicts = await checkBreakage(breakage);
   const verdict = verdicts.find(({ id }) => id === breakage.breaks);
   expect(verdict?.result).toBe("BROKEN");
   expect(verdict?.violations.length).toBeGreaterThan(0);
@@ -83,51 +83,55 @@ test.for(breakages)("$breaks is reported broken by $by", async (breakage) => {
 
 test("an injected fault excuses only its own request", async () => {
   const reserve = run.exchanges.find(({ op }) => op === "reserve");
-  if (reserve?.ending?.t !== "ok") throw new Error("Nothing was reserved.");
-  const { requestId } = reserve.ending;
-  const line = JSON.stringify({ request_id: requestId, err: { message: faultOnPurpose }, msg: "fault" });
-  const failed = { ...reserve, ending: { ...reserve.ending, t: "fail" as const, status: 500 } };
-  const judged = async (exchanges: Run["exchanges"]) =>
-    await onlyHonestFailures.check({
-      db: readThrough(runtime.database),
+  if (reserve?.completion?.t !== "ok") throw new Error("Nothing was reserved.");
+  const { requestId } = reserve.completion;
+  const line = JSON.stringify({
+    request_id: requestId,
+    err: { message: injectedFaultMessage },
+    msg: "fault",
+  });
+  const failed = { ...reserve, ending: { ...reserve.completion, t: "fail" as const, status: 500 } };
+  const checkWith = async (exchanges: Run["exchanges"]) =>
+    await failuresAre503.check({
+      db: wrapDatabase(runtime.database),
       run: { ...run, exchanges, logs: new Map([["web-1", [line]]]) },
     });
-  expect(await judged([failed])).toEqual({ checked: 1, violations: [] });
+  expect(await checkWith([failed])).toEqual({ checked: 1, violations: [] });
   const other = { ...failed, ending: { ...failed.ending, requestId: "req_other" } };
-  expect(await judged([failed, other])).toMatchObject({ violations: [expect.stringContaining("500")] });
+  expect(await checkWith([failed, other])).toMatchObject({ violations: [expect.stringContaining("500")] });
 });
 
 test("purged events are not reported missing, newer ones are", async () => {
   const age = (days: number) =>
     sql`update audit_log set at = at - make_interval(days => ${days}) where action = 'booking.book'`;
   const without = sql`delete from events where type in ('booking.created', 'booking.payment_authorized')`;
-  const judged = async (days: number) => {
+  const checkWith = async (days: number) => {
     const broken = inTransaction(runtime.database, async (tx) => {
       await tx.rows(sql`alter table audit_log disable trigger user`);
       await tx.rows(sql`delete from webhook_attempts`);
       await tx.rows(sql`delete from webhook_deliveries`);
       await tx.rows(without);
       await tx.rows(age(days));
-      throw new Undo(await checkAll({ db: readThrough(tx), run: null }, [oneEventPerTransition]));
+      throw new Rollback(await checkAll({ db: wrapDatabase(tx), run: null }, [oneEventPerTransition]));
     });
     return await broken.catch((error: unknown) =>
-      error instanceof Undo ? error.verdicts : Promise.reject(error),
+      error instanceof Rollback ? error.verdicts : Promise.reject(error),
     );
   };
-  expect(await judged(89)).toMatchObject([{ result: "BROKEN" }]);
-  expect(await judged(91)).toMatchObject([{ result: "holds" }]);
+  expect(await checkWith(89)).toMatchObject([{ result: "BROKEN" }]);
+  expect(await checkWith(91)).toMatchObject([{ result: "holds" }]);
 });
 
 test("every invariant except I9 and D has a breakage", () => {
   const covered = new Set(breakages.map(({ breaks }) => breaks));
-  expect(allInvariants.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(["I9", ...careless]);
+  expect(allInvariants.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(["I9", ...knownBroken]);
 });
 
 test("I9 is reported broken while a transaction stays open", async () => {
   const verdicts = await inTransaction(runtime.database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(1)`);
     return await withEvidence(testDatabase.url, null, (evidence) =>
-      checkAll(evidence, [nothingHeldLonger(0)]),
+      checkAll(evidence, [noTransactionOlderThan(0)]),
     );
   });
   expect(verdicts.filter(isBroken)).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type {
-  Ending,
+  Completion,
   Exchange,
   Exit,
-  Healing,
   Invocation,
   Receipt,
+  Recovery,
   Run,
   RunSettings,
   Sample,
@@ -16,37 +16,37 @@ import type {
 /** Reads the folder of a run. A missing file counts as empty. An incomplete last line is ignored. */
 export async function readRun(folder: string): Promise<Run> {
   const lines = async <T>(name: string) => await parseLines<T>(join(folder, name));
-  const settings = await textOf(join(folder, "run.json"));
+  const settings = await readText(join(folder, "run.json"));
   if (settings === "") throw new Error(`${folder} holds no run.json.`);
-  const healing = await textOf(join(folder, "healing.json"));
+  const healing = await readText(join(folder, "healing.json"));
   return {
     // SAFETY: the run wrote the file from a value of this type.
     settings: JSON.parse(settings) as RunSettings,
-    exchanges: joinHistory(await lines<Invocation | Ending>("history.jsonl")),
+    exchanges: joinHistory(await lines<Invocation | Completion>("history.jsonl")),
     receipts: await lines<Receipt>("receipts.jsonl"),
     supplier: await lines<SupplierEntry>("supplier.jsonl"),
     samples: await lines<Sample>("samples.jsonl"),
     exits: await lines<Exit>("exits.jsonl"),
     // SAFETY: the run wrote the file from a value of this type.
-    healing: healing === "" ? null : (JSON.parse(healing) as Healing),
+    recovery: healing === "" ? null : (JSON.parse(healing) as Recovery),
     logs: await readLogs(join(folder, "logs")),
   };
 }
 
 /** Joins each completion to its invocation, in the order of sending. */
-export function joinHistory(records: readonly (Invocation | Ending)[]): Exchange[] {
+export function joinHistory(records: readonly (Invocation | Completion)[]): Exchange[] {
   const exchanges = new Map<number, Exchange>();
   for (const record of records) {
-    if (record.t === "invoke") exchanges.set(record.id, { ...record, ending: undefined });
+    if (record.t === "invoke") exchanges.set(record.id, { ...record, completion: undefined });
     else {
       const exchange = exchanges.get(record.id);
-      if (exchange !== undefined) exchange.ending = record;
+      if (exchange !== undefined) exchange.completion = record;
     }
   }
   return [...exchanges.values()];
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   return await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;
@@ -68,10 +68,10 @@ async function eachLine(path: string, take: (line: string) => void): Promise<voi
     throw error;
   });
   if (file === undefined) return;
-  let begun = "";
+  let partialLine = "";
   for await (const piece of file.createReadStream({ encoding: "utf8" })) {
-    const lines = `${begun}${piece}`.split("\n");
-    begun = lines.pop() ?? "";
+    const lines = `${partialLine}${piece}`.split("\n");
+    partialLine = lines.pop() ?? "";
     lines.forEach(take);
   }
 }

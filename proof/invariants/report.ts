@@ -1,7 +1,7 @@
 import { renderTable } from "../kit/table";
 import type { Verdict } from "./check-all";
 
-const shown = 5;
+const maxShown = 5;
 
 /** Renders one line per invariant, then the first violations of each broken one. */
 export function renderVerdicts(verdicts: readonly Verdict[], markdown = false): string {
@@ -17,7 +17,7 @@ export function renderVerdicts(verdicts: readonly Verdict[], markdown = false): 
 }
 
 function explain({ id, promise, violations }: Verdict): string {
-  const first = violations.slice(0, shown).map((text) => `  ${text}`);
-  const rest = violations.length > shown ? [`  and ${violations.length - shown} more`] : [];
+  const first = violations.slice(0, maxShown).map((text) => `  ${text}`);
+  const rest = violations.length > maxShown ? [`  and ${violations.length - maxShown} more`] : [];
   return [`${id} is broken ${violations.length} times: ${promise}`, ...first, ...rest].join("\n");
 }

@@ -1,20 +1,23 @@
-import type { AnsweredExchange, Exchange } from "./run-records";
+import type { CompletedExchange, Exchange } from "./run-records";
 
-export function answered(exchanges: readonly Exchange[]): AnsweredExchange[] {
-  return exchanges.flatMap(({ ending, ...invocation }) =>
-    ending === undefined || ending.t === "info" ? [] : [{ ...invocation, ending }],
+export function getCompleted(exchanges: readonly Exchange[]): CompletedExchange[] {
+  return exchanges.flatMap(({ completion, ...invocation }) =>
+    completion === undefined || completion.t === "info" ? [] : [{ ...invocation, completion }],
   );
 }
 
 /** Returns the exchanges of the given operations that received a response below 400. */
-export function succeeded(exchanges: readonly Exchange[], ...ops: readonly string[]): AnsweredExchange[] {
-  return answered(exchanges).filter(({ op, ending }) => ending.t === "ok" && ops.includes(op));
+export function getSuccessful(
+  exchanges: readonly Exchange[],
+  ...ops: readonly string[]
+): CompletedExchange[] {
+  return getCompleted(exchanges).filter(({ op, completion }) => completion.t === "ok" && ops.includes(op));
 }
 
 /** Returns the parsed JSON body, or an empty object if the body is not a JSON object. */
-export function bodyOf({ ending }: AnsweredExchange): Partial<Record<string, unknown>> {
+export function getBody({ completion }: CompletedExchange): Partial<Record<string, unknown>> {
   try {
-    const body: unknown = JSON.parse(ending.text);
+    const body: unknown = JSON.parse(completion.text);
     return isObject(body) ? body : {};
   } catch {
     return {};
@@ -26,15 +29,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Reads a nested field of a body. Returns `undefined` if any part of the path is missing. */
-export function field(value: unknown, ...names: readonly string[]): unknown {
+export function getField(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
 
-export function codeOf(exchange: AnsweredExchange): unknown {
-  return field(bodyOf(exchange), "error", "code");
+export function getErrorCode(exchange: CompletedExchange): unknown {
+  return getField(getBody(exchange), "error", "code");
 }
 
 /** Returns the text that identifies a request in a violation. */
-export function nameOf({ id, op, client, key }: Exchange | AnsweredExchange): string {
+export function describeExchange({ id, op, client, key }: Exchange | CompletedExchange): string {
   return `call ${id} (${op} by ${client}${key === null ? "" : `, key ${key}`})`;
 }

@@ -1,29 +1,33 @@
-import type { Lines } from "./open-lines";
-import type { Ending, Invocation } from "./run-records";
+import type { JsonLines } from "./open-lines";
+import type { Completion, Invocation } from "./run-records";
 
-type Asked = Omit<Invocation, "t" | "id" | "at">;
-type Came = Ending extends infer E ? (E extends Ending ? Omit<E, "id" | "at"> : never) : never;
+type NewInvocation = Omit<Invocation, "t" | "id" | "at">;
+type NewCompletion = Completion extends infer E
+  ? E extends Completion
+    ? Omit<E, "id" | "at">
+    : never
+  : never;
 
 /** Records every request of the clients and its completion. */
 export type History = {
   /** Writes the invocation and returns its ID. Call it before the request is sent. */
-  invoke(asked: Asked): number;
-  end(id: number, came: Came): Ending;
+  invoke(request: NewInvocation): number;
+  complete(id: number, result: NewCompletion): Completion;
 };
 
-export function createHistory({ write }: Pick<Lines, "write">): History {
+export function createHistory({ write }: Pick<JsonLines, "write">): History {
   let last = 0;
   return {
-    invoke: (asked) => {
+    invoke: (request) => {
       last += 1;
-      const invocation: Invocation = { t: "invoke", id: last, at: Date.now(), ...asked };
+      const invocation: Invocation = { t: "invoke", id: last, at: Date.now(), ...request };
       write(invocation);
       return last;
     },
-    end: (id, came) => {
-      const ending = { ...came, id, at: Date.now() };
-      write(ending);
-      return ending;
+    complete: (id, result) => {
+      const completion = { ...result, id, at: Date.now() };
+      write(completion);
+      return completion;
     },
   };
 }

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../server/db/project-root";
 import { nodeFlags } from "../../server/launch/node-flags";
 import { misconfigured } from "../../server/launch/run-main";
-import type { Lines } from "./open-lines";
+import type { JsonLines } from "./open-lines";
 
 /** A service process that is restarted whenever it exits. */
-export type KeptProcess = {
+export type SupervisedProcess = {
   name: string;
   /** The process ID of the current process. */
   pid(): number | undefined;
@@ -21,9 +21,9 @@ export type KeptProcess = {
   /** Sends SIGTERM, as a deployment does, and resolves when the next process is ready. */
   replace(): Promise<void>;
   /** Sends a message to the current process. Does nothing if the channel is closed. */
-  tell(message: object): void;
+  send(message: object): void;
   /** Sets the listener for messages of this and later processes. */
-  onMessage(hear: (message: unknown) => void): void;
+  onMessage(listener: (message: unknown) => void): void;
   stop(): Promise<void>;
 };
 
@@ -34,46 +34,51 @@ export type ProcessOptions = {
   logFile: string;
   /** The log message that marks the process as ready. */
   readyWhen: string;
-  exits: Lines;
+  exits: JsonLines;
 };
 
 /** `stopRequest` says how the harness asked the process to end, or is null. */
-type State = { child: ChildProcess; ready: boolean; doomed: "killed" | "asked" | null; stopping: boolean };
+type State = {
+  child: ChildProcess;
+  ready: boolean;
+  stopRequest: "killed" | "requested" | null;
+  stopping: boolean;
+};
 
 const restartMs = 100;
 const finishMs = 30_000;
 
-export function keepProcess(options: ProcessOptions): KeptProcess {
-  const state: State = { child: run(), ready: false, doomed: null, stopping: false };
-  let hear = (_message: unknown) => {};
+export function superviseProcess(options: ProcessOptions): SupervisedProcess {
+  const state: State = { child: run(), ready: false, stopRequest: null, stopping: false };
+  let onChildMessage = (_message: unknown) => {};
 
   function run(): ChildProcess {
     const child = start(options, () => {
       state.ready = true;
     });
-    child.on("message", (message) => hear(message));
+    child.on("message", (message) => onChildMessage(message));
     child.once("exit", (code, signal) => {
-      const expected = state.stopping || isForetold(state, { code, signal });
+      const expected = state.stopping || isExpectedExit(state, { code, signal });
       options.exits.write({ at: Date.now(), process: options.name, code, signal, expected });
       if (state.stopping) return;
       setTimeout(() => {
         if (state.stopping) return;
-        Object.assign(state, { ready: false, doomed: null });
+        Object.assign(state, { ready: false, stopRequest: null });
         state.child = run();
       }, restartMs);
     });
     return child;
   }
 
-  const send = (signal: NodeJS.Signals) => void state.child.kill(signal);
-  const resume = () => send("SIGCONT");
+  const signalProcess = (signal: NodeJS.Signals) => void state.child.kill(signal);
+  const resume = () => signalProcess("SIGCONT");
   return {
     name: options.name,
     pid: () => state.child.pid,
     isReady: () => state.ready,
     kill: () => {
-      state.doomed = "killed";
-      send("SIGKILL");
+      state.stopRequest = "killed";
+      signalProcess("SIGKILL");
     },
     pause: (ms) => {
       const { child } = state;
@@ -82,21 +87,21 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
     },
     resume,
     // A process that has exited cannot receive the message. The next one starts without it.
-    tell: (message) => void (state.child.connected && state.child.send(message, () => undefined)),
+    send: (message) => void (state.child.connected && state.child.send(message, () => undefined)),
     onMessage: (listener) => {
-      hear = listener;
+      onChildMessage = listener;
     },
     replace: async () => {
       const { child } = state;
       // A second SIGTERM would end the process before its requests are finished.
-      if (state.doomed !== null) return;
-      state.doomed = "asked";
-      await finish(child);
+      if (state.stopRequest !== null) return;
+      state.stopRequest = "requested";
+      await stopGracefully(child);
       while (!(state.ready && state.child !== child) && !state.stopping) await sleep(50);
     },
     stop: async () => {
       state.stopping = true;
-      await finish(state.child);
+      await stopGracefully(state.child);
     },
   };
 }
@@ -105,12 +110,12 @@ export function keepProcess(options: ProcessOptions): KeptProcess {
  * Returns whether the harness caused this exit. A process asked to stop may exit with 0 or be killed. A
  * process that never became ready may exit with an error, because the database may be down; it is restarted.
  */
-export function isForetold(
-  { doomed, ready }: Pick<State, "doomed" | "ready">,
+export function isExpectedExit(
+  { stopRequest, ready }: Pick<State, "stopRequest" | "ready">,
   { code, signal }: { code: number | null; signal: string | null },
 ): boolean {
-  if (signal !== null) return doomed !== null && signal === "SIGKILL";
-  if (doomed !== null && code === 0) return true;
+  if (signal !== null) return stopRequest !== null && signal === "SIGKILL";
+  if (stopRequest !== null && code === 0) return true;
   return !ready && (code === 1 || code === misconfigured);
 }
 
@@ -131,9 +136,9 @@ function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () 
     stdio: ["ignore", output, output, "ipc"],
   });
   closeSync(output);
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
-  child.once("exit", () => process.removeListener("exit", endWithUs));
+  const killOnExit = () => child.kill("SIGKILL");
+  process.once("exit", killOnExit);
+  child.once("exit", () => process.removeListener("exit", killOnExit));
   const watcher = watch(logFile, () => {
     if (!readFrom(logFile, before).includes(`"msg":"${readyWhen}"`)) return;
     watcher.close();
@@ -154,12 +159,12 @@ function readFrom(path: string, position: number): Buffer {
   }
 }
 
-async function finish(child: ChildProcess): Promise<void> {
+async function stopGracefully(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGCONT");
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), finishMs);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), finishMs);
   await ended;
-  clearTimeout(insist);
+  clearTimeout(killTimer);
 }

@@ -3,9 +3,9 @@ import { closeSync, openSync, writeSync } from "node:fs";
 /**
  * A file of JSON lines. `write` returns after the write system call, so SIGKILL cannot lose a written line.
  */
-export type Lines = { write(record: unknown): void; close(): void };
+export type JsonLines = { write(record: unknown): void; close(): void };
 
-export function openLines(path: string): Lines {
+export function openJsonLines(path: string): JsonLines {
   const file = openSync(path, "a");
   return {
     write: (record) => void writeSync(file, `${JSON.stringify(record)}\n`),

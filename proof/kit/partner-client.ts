@@ -1,5 +1,5 @@
 import type { History } from "./history";
-import type { Ending } from "./run-records";
+import type { Completion } from "./run-records";
 
 export type Call = {
   op: string;
@@ -19,7 +19,7 @@ export type PartnerClient = {
   name: string;
   partner: string;
   /** Sends the request once and records its completion. */
-  attempt(call: Call): Promise<Ending>;
+  attempt(call: Call): Promise<Completion>;
 };
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
   history: History;
   send: Send;
   /** Returns an access token; `renew` requests a new one. */
-  token(anew: boolean): Promise<string>;
+  token(renew: boolean): Promise<string>;
 };
 
 /** Creates one client program of a partner. It records every request before it sends it. */
@@ -41,17 +41,17 @@ export function createPartnerClient({ name, partner, history, send, token }: Opt
       const { key = null, body = null, ...rest } = call;
       const id = history.invoke({ client: name, partner, ...rest, key, body });
       try {
-        const reply = await send(call.path, requestOf(call, await token(renew)));
+        const reply = await send(call.path, toRequestInit(call, await token(renew)));
         renew = reply.status === 401;
-        return history.end(id, endingOf(reply));
+        return history.complete(id, toCompletion(reply));
       } catch (error) {
-        return history.end(id, { t: "info", reason: reasonOf(error) });
+        return history.complete(id, { t: "info", reason: getRootMessage(error) });
       }
     },
   };
 }
 
-function requestOf({ method, key, body }: Call, token: string): RequestInit {
+function toRequestInit({ method, key, body }: Call, token: string): RequestInit {
   return {
     method,
     headers: {
@@ -63,7 +63,7 @@ function requestOf({ method, key, body }: Call, token: string): RequestInit {
   };
 }
 
-function endingOf({ status, headers, text }: Reply) {
+function toCompletion({ status, headers, text }: Reply) {
   return {
     t: status < 400 ? ("ok" as const) : ("fail" as const),
     status,
@@ -75,7 +75,7 @@ function endingOf({ status, headers, text }: Reply) {
 }
 
 /** Returns the message of the innermost cause; the outer errors only say "fetch failed". */
-function reasonOf(error: unknown): string {
+function getRootMessage(error: unknown): string {
   let cause = error;
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
   return cause instanceof Error ? cause.message : String(cause);

@@ -11,13 +11,13 @@ export type Postgres = {
   /** Sends SIGKILL to the postmaster. The next start replays the WAL. */
   kill(): Promise<void>;
   /** Sends SIGQUIT, an immediate shutdown. The next start replays the WAL. */
-  quit(): Promise<void>;
+  stopImmediately(): Promise<void>;
   /** Terminates one session of the service. `pick` selects it, modulo the number of sessions. */
-  terminateBackend(pick: number): Promise<boolean>;
+  terminateBackend(sessionIndex: number): Promise<boolean>;
   /** Terminates every session of the service. */
   terminateBackends(): Promise<unknown>;
   /** Sends SIGKILL to one backend. PostgreSQL then ends all sessions. */
-  killBackend(pick: number): Promise<boolean>;
+  killBackend(sessionIndex: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -31,13 +31,16 @@ export async function startPostgres(folder: string, onLog: (line: string) => voi
     const found = await findPostmaster(join(dataDir, "postgres"));
     if (found !== undefined) process.kill(found.pid, name);
   };
-  const onBackend = async (pick: number, act: (pid: number, admin: pg.Client) => Promise<unknown>) => {
+  const onBackend = async (
+    sessionIndex: number,
+    act: (pid: number, admin: pg.Client) => Promise<unknown>,
+  ) => {
     const admin = new pg.Client({ connectionString: server.adminUrl, connectionTimeoutMillis: 2000 });
     admin.on("error", () => undefined);
     try {
       await admin.connect();
       const { rows } = await admin.query<{ pid: number }>(sessions);
-      const chosen = rows[pick % Math.max(1, rows.length)];
+      const chosen = rows[sessionIndex % Math.max(1, rows.length)];
       if (chosen !== undefined) await act(chosen.pid, admin);
       return chosen !== undefined;
     } catch {
@@ -51,12 +54,12 @@ export async function startPostgres(folder: string, onLog: (line: string) => voi
     adminUrl: server.adminUrl,
     port: server.port,
     kill: () => signal("SIGKILL"),
-    quit: () => signal("SIGQUIT"),
-    terminateBackend: (pick) =>
-      onBackend(pick, (pid, admin) => admin.query("select pg_terminate_backend($1)", [pid])),
+    stopImmediately: () => signal("SIGQUIT"),
+    terminateBackend: (sessionIndex) =>
+      onBackend(sessionIndex, (pid, admin) => admin.query("select pg_terminate_backend($1)", [pid])),
     terminateBackends: () =>
       onBackend(0, (_pid, admin) => admin.query(`select pg_terminate_backend(pid) from (${sessions}) as s`)),
-    killBackend: (pick) => onBackend(pick, async (pid) => process.kill(pid, "SIGKILL")),
+    killBackend: (sessionIndex) => onBackend(sessionIndex, async (pid) => process.kill(pid, "SIGKILL")),
     stop: () => server.stop(),
   };
 }

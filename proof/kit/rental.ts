@@ -10,13 +10,13 @@ export const stayDays = 3;
 /**
  * Returns the rental of a slot. Slots do not overlap, so two rentals conflict only if they use the same slot.
  */
-export function stayAt(car: string, { today, place }: { today: Day; place: number }): Stay {
-  const from = addDays(today, 20 + place * (stayDays + 1));
+export function createStay(car: string, { today, slot }: { today: Day; slot: number }): Stay {
+  const from = addDays(today, 20 + slot * (stayDays + 1));
   return { car_slug: car, date_from: from, date_to: addDays(from, stayDays) };
 }
 
 /** Returns a reservation request body. The canary is in every field that names the customer. */
-export function rentalOf(stay: Stay, canary: string): Record<string, unknown> {
+export function createReservationBody(stay: Stay, canary: string): Record<string, unknown> {
   return {
     ...stay,
     external_ref: `${canary}-${randomUUID()}`,
@@ -24,10 +24,14 @@ export function rentalOf(stay: Stay, canary: string): Record<string, unknown> {
   };
 }
 
-export function oneStepOf(stay: Stay, canary: string, total: number): Record<string, unknown> {
-  return { ...rentalOf(stay, canary), payment_reference: `pay-${randomUUID()}`, expected_total: total };
+export function createBookingBody(stay: Stay, canary: string, total: number): Record<string, unknown> {
+  return {
+    ...createReservationBody(stay, canary),
+    payment_reference: `pay-${randomUUID()}`,
+    expected_total: total,
+  };
 }
 
-export function newKey(random: Random): string {
+export function createKey(random: Random): string {
   return `key-${random.between(0, 2 ** 30)}-${randomUUID()}`;
 }

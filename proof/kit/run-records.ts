@@ -18,7 +18,7 @@ export type Invocation = {
 };
 
 /** The completion of a request: a response, or `info` if the outcome is unknown. */
-export type Ending =
+export type Completion =
   | {
       t: "ok" | "fail";
       id: number;
@@ -32,11 +32,11 @@ export type Ending =
     }
   | { t: "info"; id: number; at: number; reason: string };
 
-export type Answered = Extract<Ending, { t: "ok" | "fail" }>;
+export type ResponseCompletion = Extract<Completion, { t: "ok" | "fail" }>;
 
 /** `completion` is undefined if the client ended first. */
-export type Exchange = Invocation & { ending: Ending | undefined };
-export type AnsweredExchange = Invocation & { ending: Answered };
+export type Exchange = Invocation & { completion: Completion | undefined };
+export type CompletedExchange = Invocation & { completion: ResponseCompletion };
 
 /** A webhook request as the receiver got it. */
 export type Receipt = {
@@ -68,7 +68,7 @@ export type Exit = {
 };
 
 /** The state of the service after the faults have stopped. */
-export type Healing = {
+export type Recovery = {
   /** The time until all queues were empty, or null if they never were. */
   seconds: number | null;
   overdueDeliveries: number;
@@ -100,7 +100,7 @@ export type Run = {
   supplier: readonly SupplierEntry[];
   samples: readonly Sample[];
   exits: readonly Exit[];
-  healing: Healing | null;
+  recovery: Recovery | null;
   /** The log lines of each process, by log file. */
   logs: ReadonlyMap<string, readonly string[]>;
 };

@@ -20,11 +20,11 @@ export type TcpProxy = {
    * Resets the connection of the next idempotent request within `ms` milliseconds, before its outcome is
    * stored.
    */
-  cutOutcome(ms: number): void;
+  cutBeforeOutcome(ms: number): void;
   /** Returns the number of dropped COMMIT replies. */
-  dropped(): number;
+  droppedReplies(): number;
   /** Ends all simulated failures. */
-  calm(): void;
+  restore(): void;
   close(): Promise<void>;
 };
 
@@ -32,9 +32,9 @@ type State = {
   frozenUntil: number;
   slowUntil: number;
   refusedUntil: number;
-  armedUntil: number;
-  cuttingUntil: number;
-  dropped: number;
+  dropCommitUntil: number;
+  cutOutcomeUntil: number;
+  droppedReplies: number;
 };
 type Pair = { near: Socket; far: Socket; muted: boolean };
 
@@ -47,8 +47,8 @@ const commit = Buffer.from("Q\0\0\0\x0bcommit\0", "latin1");
 const outcome = Buffer.from("\0save-outcome\0", "latin1");
 
 export async function openTcpProxy(name: string, targetPort: number): Promise<TcpProxy> {
-  const quiet = { frozenUntil: 0, slowUntil: 0, refusedUntil: 0, armedUntil: 0, cuttingUntil: 0 };
-  const state: State = { ...quiet, dropped: 0 };
+  const healthy = { frozenUntil: 0, slowUntil: 0, refusedUntil: 0, dropCommitUntil: 0, cutOutcomeUntil: 0 };
+  const state: State = { ...healthy, droppedReplies: 0 };
   const pairs = new Set<Pair>();
   const server = createServer((near) => {
     near.on("error", () => undefined);
@@ -62,14 +62,14 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
     near.setNoDelay(true);
     far.setNoDelay(true);
     const outward = (chunk: Buffer) => {
-      pair.muted ||= takesCommit(state, chunk);
-      if (Date.now() > state.cuttingUntil || !chunk.includes(outcome)) return;
-      state.cuttingUntil = 0;
+      pair.muted ||= dropsCommit(state, chunk);
+      if (Date.now() > state.cutOutcomeUntil || !chunk.includes(outcome)) return;
+      state.cutOutcomeUntil = 0;
       near.resetAndDestroy();
       far.destroy();
     };
-    void pump({ from: near, to: far, look: outward }, state);
-    void pump({ from: far, to: near, look: () => muteReply(pair) }, state);
+    void pump({ from: near, to: far, inspect: outward }, state);
+    void pump({ from: far, to: near, inspect: () => muteReply(pair) }, state);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -81,7 +81,7 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
       far.destroy();
     }
   };
-  const until = (field: keyof typeof quiet) => (ms: number) => {
+  const until = (field: keyof typeof healthy) => (ms: number) => {
     state[field] = Date.now() + ms;
   };
   return {
@@ -91,12 +91,12 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
     reset,
     refuse: until("refusedUntil"),
     slow: until("slowUntil"),
-    dropCommitReply: until("armedUntil"),
-    cutOutcome: until("cuttingUntil"),
-    dropped: () => state.dropped,
-    calm: () => void Object.assign(state, quiet),
+    dropCommitReply: until("dropCommitUntil"),
+    cutBeforeOutcome: until("cutOutcomeUntil"),
+    droppedReplies: () => state.droppedReplies,
+    restore: () => void Object.assign(state, healthy),
     close: async () => {
-      Object.assign(state, quiet);
+      Object.assign(state, healthy);
       reset();
       server.close();
       await once(server, "close");
@@ -104,10 +104,10 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
   };
 }
 
-function takesCommit(state: State, chunk: Buffer): boolean {
-  if (Date.now() > state.armedUntil || !chunk.includes(commit)) return false;
-  state.armedUntil = 0;
-  state.dropped += 1;
+function dropsCommit(state: State, chunk: Buffer): boolean {
+  if (Date.now() > state.dropCommitUntil || !chunk.includes(commit)) return false;
+  state.dropCommitUntil = 0;
+  state.droppedReplies += 1;
   return true;
 }
 
@@ -118,14 +118,14 @@ function muteReply(pair: Pair): void {
   pair.far.destroy();
 }
 
-type Flow = { from: Socket; to: Socket; look: (chunk: Buffer) => void };
+type Flow = { from: Socket; to: Socket; inspect: (chunk: Buffer) => void };
 
-async function pump({ from, to, look }: Flow, state: State): Promise<void> {
+async function pump({ from, to, inspect }: Flow, state: State): Promise<void> {
   try {
     for await (const chunk of from) {
       while (Date.now() < state.frozenUntil) await sleep(20);
       if (Date.now() < state.slowUntil) await sleep(latencyMs);
-      look(chunk);
+      inspect(chunk);
       if (to.destroyed) break;
       if (!to.write(chunk)) await Promise.race([once(to, "drain"), once(to, "close")]);
     }

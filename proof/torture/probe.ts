@@ -12,7 +12,7 @@ import { city } from "./testbed/world";
 export async function probe(actors: readonly Actor[]): Promise<void> {
   const [first] = actors;
   if (first === undefined) return;
-  for (let place = 0; place < places; place += 1) {
+  for (let slot = 0; slot < places; slot += 1) {
     const path = availabilityPath(city, createStay("", { today: today(), slot }));
     await perform(first.client, { op: "search", method: "GET", path, probe: true }, first.patience);
   }

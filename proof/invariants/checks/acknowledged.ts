@@ -1,7 +1,7 @@
 import { minorDigits } from "../../../lib/currencies";
-import { bodyOf, field, nameOf, succeeded } from "../../kit/exchanges";
-import type { AnsweredExchange, Run } from "../../kit/run-records";
-import { judge, ofRun } from "../invariant";
+import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import type { CompletedExchange, Run } from "../../kit/run-records";
+import { checkEach, defineRunInvariant } from "../invariant";
 
 type Row = {
   reference: string;
@@ -22,64 +22,67 @@ const rows = `
 const writes = ["reserve", "book", "one-step", "cancel", "delete"];
 
 /** Checks that the database holds what each successful response reported, whatever process died since. */
-export const nothingAcknowledgedIsLost = ofRun(
+export const acknowledgedWritesPersist = defineRunInvariant(
   {
     id: "I8",
     promise: "whatever was answered with success is there, with the money and reference of the answer",
   },
   async (run, db) => {
-    const done = succeeded(run.exchanges, ...writes);
-    const found = await db.rows<Row>(rows, [...new Set(done.map(referenceOf))]);
-    const there = new Map(found.map((row) => [row.reference, row]));
-    const dropped = droppedDrafts(run);
-    return judge(done, (exchange) => {
-      const reference = referenceOf(exchange);
-      const wrong = complaint(exchange, { row: there.get(reference), dropped: dropped.has(reference) });
-      return wrong === undefined ? undefined : `${nameOf(exchange)}: ${reference} ${wrong}`;
+    const done = getSuccessful(run.exchanges, ...writes);
+    const found = await db.rows<Row>(rows, [...new Set(done.map(getReference))]);
+    const stored = new Map(found.map((row) => [row.reference, row]));
+    const maybeDeleted = findDeletedDrafts(run);
+    return checkEach(done, (exchange) => {
+      const reference = getReference(exchange);
+      const wrong = findViolation(exchange, {
+        row: stored.get(reference),
+        maybeDeleted: maybeDeleted.has(reference),
+      });
+      return wrong === undefined ? undefined : `${describeExchange(exchange)}: ${reference} ${wrong}`;
     });
   },
 );
 
-type Left = { row: Row | undefined; dropped: boolean };
+type StoredState = { row: Row | undefined; maybeDeleted: boolean };
 
-function complaint(exchange: AnsweredExchange, { row, dropped }: Left): string | undefined {
+function findViolation(exchange: CompletedExchange, { row, maybeDeleted }: StoredState): string | undefined {
   if (exchange.op === "delete") return row === undefined ? undefined : "was dropped and is there";
-  if (row === undefined) return exchange.op === "reserve" && dropped ? undefined : "is not there";
+  if (row === undefined) return exchange.op === "reserve" && maybeDeleted ? undefined : "is not there";
   if (row.partner !== exchange.partner) return `belongs to ${row.partner}`;
   // Booking a draft prices it again.
   if (exchange.op === "reserve" && row.status !== "draft") return undefined;
-  const wrong = wrongStatus(exchange.op, row.status);
+  const wrong = hasWrongStatus(exchange.op, row.status);
   if (wrong) return `is ${row.status}`;
-  return sameMoney(exchange, row) ? undefined : "has another total, commission or external_ref";
+  return hasSameAmounts(exchange, row) ? undefined : "has another total, commission or external_ref";
 }
 
-function wrongStatus(op: string, status: string): boolean {
+function hasWrongStatus(op: string, status: string): boolean {
   if (op === "cancel") return status !== "cancelled";
   return op !== "reserve" && status === "draft";
 }
 
-function sameMoney(exchange: AnsweredExchange, row: Row): boolean {
-  const object = field(bodyOf(exchange), exchange.op === "reserve" ? "reservation" : "booking");
+function hasSameAmounts(exchange: CompletedExchange, row: Row): boolean {
+  const object = getField(getBody(exchange), exchange.op === "reserve" ? "reservation" : "booking");
   const scale = 10 ** minorDigits(row.currency);
   return (
-    Math.round(Number(field(object, "total")) * scale) === row.total &&
-    Math.round(Number(field(object, "partner_commission")) * scale) === row.commission &&
-    field(object, "currency") === row.currency &&
-    field(object, "external_ref") === row.externalRef
+    Math.round(Number(getField(object, "total")) * scale) === row.total &&
+    Math.round(Number(getField(object, "partner_commission")) * scale) === row.commission &&
+    getField(object, "currency") === row.currency &&
+    getField(object, "external_ref") === row.externalRef
   );
 }
 
-function referenceOf(exchange: AnsweredExchange): string {
-  const body = bodyOf(exchange);
+function getReference(exchange: CompletedExchange): string {
+  const body = getBody(exchange);
   return String(
-    field(body, "booking", "reference") ??
-      field(body, "reservation", "reference") ??
-      field(body, "reference"),
+    getField(body, "booking", "reference") ??
+      getField(body, "reservation", "reference") ??
+      getField(body, "reference"),
   );
 }
 
 /** Returns the drafts that a client tried to delete. The outcome of a deletion may be unknown. */
-function droppedDrafts({ exchanges }: Run): Set<string> {
-  const drops = exchanges.filter(({ op }) => op === "delete");
-  return new Set(drops.flatMap(({ path }) => path.split("/").at(-1) ?? []));
+function findDeletedDrafts({ exchanges }: Run): Set<string> {
+  const deletions = exchanges.filter(({ op }) => op === "delete");
+  return new Set(deletions.flatMap(({ path }) => path.split("/").at(-1) ?? []));
 }

@@ -1,6 +1,6 @@
 import type { Receipt, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
-import { judge, ofRun, together } from "../invariant";
+import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; known: boolean };
 
@@ -21,34 +21,34 @@ const pauses = `
 /** The service applies ±20% jitter and stores times in milliseconds. */
 const [jitter, rounding] = [0.2, 0.005];
 
-export const attemptsFollowTheSchedule = ofRun(
+export const attemptsFollowSchedule = defineRunInvariant(
   {
     id: "I16",
     promise: "no attempt comes before its time, and an event is the same bytes under one id every time",
   },
   async (run, db) =>
-    together(await judgePauses(run, db), judgeBodies(run.receipts), judgeDeliveryIds(run.receipts)),
+    mergeFindings(await checkPauses(run, db), checkBodies(run.receipts), checkDeliveryIds(run.receipts)),
 );
 
 /**
  * Checks the delays between attempts. An attempt whose sender died is due at once, so it has no minimum
  * delay.
  */
-async function judgePauses({ settings }: Run, db: ReadDatabase) {
+async function checkPauses({ settings }: Run, db: ReadDatabase) {
   const { retrySchedule } = settings;
   const following = (await db.rows<Pause>(pauses)).filter(({ known }) => known);
-  return judge(following, ({ deliveryId, number, before, seconds }) => {
-    const place = Math.min(number - before - 1, retrySchedule.length - 1);
-    const least = (retrySchedule[place] ?? 0) * (1 - jitter) - rounding;
-    return seconds >= least
+  return checkEach(following, ({ deliveryId, number, before, seconds }) => {
+    const step = Math.min(number - before - 1, retrySchedule.length - 1);
+    const minSeconds = (retrySchedule[step] ?? 0) * (1 - jitter) - rounding;
+    return seconds >= minSeconds
       ? undefined
-      : `${deliveryId}: attempt ${number} came after ${seconds} s, not ${least}`;
+      : `${deliveryId}: attempt ${number} came after ${seconds} s, not ${minSeconds}`;
   });
 }
 
-function judgeBodies(receipts: readonly Receipt[]) {
+function checkBodies(receipts: readonly Receipt[]) {
   const bodies = new Map<string, string>();
-  return judge(receipts, ({ eventId, body, deliveryId }) => {
+  return checkEach(receipts, ({ eventId, body, deliveryId }) => {
     const first = bodies.get(eventId);
     if (first === undefined) bodies.set(eventId, body);
     return first === undefined || first === body
@@ -57,12 +57,12 @@ function judgeBodies(receipts: readonly Receipt[]) {
   });
 }
 
-function judgeDeliveryIds(receipts: readonly Receipt[]) {
-  const places = new Map<string, string>();
-  return judge(receipts, ({ deliveryId, path, eventId }) => {
-    const place = `${path} ${eventId}`;
-    const first = places.get(deliveryId) ?? place;
-    places.set(deliveryId, first);
-    return first === place ? undefined : `${deliveryId} was ${first} and then ${place}`;
+function checkDeliveryIds(receipts: readonly Receipt[]) {
+  const targets = new Map<string, string>();
+  return checkEach(receipts, ({ deliveryId, path, eventId }) => {
+    const target = `${path} ${eventId}`;
+    const first = targets.get(deliveryId) ?? target;
+    targets.set(deliveryId, first);
+    return first === target ? undefined : `${deliveryId} was ${first} and then ${target}`;
   });
 }

@@ -1,11 +1,11 @@
-import { bodyOf, field, nameOf, succeeded } from "../../kit/exchanges";
-import type { AnsweredExchange, Run } from "../../kit/run-records";
+import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import type { CompletedExchange, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
-import { judge, ofRun } from "../invariant";
-import { holdsNothing } from "./stock";
+import { checkEach, defineRunInvariant } from "../invariant";
+import { statusesWithoutUnits } from "./stock";
 
-type Expected = { car: string; free: boolean; drafts: number; released: number };
-type Shown = Expected & { search: AnsweredExchange; shown: boolean };
+type ExpectedCar = { car: string; free: boolean; drafts: number; released: number };
+type ShownCar = ExpectedCar & { search: CompletedExchange; shown: boolean };
 
 /**
  * Returns the cars of a city, whether each is free for a rental, and the drafts and ended bookings that
@@ -32,43 +32,45 @@ const expected = `
     ) as instant
     cross join lateral (
       select sum(units) as units from bookings
-      where car_id = c.id and status not in ${holdsNothing} and starts_at <= moment and held_until > moment
+      where car_id = c.id and status not in ${statusesWithoutUnits} and starts_at <= moment and held_until > moment
     ) as at_once
   ) as held
   left join bookings b on b.car_id = c.id and b.held_until > w.from_at and b.starts_at < w.until_at
   group by c.id, c.slug, held.peak`;
 
 /** Returns every car of every city searched after the run, and whether the search showed it. */
-async function shownCars(run: Run, db: ReadDatabase): Promise<Shown[]> {
-  const all: Shown[] = [];
-  for (const search of succeeded(run.exchanges, "search").filter(({ probe }) => probe === true)) {
+async function findShownCars(run: Run, db: ReadDatabase): Promise<ShownCar[]> {
+  const all: ShownCar[] = [];
+  for (const search of getSuccessful(run.exchanges, "search").filter(({ probe }) => probe === true)) {
     const query = Object.fromEntries(new URL(search.path, "http://any").searchParams);
-    const vehicles = bodyOf(search).vehicles;
-    const slugs = new Set(Array.isArray(vehicles) ? vehicles.map((vehicle) => field(vehicle, "slug")) : []);
-    for (const car of await db.rows<Expected>(expected, query)) {
+    const vehicles = getBody(search).vehicles;
+    const slugs = new Set(
+      Array.isArray(vehicles) ? vehicles.map((vehicle) => getField(vehicle, "slug")) : [],
+    );
+    for (const car of await db.rows<ExpectedCar>(expected, query)) {
       all.push({ ...car, search, shown: slugs.has(car.car) });
     }
   }
   return all;
 }
 
-function complaint({ search, car, shown, free }: Shown): string | undefined {
+function findViolation({ search, car, shown, free }: ShownCar): string | undefined {
   if (shown === free) return undefined;
-  return `${nameOf(search)}: car ${car} is ${free ? "free and not shown" : "taken and shown"}`;
+  return `${describeExchange(search)}: car ${car} is ${free ? "free and not shown" : "taken and shown"}`;
 }
 
-export const draftsHoldNothing = ofRun(
+export const searchesMatchStock = defineRunInvariant(
   {
     id: "I2",
     promise: "a search finds exactly the cars that bookings leave free, whatever drafts there are",
   },
-  async (run, db) => judge(await shownCars(run, db), complaint),
+  async (run, db) => checkEach(await findShownCars(run, db), findViolation),
 );
 
-export const endedBookingsRelease = ofRun(
+export const endedBookingsReleaseUnits = defineRunInvariant(
   { id: "I5", promise: "what was cancelled or has lapsed is found again" },
   async (run, db) => {
-    const released = (await shownCars(run, db)).filter((one) => one.released > 0 && one.free);
-    return judge(released, complaint);
+    const released = (await findShownCars(run, db)).filter((one) => one.released > 0 && one.free);
+    return checkEach(released, findViolation);
   },
 );

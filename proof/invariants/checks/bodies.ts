@@ -1,7 +1,7 @@
 import type { Receipt } from "../../kit/run-records";
-import { bySql, type Invariant, judge, together } from "../invariant";
+import { checkEach, defineSqlInvariant, type Invariant, mergeFindings } from "../invariant";
 
-const stored = bySql(
+const stored = defineSqlInvariant(
   { id: "", promise: "" },
   {
     counted: "select count(*)::int as n from events",
@@ -17,10 +17,10 @@ export const bodiesHaveThreeKeys: Invariant = {
   id: "I17",
   promise: "an event's body has exactly the keys id, type and data, as it is kept and as it arrives",
   check: async (evidence) =>
-    together(await stored.check(evidence), judge(evidence.run?.receipts ?? [], wrongReceipt)),
+    mergeFindings(await stored.check(evidence), checkEach(evidence.run?.receipts ?? [], findWrongReceipt)),
 };
 
-function wrongReceipt({ body, eventId, eventType }: Receipt): string | undefined {
+function findWrongReceipt({ body, eventId, eventType }: Receipt): string | undefined {
   const { id, type, ...others } = JSON.parse(body);
   const right = id === eventId && type === eventType && Object.keys(others).join() === "data";
   return right ? undefined : `${eventId} arrived as ${body.slice(0, 80)}`;

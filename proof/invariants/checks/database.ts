@@ -1,23 +1,24 @@
-import { bySql, judge, ofRun } from "../invariant";
+import { checkEach, defineRunInvariant, defineSqlInvariant } from "../invariant";
 
-const [longestTransaction, longestIdle] = [15, 12];
+const [maxTransactionSeconds, maxIdleSeconds] = [15, 12];
 
-export const transactionsAreShort = ofRun(
+export const transactionsAreShort = defineRunInvariant(
   {
     id: "I26",
-    promise: `no transaction lasts longer than ${longestTransaction} s, none idles in its middle`,
+    promise: `no transaction lasts longer than ${maxTransactionSeconds} s, none idles in its middle`,
   },
   async ({ samples }) =>
-    judge(samples, ({ at, oldestTransactionSeconds: oldest, idleInTransactionSeconds: idle }) => {
-      if (oldest > longestTransaction) return `${new Date(at).toISOString()}: a transaction of ${oldest} s`;
-      return idle > longestIdle
+    checkEach(samples, ({ at, oldestTransactionSeconds: oldest, idleInTransactionSeconds: idle }) => {
+      if (oldest > maxTransactionSeconds)
+        return `${new Date(at).toISOString()}: a transaction of ${oldest} s`;
+      return idle > maxIdleSeconds
         ? `${new Date(at).toISOString()}: idle in a transaction for ${idle} s`
         : undefined;
     }),
 );
 
 /** Checks what PostgreSQL reports to a role that is not a superuser. */
-export const databaseIsSound = bySql(
+export const schemaIsValid = defineSqlInvariant(
   { id: "I30", promise: "pages have checksums, every constraint is validated, every index valid" },
   {
     counted: `select ((select count(*) from pg_constraint where connamespace = 'public'::regnamespace)
@@ -34,7 +35,7 @@ export const databaseIsSound = bySql(
   },
 );
 
-export const commitsAreDurable = bySql(
+export const commitsAreDurable = defineSqlInvariant(
   { id: "D", promise: "a commit is answered when it is on disk" },
   {
     counted:

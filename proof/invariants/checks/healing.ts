@@ -1,10 +1,10 @@
-import { type Finding, ofRun } from "../invariant";
+import { defineRunInvariant, type Finding } from "../invariant";
 
-export const everythingHeals = ofRun(
+export const serviceRecovers = defineRunInvariant(
   { id: "I27", promise: "when the faults stop, nothing fails any more and nothing stays overdue" },
-  async ({ healing }): Promise<Finding> => {
-    if (healing === null) return { missing: "no healing phase" };
-    const { seconds, requests, failures, overdueDeliveries, overdueWork } = healing;
+  async ({ recovery }): Promise<Finding> => {
+    if (recovery === null) return { missing: "no healing phase" };
+    const { seconds, requests, failures, overdueDeliveries, overdueWork } = recovery;
     const violations = [
       ...(seconds === null
         ? [`${overdueDeliveries} deliveries and ${overdueWork} other pieces of work stayed overdue`]

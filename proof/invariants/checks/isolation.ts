@@ -1,17 +1,17 @@
-import { answered, nameOf } from "../../kit/exchanges";
-import { bySql, judge, ofRun } from "../invariant";
+import { describeExchange, getCompleted } from "../../kit/exchanges";
+import { checkEach, defineRunInvariant, defineSqlInvariant } from "../invariant";
 
 /**
  * Checks that no response or webhook contains data of another partner. Canaries make such data recognizable.
  */
-export const nothingLeaks = ofRun(
+export const partnersAreIsolated = defineRunInvariant(
   { id: "I21", promise: "no answer to a partner holds anything of another's" },
   async ({ exchanges, settings, receipts }, db) => {
     const owned = await db.rows<{ reference: string; slug: string }>(
       "select b.reference, p.slug from bookings b join partners p on p.id = b.partner_id",
     );
     const owners = new Map(owned.map(({ reference, slug }) => [reference, slug]));
-    const foreign = (partner: string, text: string): string | undefined => {
+    const findForeignData = (partner: string, text: string): string | undefined => {
       const others = settings.partners.filter(({ slug }) => slug !== partner);
       const word = others
         .flatMap(({ canary, secrets }) => [canary, ...secrets])
@@ -20,12 +20,12 @@ export const nothingLeaks = ofRun(
       const references = text.match(/RB-[0-9A-HJKMNP-TV-Z]{10}/g) ?? [];
       return references.find((reference) => (owners.get(reference) ?? partner) !== partner);
     };
-    const told = [
-      ...answered(exchanges).map((exchange) => ({
-        name: nameOf(exchange),
+    const texts = [
+      ...getCompleted(exchanges).map((exchange) => ({
+        name: describeExchange(exchange),
         partner: exchange.partner,
         // A response may repeat a reference that the caller sent.
-        text: exchange.ending.text.replaceAll(/RB-[0-9A-Z]{10}/g, (found) =>
+        text: exchange.completion.text.replaceAll(/RB-[0-9A-Z]{10}/g, (found) =>
           exchange.path.includes(found) ? "" : found,
         ),
       })),
@@ -35,8 +35,8 @@ export const nothingLeaks = ofRun(
         text: body,
       })),
     ];
-    return judge(told, ({ name, partner, text }) => {
-      const found = foreign(partner, text);
+    return checkEach(texts, ({ name, partner, text }) => {
+      const found = findForeignData(partner, text);
       return found === undefined ? undefined : `${name}: ${partner} was told of ${found}`;
     });
   },
@@ -45,7 +45,7 @@ export const nothingLeaks = ofRun(
 /**
  * Checks that related rows name the same owner. Queries enforce ownership; there are no row-level policies.
  */
-export const ownersAgree = bySql(
+export const ownersAgree = defineSqlInvariant(
   {
     id: "I22",
     promise: "whatever belongs to a partner's booking, event or endpoint belongs to that partner",
@@ -72,7 +72,7 @@ export const ownersAgree = bySql(
   },
 );
 
-export const environmentsNeverMix = bySql(
+export const environmentsNeverMix = defineSqlInvariant(
   {
     id: "I23",
     promise: "a database holds clients of one environment, and what only a sandbox has is only there",

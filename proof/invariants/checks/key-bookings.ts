@@ -1,57 +1,60 @@
 import type { Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
-import { type Invariant, judge, together } from "../invariant";
+import { checkEach, type Invariant, mergeFindings } from "../invariant";
 
 /** The reservation or booking that each stored outcome reports. */
-const told = `
+const reported = `
   with outcomes as (
     select partner_id, key, convert_from(body, 'UTF8')::jsonb as body from idempotency_outcomes where status in (200, 201)
-  ), told as (
+  ), reported as (
     select partner_id, key, body ? 'booking' as booked,
       coalesce(body->'booking'->>'reference', body->'reservation'->>'reference') as reference
     from outcomes where body ? 'booking' or body ? 'reservation'
   )`;
 
 /** A draft may have been deleted since; a booking is never deleted. */
-const made = `${told}
+const reportedRows = `${reported}
   select t.key, t.reference, t.booked,
     exists (select from bookings b where b.reference = t.reference and b.partner_id = t.partner_id
-      and b.status <> 'draft') as there,
+      and b.status <> 'draft') as "isPresent",
     (count(*) over (partition by t.reference, t.booked))::int as keys
-  from told t`;
+  from reported t`;
 
 /**
  * Every booking of the run's partners, and whether a stored outcome reports it. All of them were made with a
  * key.
  */
-const unexplained = `${told}
-  select b.reference, b.external_ref as ref, exists (select from told where told.reference = b.reference) as explained,
+const bookingRows = `${reported}
+  select b.reference, b.external_ref as ref, exists (select from reported where reported.reference = b.reference) as reported,
     (count(b.external_ref) over (partition by b.partner_id, b.external_ref))::int as same
   from bookings b join partners p on p.id = b.partner_id
   where b.status <> 'draft' and p.slug in (select jsonb_array_elements_text($json))`;
 
-type Made = { key: string; reference: string; booked: boolean; there: boolean; keys: number };
-type Found = { reference: string; ref: string | null; explained: boolean; same: number };
+type ReportedRow = { key: string; reference: string; booked: boolean; isPresent: boolean; keys: number };
+type BookingRow = { reference: string; ref: string | null; reported: boolean; same: number };
 
 export const oneBookingPerKey: Invariant = {
   id: "I7",
   promise: "a key makes one reservation or booking, and every booking is made by one key",
   check: async ({ db, run }) => {
-    const outcomes = judge(await db.rows<Made>(made), ({ key, reference, booked, there, keys }) => {
-      if (keys > 1) return `${reference} was made by ${keys} keys, one of them ${key}`;
-      return booked && !there ? `key ${key} made ${reference}, which is not there` : undefined;
-    });
-    return run === null ? outcomes : together(outcomes, await judgeBookings(run, db));
+    const outcomes = checkEach(
+      await db.rows<ReportedRow>(reportedRows),
+      ({ key, reference, booked, isPresent, keys }) => {
+        if (keys > 1) return `${reference} was made by ${keys} keys, one of them ${key}`;
+        return booked && !isPresent ? `key ${key} made ${reference}, which is not there` : undefined;
+      },
+    );
+    return run === null ? outcomes : mergeFindings(outcomes, await checkBookings(run, db));
   },
 };
 
 /**
  * Clients reuse an `external_ref` under another key only if the first request is known to have made nothing.
  */
-async function judgeBookings({ settings }: Run, db: ReadDatabase) {
+async function checkBookings({ settings }: Run, db: ReadDatabase) {
   const partners = settings.partners.map(({ slug }) => slug);
-  return judge(await db.rows<Found>(unexplained, partners), ({ reference, ref, explained, same }) => {
-    if (!explained) return `${reference} is there, and no key's outcome speaks of it`;
+  return checkEach(await db.rows<BookingRow>(bookingRows, partners), ({ reference, ref, reported, same }) => {
+    if (!reported) return `${reference} is there, and no key's outcome speaks of it`;
     return ref !== null && same > 1 ? `${ref} was booked ${same} times, one of them ${reference}` : undefined;
   });
 }

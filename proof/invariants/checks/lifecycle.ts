@@ -1,17 +1,17 @@
 import { type Status, transitions } from "../../../server/bookings/transitions";
 import { eventDays } from "../../../server/webhooks/purge";
 import type { ReadDatabase } from "../evidence";
-import { type Invariant, judge } from "../invariant";
+import { checkEach, type Invariant } from "../invariant";
 
 /** `old` marks a step older than the retention period of events. */
 type Step = { action: string; from: Status | null; to: Status; old: boolean };
-export type Life = { reference: string; status: Status; steps: readonly Step[] };
+export type BookingHistory = { reference: string; status: Status; steps: readonly Step[] };
 
 const booked = new Set<string>(["pending", "pending_confirmation", "pending_supplier"]);
 
 /** Returns every booking with its audit trail, the oldest entry first. */
-export async function readLives(db: ReadDatabase): Promise<Life[]> {
-  return await db.rows<Life>(`
+export async function readBookingHistories(db: ReadDatabase): Promise<BookingHistory[]> {
+  return await db.rows<BookingHistory>(`
     select b.reference, b.status, coalesce(trail.steps, '[]') as steps
     from bookings b
     left join lateral (
@@ -26,25 +26,25 @@ export async function readLives(db: ReadDatabase): Promise<Life[]> {
 export const onlyLegalTransitions: Invariant = {
   id: "I11",
   promise: "every booking came to its status by legal transitions, each on record, and left no final one",
-  check: async ({ db }) => judge(await readLives(db), complaint),
+  check: async ({ db }) => checkEach(await readBookingHistories(db), findViolation),
 };
 
-function complaint({ reference, status, steps }: Life): string | undefined {
+function findViolation({ reference, status, steps }: BookingHistory): string | undefined {
   let at: Status | null = null;
-  for (const [place, step] of steps.entries()) {
-    const wrong = place === 0 ? wrongBeginning(step) : wrongStep(step, at);
+  for (const [index, step] of steps.entries()) {
+    const wrong = index === 0 ? findWrongFirstStep(step) : findWrongStep(step, at);
     if (wrong !== undefined) return `${reference}: ${wrong}`;
     at = step.to;
   }
   return at === status ? undefined : `${reference} is ${status}, and its trail ends with ${at ?? "nothing"}`;
 }
 
-function wrongBeginning({ action, from, to }: Step): string | undefined {
+function findWrongFirstStep({ action, from, to }: Step): string | undefined {
   const legal = action === "book" && (from === null || from === "draft") && booked.has(to);
   return legal ? undefined : `begins with ${action} from ${from} to ${to}`;
 }
 
-function wrongStep({ action, from, to }: Step, at: Status | null): string | undefined {
+function findWrongStep({ action, from, to }: Step, at: Status | null): string | undefined {
   const legal: { from: readonly (Status | null)[]; to: Status } | undefined = Object.hasOwn(
     transitions,
     action,

@@ -1,9 +1,9 @@
 import { minorDigits } from "../../../lib/currencies";
 import { commissionMinor, parseRate, roundedDivide, withinOneCent } from "../../../lib/money";
-import { bodyOf, field, nameOf, succeeded } from "../../kit/exchanges";
-import { type Invariant, judge, ofRun } from "../invariant";
+import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { checkEach, defineRunInvariant, type Invariant } from "../invariant";
 
-type Sum = {
+type BookingAmounts = {
   reference: string;
   total: number;
   commission: number;
@@ -23,10 +23,10 @@ export const amountsAddUp: Invariant = {
   id: "I18",
   promise:
     "commission is the partner's rate of the total, and the total is the base total at the published rate",
-  check: async ({ db }) => judge(await db.rows<Sum>(sums), wrongSum),
+  check: async ({ db }) => checkEach(await db.rows<BookingAmounts>(sums), findWrongAmount),
 };
 
-function wrongSum({ reference, total, commission, rate, ...sum }: Sum): string | undefined {
+function findWrongAmount({ reference, total, commission, rate, ...sum }: BookingAmounts): string | undefined {
   if (commission !== commissionMinor(total, rate))
     return `${reference}: ${commission} is not ${rate} % of ${total}`;
   const converted = convert(sum);
@@ -40,28 +40,28 @@ function convert({
   baseCurrency,
   currency,
   fxRate,
-}: Pick<Sum, "base" | "baseCurrency" | "currency" | "fxRate">) {
+}: Pick<BookingAmounts, "base" | "baseCurrency" | "currency" | "fxRate">) {
   const { digits, scale } = parseRate(fxRate);
   const shift = minorDigits(currency) - minorDigits(baseCurrency);
   const numerator = BigInt(base) * digits * 10n ** BigInt(Math.max(0, shift));
   return Number(roundedDivide(numerator, 10n ** BigInt(scale + Math.max(0, -shift))));
 }
 
-export const pricesAreAsExpected = ofRun(
+export const pricesMatchExpectations = defineRunInvariant(
   { id: "I19", promise: "what is booked costs what the partner expected, to the cent, and its parts add up" },
   async ({ exchanges }) =>
-    judge(succeeded(exchanges, "book", "one-step", "reserve"), (exchange) => {
-      const body = bodyOf(exchange);
-      const object = field(body, "booking") ?? field(body, "reservation");
+    checkEach(getSuccessful(exchanges, "book", "one-step", "reserve"), (exchange) => {
+      const body = getBody(exchange);
+      const object = getField(body, "booking") ?? getField(body, "reservation");
       const [total, commission, net] = ["total", "partner_commission", "net_payable"].map((name) =>
-        Number(field(object, name)),
+        Number(getField(object, name)),
       );
-      const expected = field(exchange.body, "expected_total");
+      const expected = getField(exchange.body, "expected_total");
       const minor = (amount: number | undefined) => Math.round((amount ?? Number.NaN) * 1000);
       if (minor(net) !== minor(total) - minor(commission))
-        return `${nameOf(exchange)}: the parts do not add up`;
+        return `${describeExchange(exchange)}: the parts do not add up`;
       // KWD has three decimal digits, the most of any currency.
       if (typeof expected !== "number" || withinOneCent(expected, minor(total), "KWD")) return undefined;
-      return `${nameOf(exchange)}: ${total} was booked, ${expected} expected`;
+      return `${describeExchange(exchange)}: ${total} was booked, ${expected} expected`;
     }),
 );

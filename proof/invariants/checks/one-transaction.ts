@@ -1,5 +1,5 @@
 import { eventDays } from "../../../server/webhooks/purge";
-import { bySql } from "../invariant";
+import { defineSqlInvariant } from "../invariant";
 
 /**
  * Checks that the rows of one request were written in one transaction. A driver that reconnects inside a
@@ -7,7 +7,7 @@ import { bySql } from "../invariant";
  * outermost, `xmin` the innermost, which is the savepoint of an idempotent request. The statement that writes
  * an event also writes its deliveries.
  */
-export const writtenTogether = bySql(
+export const writesShareTransaction = defineSqlInvariant(
   {
     id: "T",
     promise: "what one call writes, it writes in one transaction: booking, events, audit, outcome",

@@ -1,35 +1,37 @@
-import { answered, nameOf } from "../../kit/exchanges";
-import type { AnsweredExchange, Run } from "../../kit/run-records";
-import { judge, ofRun, together } from "../invariant";
+import { describeExchange, getCompleted } from "../../kit/exchanges";
+import type { CompletedExchange, Run } from "../../kit/run-records";
+import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
 /** The message of an error that the harness throws inside the service to simulate a failure. */
-export const faultOnPurpose = "A fault on purpose.";
+export const injectedFaultMessage = "A fault on purpose.";
 
 /** Returns a predicate for requests that failed by an injected fault, and for replays under their keys. */
-function failedOnPurpose({ exchanges, logs }: Run): (exchange: AnsweredExchange) => boolean {
+function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: CompletedExchange) => boolean {
   const ids = new Set<string | undefined>();
   for (const lines of logs.values()) {
-    for (const line of lines) if (line.includes(faultOnPurpose)) ids.add(requestIdIn(line));
+    for (const line of lines) if (line.includes(injectedFaultMessage)) ids.add(findRequestId(line));
   }
-  const failed = answered(exchanges).filter(({ ending }) => ids.has(ending.requestId ?? ""));
+  const failed = getCompleted(exchanges).filter(({ completion }) => ids.has(completion.requestId ?? ""));
   const keys = new Set(failed.flatMap(({ partner, key }) => (key === null ? [] : [`${partner} ${key}`])));
-  return ({ ending, partner, key }) =>
-    ids.has(ending.requestId ?? "") || (ending.replayed && keys.has(`${partner} ${key}`));
+  return ({ completion, partner, key }) =>
+    ids.has(completion.requestId ?? "") || (completion.replayed && keys.has(`${partner} ${key}`));
 }
 
-function requestIdIn(line: string): string | undefined {
+function findRequestId(line: string): string | undefined {
   return /"request_id":"([^"]+)"/.exec(line)?.[1];
 }
 
-export const onlyHonestFailures = ofRun(
+export const failuresAre503 = defineRunInvariant(
   { id: "I24", promise: "the only answer of failure is 503, and every answer of the API is JSON" },
   async (run) => {
-    const onPurpose = failedOnPurpose(run);
-    return judge(answered(run.exchanges), (exchange) => {
-      const { status, contentType } = exchange.ending;
-      if (status >= 500 && status !== 503 && !(status === 500 && onPurpose(exchange)))
-        return `${nameOf(exchange)}: ${status}`;
-      return contentType.startsWith("application/json") ? undefined : `${nameOf(exchange)}: ${contentType}`;
+    const isInjected = createInjectedFailureTest(run);
+    return checkEach(getCompleted(run.exchanges), (exchange) => {
+      const { status, contentType } = exchange.completion;
+      if (status >= 500 && status !== 503 && !(status === 500 && isInjected(exchange)))
+        return `${describeExchange(exchange)}: ${status}`;
+      return contentType.startsWith("application/json")
+        ? undefined
+        : `${describeExchange(exchange)}: ${contentType}`;
     });
   },
 );
@@ -38,35 +40,35 @@ export const onlyHonestFailures = ofRun(
 export const fatal =
   /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FATAL ERROR|"level":"fatal"/;
 
-export const noProcessDiesOfItself = ofRun(
+export const noUnexpectedExits = defineRunInvariant(
   { id: "I25", promise: "no process ends that was not ended, and none says that something was not caught" },
   async ({ exits, logs }) => {
     const lines = [...logs].flatMap(([name, text]) => text.map((line) => ({ name, line })));
-    return together(
-      judge(exits, ({ process, code, signal, expected }) =>
+    return mergeFindings(
+      checkEach(exits, ({ process, code, signal, expected }) =>
         expected ? undefined : `${process} ended by itself: ${signal ?? code}`,
       ),
-      judge(lines, ({ name, line }) => (fatal.test(line) ? `${name}: ${line.slice(0, 200)}` : undefined)),
+      checkEach(lines, ({ name, line }) => (fatal.test(line) ? `${name}: ${line.slice(0, 200)}` : undefined)),
     );
   },
 );
 
-export const everyAnswerCanBeTraced = ofRun(
+export const responsesAreTraceable = defineRunInvariant(
   { id: "I29", promise: "every answer carries a request id, and that of every failure is in a log" },
   async ({ exchanges, logs }) => {
     const logged = new Set<string>();
     for (const lines of logs.values()) {
       for (const line of lines) {
-        const id = requestIdIn(line);
+        const id = findRequestId(line);
         if (id !== undefined) logged.add(id);
       }
     }
-    return judge(answered(exchanges), (exchange) => {
-      const { status, requestId } = exchange.ending;
-      if (requestId === null) return `${nameOf(exchange)}: ${status} without a request id`;
+    return checkEach(getCompleted(exchanges), (exchange) => {
+      const { status, requestId } = exchange.completion;
+      if (requestId === null) return `${describeExchange(exchange)}: ${status} without a request id`;
       return status < 500 || logged.has(requestId)
         ? undefined
-        : `${nameOf(exchange)}: no log knows ${requestId}`;
+        : `${describeExchange(exchange)}: no log knows ${requestId}`;
     });
   },
 );

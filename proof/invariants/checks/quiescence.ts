@@ -1,12 +1,12 @@
-import { bySql, type Invariant } from "../invariant";
+import { defineSqlInvariant, type Invariant } from "../invariant";
 
 /** The age in seconds above which a transaction counts as abandoned. */
-const longestSeconds = 30;
+const maxSeconds = 30;
 
-export const noKeyIsHeld = nothingHeldLonger(longestSeconds);
+export const noAbandonedTransactions = noTransactionOlderThan(maxSeconds);
 
-export function nothingHeldLonger(seconds: number): Invariant {
-  return bySql(
+export function noTransactionOlderThan(seconds: number): Invariant {
+  return defineSqlInvariant(
     { id: "I9", promise: "no key stays in progress and no transaction stays open" },
     {
       counted: `select count(*)::int as n from pg_stat_activity where datname = current_database()`,

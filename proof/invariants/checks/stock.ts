@@ -1,19 +1,19 @@
-import { bySql } from "../invariant";
+import { defineSqlInvariant } from "../invariant";
 
 /** Statuses that hold no units. A completed booking holds units for its own time. */
-export const holdsNothing = "('draft', 'cancelled', 'expired')";
+export const statusesWithoutUnits = "('draft', 'cancelled', 'expired')";
 
-export const neverOversold = bySql(
+export const neverOversold = defineSqlInvariant(
   { id: "I1", promise: "at no instant are more units of a car held than its fleet has" },
   {
-    counted: `select count(distinct car_id)::int as n from bookings where status not in ${holdsNothing}`,
+    counted: `select count(distinct car_id)::int as n from bookings where status not in ${statusesWithoutUnits}`,
     broken: `
       with changes as (
         select car_id, starts_at as at, units as change from bookings
-        where car_id is not null and status not in ${holdsNothing}
+        where car_id is not null and status not in ${statusesWithoutUnits}
         union all
         select car_id, held_until, -units from bookings
-        where car_id is not null and status not in ${holdsNothing}
+        where car_id is not null and status not in ${statusesWithoutUnits}
       ), swept as (
         -- At one instant ends count before starts.
         select car_id, at, sum(change) over (partition by car_id order by at, change
@@ -28,7 +28,7 @@ export const neverOversold = bySql(
 );
 
 /** Checks the stored counters. The service stores no count of free units. */
-export const countersAgree = bySql(
+export const countersMatch = defineSqlInvariant(
   {
     id: "I3",
     promise: "every kept count equals what it counts: events of a partner, attempts of a delivery",

@@ -1,16 +1,16 @@
-import { judge, ofRun, together } from "../invariant";
+import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
-type Supplied = { reference: string; state: string; code: string | null; booking: string };
+type SupplierReservation = { reference: string; state: string; code: string | null; booking: string };
 
-const supplied = `
+const reservations = `
   select b.reference, r.state, r.reservation_code as code, b.status as booking
   from supplier_reservations r join bookings b on b.id = r.booking_id`;
 
 /** Compares the reservations that the simulated supplier recorded with the database. */
-export const suppliersAgree = ofRun(
+export const supplierReservationsMatch = defineRunInvariant(
   { id: "S", promise: "a supplier holds exactly the reservations of bookings that need it, one each" },
   async ({ supplier }, db) => {
-    const rows = await db.rows<Supplied>(supplied);
+    const rows = await db.rows<SupplierReservation>(reservations);
     const codes = new Map<string, Set<string>>();
     const live = new Map<string, string>();
     for (const { call, key, code } of supplier) {
@@ -23,15 +23,15 @@ export const suppliersAgree = ofRun(
     const needed = new Map(
       rows.filter(({ state }) => state === "reserved").map((row) => [row.reference, row.code]),
     );
-    return together(
-      judge(rows, ({ reference, state, code }) => {
+    return mergeFindings(
+      checkEach(rows, ({ reference, state, code }) => {
         const made = codes.get(reference)?.size ?? 0;
         if (made > 1) return `${reference} was reserved ${made} times`;
         return state === "reserved" && !live.has(code ?? "")
           ? `${reference} has ${code}, which the supplier has not`
           : undefined;
       }),
-      judge([...live], ([code, reference]) =>
+      checkEach([...live], ([code, reference]) =>
         needed.get(reference) === code
           ? undefined
           : `the supplier holds ${code} for ${reference}, which needs none`,

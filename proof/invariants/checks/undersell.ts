@@ -1,11 +1,11 @@
-import { answered, bodyOf, codeOf, field, isObject, succeeded } from "../../kit/exchanges";
-import type { AnsweredExchange, Exchange, Run } from "../../kit/run-records";
-import { ofRun } from "../invariant";
+import { getBody, getCompleted, getErrorCode, getField, getSuccessful, isObject } from "../../kit/exchanges";
+import type { CompletedExchange, Exchange, Run } from "../../kit/run-records";
+import { defineRunInvariant } from "../invariant";
 
-type Refused = Record<string, unknown> & { id: number; began: number; ended: number };
-type Known = { reference: string; since: number; until: number | null };
+type RefusedRequest = Record<string, unknown> & { id: number; began: number; ended: number };
+type BookingSpan = { reference: string; since: number; until: number | null };
 
-const refusedWithoutRival = `
+const refusedWithoutCompetitor = `
   with refused as (
     select * from jsonb_to_recordset($json->'refused') as r(id integer, car_slug text, date_from date, date_to date,
       pickup_hour integer, return_hour integer, units integer, began float8, ended float8)
@@ -33,11 +33,14 @@ const refusedWithoutRival = `
  * possibly held while the request ran. A booking counts unless it is known to have been made later or
  * released earlier.
  */
-export const nobodyTurnedAwayForNothing = ofRun(
+export const unavailableIsJustified = defineRunInvariant(
   { id: "I4", promise: "nobody is told `unavailable` while nobody else can have held the car" },
   async (run, db) => {
-    const refused = refusals(run);
-    const found = await db.rows<{ what: string }>(refusedWithoutRival, { refused, known: knownSpans(run) });
+    const refused = findRefusals(run);
+    const found = await db.rows<{ what: string }>(refusedWithoutCompetitor, {
+      refused,
+      known: findBookingSpans(run),
+    });
     return { checked: refused.length, violations: found.map(({ what }) => what) };
   },
 );
@@ -46,55 +49,55 @@ export const nobodyTurnedAwayForNothing = ofRun(
  * Returns the refused requests with their rental dates. For a draft, the dates are those of the request that
  * made it.
  */
-function refusals({ exchanges }: Run): Refused[] {
+function findRefusals({ exchanges }: Run): RefusedRequest[] {
   const stays = new Map<string, unknown>();
-  for (const made of succeeded(exchanges, "reserve")) {
-    stays.set(String(field(bodyOf(made), "reservation", "reference")), made.body);
+  for (const made of getSuccessful(exchanges, "reserve")) {
+    stays.set(String(getField(getBody(made), "reservation", "reference")), made.body);
   }
-  const firstCalls = firstCallsOf(exchanges);
-  return answered(exchanges)
-    .filter((exchange) => codeOf(exchange) === "unavailable")
+  const firstRequests = findFirstRequests(exchanges);
+  return getCompleted(exchanges)
+    .filter((exchange) => getErrorCode(exchange) === "unavailable")
     .flatMap((exchange) => {
-      const stay = exchange.op === "book" ? stays.get(referenceIn(exchange)) : exchange.body;
+      const stay = exchange.op === "book" ? stays.get(findReference(exchange)) : exchange.body;
       if (!isObject(stay)) return [];
       // A replay repeats an earlier decision, perhaps of a request whose response was lost.
-      const decided = exchange.ending.replayed ? firstCalls.get(keyOf(exchange)) : undefined;
-      return [{ ...stay, id: exchange.id, began: decided ?? exchange.at, ended: exchange.ending.at }];
+      const decided = exchange.completion.replayed ? firstRequests.get(getPartnerKey(exchange)) : undefined;
+      return [{ ...stay, id: exchange.id, began: decided ?? exchange.at, ended: exchange.completion.at }];
     });
 }
 
-function keyOf({ partner, key }: Exchange): string {
+function getPartnerKey({ partner, key }: Exchange): string {
   return `${partner} ${key}`;
 }
 
-function firstCallsOf(exchanges: readonly Exchange[]): Map<string, number> {
-  const firstCalls = new Map<string, number>();
+function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> {
+  const firstRequests = new Map<string, number>();
   for (const exchange of exchanges) {
-    const name = keyOf(exchange);
-    if (exchange.key !== null && !firstCalls.has(name)) firstCalls.set(name, exchange.at);
+    const name = getPartnerKey(exchange);
+    if (exchange.key !== null && !firstRequests.has(name)) firstRequests.set(name, exchange.at);
   }
-  return firstCalls;
+  return firstRequests;
 }
 
 /**
  * Returns the time that each booking may have existed: from the first request with its key to its
  * cancellation.
  */
-function knownSpans({ exchanges }: Run): Known[] {
-  const firstCalls = firstCallsOf(exchanges);
-  const spans = new Map<string, Known>();
-  for (const made of succeeded(exchanges, "book", "one-step")) {
-    const reference = String(field(bodyOf(made), "booking", "reference"));
-    const since = firstCalls.get(keyOf(made)) ?? 0;
+function findBookingSpans({ exchanges }: Run): BookingSpan[] {
+  const firstRequests = findFirstRequests(exchanges);
+  const spans = new Map<string, BookingSpan>();
+  for (const made of getSuccessful(exchanges, "book", "one-step")) {
+    const reference = String(getField(getBody(made), "booking", "reference"));
+    const since = firstRequests.get(getPartnerKey(made)) ?? 0;
     spans.set(reference, { reference, since, until: null });
   }
-  for (const cancelled of succeeded(exchanges, "cancel")) {
-    const span = spans.get(referenceIn(cancelled));
-    if (span !== undefined) span.until ??= cancelled.ending.at;
+  for (const cancelled of getSuccessful(exchanges, "cancel")) {
+    const span = spans.get(findReference(cancelled));
+    if (span !== undefined) span.until ??= cancelled.completion.at;
   }
   return [...spans.values()];
 }
 
-function referenceIn({ path }: AnsweredExchange): string {
+function findReference({ path }: CompletedExchange): string {
   return /RB-[0-9A-Z]{10}/.exec(path)?.[0] ?? "";
 }

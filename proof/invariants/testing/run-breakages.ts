@@ -1,5 +1,5 @@
-import type { Answered, AnsweredExchange, Exchange, Run } from "../../kit/run-records";
-import { faultOnPurpose } from "../checks/process";
+import type { CompletedExchange, Exchange, ResponseCompletion, Run } from "../../kit/run-records";
+import { injectedFaultMessage } from "../checks/process";
 import type { Breakage } from "./breakage";
 
 /** Breakages made by changing the records of a run. */
@@ -7,14 +7,14 @@ export const runBreakages: readonly Breakage[] = [
   {
     breaks: "I2",
     by: "a free car that is not shown",
-    run: allSearches,
+    run: withEmptySearches,
   },
   { breaks: "I4", by: "nobody else in the way", sql: ["update cars set fleet_size = 3"] },
-  { breaks: "I5", by: "a released car that is not shown", run: allSearches },
+  { breaks: "I5", by: "a released car that is not shown", run: withEmptySearches },
   {
     breaks: "I8",
     by: "an answer about a booking that is not there",
-    run: retold("book", ({ text }) => ({ text: text.replaceAll(/RB-\w{4}/g, "RB-0000") })),
+    run: withChangedResponse("book", ({ text }) => ({ text: text.replaceAll(/RB-\w{4}/g, "RB-0000") })),
   },
   {
     breaks: "I10",
@@ -26,7 +26,9 @@ export const runBreakages: readonly Breakage[] = [
   {
     breaks: "I13",
     by: "a follower that skipped one",
-    run: retold("follow", ({ text }) => ({ text: text.replace(/evt_[0-9a-f]{32}/, "evt_other") })),
+    run: withChangedResponse("follow", ({ text }) => ({
+      text: text.replace(/evt_[0-9a-f]{32}/, "evt_other"),
+    })),
   },
   {
     breaks: "I13",
@@ -41,53 +43,62 @@ export const runBreakages: readonly Breakage[] = [
       receipts: run.receipts.filter(({ eventId }) => eventId !== run.receipts[0]?.eventId),
     }),
   },
-  { breaks: "I14", by: "a signature nobody can verify", run: firstReceipt({ valid: false }) },
-  { breaks: "I15", by: "an event at another partner's path", run: firstReceipt({ path: "/nobody/anchor" }) },
+  { breaks: "I14", by: "a signature nobody can verify", run: withFirstReceipt({ valid: false }) },
+  {
+    breaks: "I15",
+    by: "an event at another partner's path",
+    run: withFirstReceipt({ path: "/nobody/anchor" }),
+  },
   {
     breaks: "I16",
     by: "an attempt before its time",
     run: (run) => ({ ...run, settings: { ...run.settings, retrySchedule: [0, 60, 60] } }),
   },
-  { breaks: "I16", by: "other bytes under one id", run: lastBody },
+  { breaks: "I16", by: "other bytes under one id", run: withChangedRepeat },
   {
     breaks: "I17",
     by: "a body with another key",
-    run: firstReceipt({ body: '{"id":"a","type":"b","data":{},"livemode":true}' }),
+    run: withFirstReceipt({ body: '{"id":"a","type":"b","data":{},"livemode":true}' }),
   },
   {
     breaks: "I19",
     by: "a price nobody expected",
-    run: retold("one-step", ({ text }) => ({ text: text.replace('"total":1', '"total":2') })),
+    run: withChangedResponse("one-step", ({ text }) => ({ text: text.replace('"total":1', '"total":2') })),
   },
   {
     breaks: "I21",
     by: "another partner's customer in an answer",
-    run: (run) => retold("list", () => ({ text: run.settings.partners[1]?.canary ?? "" }))(run),
+    run: (run) => withChangedResponse("list", () => ({ text: run.settings.partners[1]?.canary ?? "" }))(run),
   },
   {
     breaks: "I21",
     by: "another partner's secret in an answer",
-    run: (run) => retold("list", () => ({ text: run.settings.partners[1]?.secrets[0] ?? "" }))(run),
+    run: (run) =>
+      withChangedResponse("list", () => ({ text: run.settings.partners[1]?.secrets[0] ?? "" }))(run),
   },
   {
     breaks: "I24",
     by: "a 500 beside one that was meant",
     run: (run) => {
-      const failed = retold("reserve", () => ({ t: "fail", status: 500 }))(run);
-      return logged(`{"request_id":"req_another","err":{"message":"${faultOnPurpose}"},"msg":"fault"}`)(
-        failed,
-      );
+      const failed = withChangedResponse("reserve", () => ({ t: "fail", status: 500 }))(run);
+      return withLogLine(
+        `{"request_id":"req_another","err":{"message":"${injectedFaultMessage}"},"msg":"fault"}`,
+      )(failed);
     },
   },
-  { breaks: "I24", by: "a 500", run: retold("reserve", () => ({ t: "fail", status: 500 })) },
-  { breaks: "I24", by: "a page of HTML", run: retold("reserve", () => ({ contentType: "text/html" })) },
+  { breaks: "I24", by: "a 500", run: withChangedResponse("reserve", () => ({ t: "fail", status: 500 })) },
+  {
+    breaks: "I24",
+    by: "a page of HTML",
+    run: withChangedResponse("reserve", () => ({ contentType: "text/html" })),
+  },
   {
     breaks: "I25",
     by: "a process that ended by itself",
     run: (run) => ({ ...run, exits: [{ at: 0, process: "web-1", code: 1, signal: null, expected: false }] }),
   },
-  { breaks: "I25", by: "an exception nobody caught", run: logged("Error: uncaughtException") },
-  { breaks: "I25", by: "a line of the last level", run: logged('{"level":"fatal","msg":"over"}') },
+  { breaks: "I25", by: "an exception nobody caught", run: withLogLine("Error: uncaughtException") },
+  { breaks: "I25", by: "a line of the last level", run: withLogLine('{"level":"fatal","msg":"over"}') },
   {
     breaks: "I26",
     by: "a transaction of a minute",
@@ -101,7 +112,7 @@ export const runBreakages: readonly Breakage[] = [
     by: "work that stayed overdue",
     run: (run) => ({
       ...run,
-      healing: { seconds: null, overdueDeliveries: 1, overdueWork: 0, requests: 10, failures: 0 },
+      recovery: { seconds: null, overdueDeliveries: 1, overdueWork: 0, requests: 10, failures: 0 },
     }),
   },
   {
@@ -109,18 +120,18 @@ export const runBreakages: readonly Breakage[] = [
     by: "a call that failed when all was quiet",
     run: (run) => ({
       ...run,
-      healing: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 1 },
+      recovery: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 1 },
     }),
   },
   {
     breaks: "I28",
     by: "a customer's name in a log",
-    run: (run) => logged(run.settings.partners[0]?.canary ?? "")(run),
+    run: (run) => withLogLine(run.settings.partners[0]?.canary ?? "")(run),
   },
   {
     breaks: "I29",
     by: "an answer without a request id",
-    run: retold("reserve", () => ({ requestId: null })),
+    run: withChangedResponse("reserve", () => ({ requestId: null })),
   },
   {
     breaks: "S",
@@ -133,60 +144,63 @@ export const runBreakages: readonly Breakage[] = [
   {
     breaks: "W",
     by: "a constraint that had to step in",
-    run: logged("ERROR:  duplicate key value violates"),
+    run: withLogLine("ERROR:  duplicate key value violates"),
   },
-  { breaks: "A", by: "a token of another service that opens", run: opened },
+  { breaks: "A", by: "a token of another service that opens", run: withAcceptedForeignToken },
 ];
 
-function answersOf({ exchanges }: Run, op: string): AnsweredExchange[] {
-  return exchanges.flatMap(({ ending, ...rest }) =>
-    rest.op === op && ending !== undefined && ending.t === "ok" ? [{ ...rest, ending }] : [],
+function findSuccessful({ exchanges }: Run, op: string): CompletedExchange[] {
+  return exchanges.flatMap(({ completion, ...rest }) =>
+    rest.op === op && completion !== undefined && completion.t === "ok" ? [{ ...rest, completion }] : [],
   );
 }
 
 /** Changes the first successful response to the operation. */
-function retold(op: string, change: (ending: Answered) => Partial<Answered>) {
+function withChangedResponse(
+  op: string,
+  change: (ending: ResponseCompletion) => Partial<ResponseCompletion>,
+) {
   return (run: Run): Run => {
-    const [first] = answersOf(run, op);
+    const [first] = findSuccessful(run, op);
     const exchanges = run.exchanges.map((exchange): Exchange => {
       if (first === undefined || exchange.id !== first.id) return exchange;
-      return { ...exchange, ending: { ...first.ending, ...change(first.ending) } };
+      return { ...exchange, completion: { ...first.completion, ...change(first.completion) } };
     });
     return { ...run, exchanges };
   };
 }
 
-function allSearches(run: Run): Run {
+function withEmptySearches(run: Run): Run {
   return {
     ...run,
     exchanges: run.exchanges.map((exchange) =>
-      exchange.op === "search" && exchange.ending?.t === "ok"
-        ? { ...exchange, ending: { ...exchange.ending, text: '{"vehicles":[]}' } }
+      exchange.op === "search" && exchange.completion?.t === "ok"
+        ? { ...exchange, completion: { ...exchange.completion, text: '{"vehicles":[]}' } }
         : exchange,
     ),
   };
 }
 
-function opened(run: Run): Run {
+function withAcceptedForeignToken(run: Run): Run {
   return {
     ...run,
     exchanges: run.exchanges.map((exchange) =>
-      exchange.op === "foreign-token" && exchange.ending?.t === "fail"
-        ? { ...exchange, ending: { ...exchange.ending, t: "ok", status: 200 } }
+      exchange.op === "foreign-token" && exchange.completion?.t === "fail"
+        ? { ...exchange, completion: { ...exchange.completion, t: "ok", status: 200 } }
         : exchange,
     ),
   };
 }
 
-function firstReceipt(change: Partial<Run["receipts"][number]>) {
+function withFirstReceipt(change: Partial<Run["receipts"][number]>) {
   return (run: Run): Run => ({
     ...run,
-    receipts: run.receipts.map((receipt, place) => (place === 0 ? { ...receipt, ...change } : receipt)),
+    receipts: run.receipts.map((receipt, index) => (index === 0 ? { ...receipt, ...change } : receipt)),
   });
 }
 
 /** Changes the body of the first event that was received twice, in its second receipt. */
-function lastBody(run: Run): Run {
+function withChangedRepeat(run: Run): Run {
   const seen = new Set<string>();
   return {
     ...run,
@@ -198,6 +212,6 @@ function lastBody(run: Run): Run {
   };
 }
 
-function logged(line: string) {
+function withLogLine(line: string) {
   return (run: Run): Run => ({ ...run, logs: new Map([...run.logs, ["worker-1", [line]]]) });
 }

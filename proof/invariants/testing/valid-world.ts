@@ -15,11 +15,11 @@ import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { deliver } from "../../../server/webhooks/delivery/deliver";
 import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.queries";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import { createHistory, type History } from "../../kit/history";
 import { createPartnerClient, type PartnerClient } from "../../kit/partner-client";
-import { oneStepOf, rentalOf, type Stay } from "../../kit/rental";
-import type { Ending, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
+import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
+import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
 
 export const city = "invariant-city";
@@ -30,38 +30,38 @@ export const settings = {
   SANDBOX_AUTOPILOT: "off",
 };
 
-type Ours = { history: History; runtime: TestRuntime; partners: RunPartner[] };
+type WorldContext = { history: History; runtime: TestRuntime; partners: RunPartner[] };
 
 /**
  * Creates a small database in which every kind of change has happened, and returns the matching run records.
  */
 export async function createValidWorld(runtime: TestRuntime): Promise<Run> {
   const supplier = await startSupplier();
-  const records: (Invocation | Ending)[] = [];
+  const records: (Invocation | Completion)[] = [];
   // SAFETY: a history writes nothing else.
-  const history = createHistory({ write: (record) => records.push(record as Invocation | Ending) });
-  const ours: Ours = { history, runtime, partners: [] };
+  const history = createHistory({ write: (record) => records.push(record as Invocation | Completion) });
+  const ours: WorldContext = { history, runtime, partners: [] };
   try {
     await importCars(runtime, supplier);
-    const alpha = await openPartner(ours, "EUR");
-    const beta = await openPartner(ours, "USD");
+    const alpha = await createTestPartner(ours, "EUR");
+    const beta = await createTestPartner(ours, "USD");
     const receipts: Receipt[] = [];
-    const anchors = [await listen(alpha), await listen(beta)];
-    await live(alpha);
-    await live(beta);
+    const anchors = [await registerEndpoint(alpha), await registerEndpoint(beta)];
+    await makeBookings(alpha);
+    await makeBookings(beta);
     await workAtSuppliers(runtime);
     await cancelSupplied(alpha);
     await workAtSuppliers(runtime);
     await deliverAll(runtime, receipts);
-    for (const partner of [alpha, beta]) await probe(partner);
+    for (const partner of [alpha, beta]) await readFinalState(partner);
     return {
       settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors },
       exchanges: joinHistory(records),
       receipts,
-      supplier: bookOf(supplier),
+      supplier: toSupplierEntries(supplier),
       samples: [{ at: 0, oldestTransactionSeconds: 1, idleInTransactionSeconds: 0 }],
       exits: [{ at: 0, process: "web-1", code: null, signal: "SIGKILL", expected: true }],
-      healing: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 0 },
+      recovery: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 0 },
       logs: new Map([["web-1", runtime.logged()]]),
     };
   } finally {
@@ -90,9 +90,12 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
 }
 
 /** A partner of the test. Its rentals start at its own `firstSlot`, so partners never compete. */
-type Member = { client: PartnerClient; canary: string; price: number; place: number };
+type TestPartner = { client: PartnerClient; canary: string; price: number; firstSlot: number };
 
-async function openPartner({ history, runtime, partners }: Ours, currency: "EUR" | "USD"): Promise<Member> {
+async function createTestPartner(
+  { history, runtime, partners }: WorldContext,
+  currency: "EUR" | "USD",
+): Promise<TestPartner> {
   const partner = await createPartner(runtime.database, {
     invoiceCurrency: currency,
     commissionRate: "12.5",
@@ -111,12 +114,12 @@ async function openPartner({ history, runtime, partners }: Ours, currency: "EUR"
     },
   } satisfies Omit<Parameters<typeof createPartnerClient>[0], "token">;
   const client = createPartnerClient({ ...common, token: async () => token });
-  const stranger = createPartnerClient({ ...common, token: async () => `${token}x` });
-  await stranger.attempt({ op: "foreign-token", method: "GET", path: "/v1/me" });
-  return { client, canary, price: currency === "EUR" ? 150 : 187.5, place: partners.length * 5 };
+  const unauthorizedClient = createPartnerClient({ ...common, token: async () => `${token}x` });
+  await unauthorizedClient.attempt({ op: "foreign-token", method: "GET", path: "/v1/me" });
+  return { client, canary, price: currency === "EUR" ? 150 : 187.5, firstSlot: partners.length * 5 };
 }
 
-async function listen({ client }: Member): Promise<string> {
+async function registerEndpoint({ client }: TestPartner): Promise<string> {
   const path = `/${client.partner}/anchor`;
   const types = ["created", "payment_authorized", "confirmed", "cancelled", "expired", "completed"];
   const supplied = ["supplier_confirmed", "supplier_failed"];
@@ -128,7 +131,7 @@ async function listen({ client }: Member): Promise<string> {
 
 const dayMs = 86_400_000;
 
-function stayOf(car: string, place: number): Stay {
+function createTestStay(car: string, place: number): Stay {
   const day = (ahead: number) => new Date(Date.now() + ahead * dayMs).toISOString().slice(0, 10);
   const from = 20 + place * 4;
   // SAFETY: the first ten characters of an ISO timestamp are a date.
@@ -139,51 +142,51 @@ function stayOf(car: string, place: number): Stay {
   };
 }
 
-async function live({ client, canary, price, place }: Member): Promise<void> {
+async function makeBookings({ client, canary, price, firstSlot }: TestPartner): Promise<void> {
   const reserve = "/v1/rentals/reservations";
   const oneStep = "/v1/rentals/bookings";
   const post = (op: string, path: string, rest: { key?: string; body?: unknown }) =>
     client.attempt({ op, method: "POST", path, ...rest });
-  const rental = rentalOf(stayOf("invariant-car", place), canary);
-  const draft = referenceOf(await post("reserve", reserve, { key: "r1", body: rental }));
+  const rental = createReservationBody(createTestStay("invariant-car", firstSlot), canary);
+  const draft = getReference(await post("reserve", reserve, { key: "r1", body: rental }));
   const book = { key: "b1", body: { payment_reference: "pay_1", expected_total: price } };
   await post("book", `${reserve}/${draft}/book`, book);
   await post("book", `${reserve}/${draft}/book`, book);
-  const body = oneStepOf(stayOf("invariant-car", place + 1), canary, price);
-  const made = referenceOf(await post("one-step", oneStep, { key: "o1", body }));
+  const body = createBookingBody(createTestStay("invariant-car", firstSlot + 1), canary, price);
+  const made = getReference(await post("one-step", oneStep, { key: "o1", body }));
   await post("one-step", oneStep, { key: "o1", body: { ...body, external_ref: `${canary}-other` } });
-  const late = oneStepOf(stayOf("invariant-car", place + 1), canary, price);
+  const late = createBookingBody(createTestStay("invariant-car", firstSlot + 1), canary, price);
   await post("one-step", oneStep, { key: "o2", body: late });
   await post("cancel", `/v1/bookings/${made}/cancel`, {});
-  const dropped = rentalOf(stayOf("invariant-car", place + 2), canary);
-  const drop = referenceOf(await post("reserve", reserve, { key: "r2", body: dropped }));
-  await client.attempt({ op: "delete", method: "DELETE", path: `${reserve}/${drop}` });
-  const lapsing = oneStepOf(stayOf("invariant-car", place + 3), canary, price);
-  const lapsed = referenceOf(await post("one-step", oneStep, { key: "o3", body: lapsing }));
-  await post("transition", `/v1/sandbox/bookings/${lapsed}/transition`, { body: { to: "expired" } });
+  const deletedDraft = createReservationBody(createTestStay("invariant-car", firstSlot + 2), canary);
+  const deletedReference = getReference(await post("reserve", reserve, { key: "r2", body: deletedDraft }));
+  await client.attempt({ op: "delete", method: "DELETE", path: `${reserve}/${deletedReference}` });
+  const expiring = createBookingBody(createTestStay("invariant-car", firstSlot + 3), canary, price);
+  const expired = getReference(await post("one-step", oneStep, { key: "o3", body: expiring }));
+  await post("transition", `/v1/sandbox/bookings/${expired}/transition`, { body: { to: "expired" } });
   await post("transition", `/v1/sandbox/bookings/${draft}/transition`, { body: { to: "confirmed" } });
   for (const key of ["s1", "s2"]) {
-    const supplied = oneStepOf(stayOf("invariant-supplied", place), canary, price);
+    const supplied = createBookingBody(createTestStay("invariant-supplied", firstSlot), canary, price);
     await post("one-step", oneStep, { key, body: supplied });
   }
   await client.attempt({ op: "follow", method: "GET", path: "/v1/events?limit=100" });
 }
 
-function referenceOf(ending: Ending): string {
+function getReference(ending: Completion): string {
   const body: unknown = ending.t === "info" ? {} : JSON.parse(ending.text);
-  const found = field(body, "booking", "reference") ?? field(body, "reservation", "reference");
+  const found = getField(body, "booking", "reference") ?? getField(body, "reservation", "reference");
   if (typeof found !== "string") throw new Error(`No reference in ${JSON.stringify(ending)}`);
   return found;
 }
 
-async function cancelSupplied({ client }: Member): Promise<void> {
+async function cancelSupplied({ client }: TestPartner): Promise<void> {
   const listed = await client.attempt({ op: "list", method: "GET", path: "/v1/bookings?status=confirmed" });
   const body: unknown = listed.t === "info" ? {} : JSON.parse(listed.text);
-  const data = field(body, "data");
+  const data = getField(body, "data");
   const supplied = Array.isArray(data)
-    ? data.find((booking) => field(booking, "car", "slug") === "invariant-supplied")
+    ? data.find((booking) => getField(booking, "car", "slug") === "invariant-supplied")
     : undefined;
-  const path = `/v1/bookings/${field(supplied, "reference")}/cancel`;
+  const path = `/v1/bookings/${getField(supplied, "reference")}/cancel`;
   await client.attempt({ op: "cancel", method: "POST", path });
 }
 
@@ -216,9 +219,9 @@ async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<vo
   }
 }
 
-async function probe({ client, place }: Member): Promise<void> {
+async function readFinalState({ client, firstSlot }: TestPartner): Promise<void> {
   for (const ahead of [0, 1, 2, 3]) {
-    const { date_from, date_to } = stayOf("invariant-car", place + ahead);
+    const { date_from, date_to } = createTestStay("invariant-car", firstSlot + ahead);
     const path = `/v1/rentals/availability?location=${city}&date_from=${date_from}&date_to=${date_to}&limit=50`;
     await client.attempt({ op: "search", method: "GET", path, probe: true });
   }
@@ -226,7 +229,7 @@ async function probe({ client, place }: Member): Promise<void> {
   await client.attempt({ op: "statement", method: "GET", path, probe: true });
 }
 
-function bookOf({ made, reservations }: Supplier): SupplierEntry[] {
+function toSupplierEntries({ made, reservations }: Supplier): SupplierEntry[] {
   const reserved = made.map(({ key, code }) => ({ at: 0, call: "reserve" as const, key, code }));
   const cancelled = made.filter(({ key }) => !reservations.has(key));
   return [...reserved, ...cancelled.map(({ code }) => ({ at: 0, call: "cancel" as const, key: null, code }))];

@@ -42,7 +42,7 @@ export function contestedStay({ startedAt }: Actor, ahead = 0): { round: number;
   const round = Math.floor((Date.now() - startedAt) / contestMs) + ahead;
   const car = carSlugs[round % carSlugs.length] ?? "torture-one";
   // Each car is contested at every slot in turn.
-  const place = Math.floor(round / carSlugs.length) % places;
+  const slot = Math.floor(round / carSlugs.length) % places;
   return { round, stay: createStay(car, { today: today(), slot }) };
 }
 

@@ -10,7 +10,7 @@ import type { Point } from "./point";
  * Runs the actions that lead a process to the failpoint, on a rental that no other client uses, and cancels
  * the booking.
  */
-export async function flow(actor: Actor, { flow: wanted }: Point, place: number): Promise<void> {
+export async function flow(actor: Actor, { flow: wanted }: Point, slot: number): Promise<void> {
   const car = wanted === "supply" ? "torture-supplied" : "torture-two";
   const stay = createStay(car, { today: today(), slot });
   switch (wanted) {

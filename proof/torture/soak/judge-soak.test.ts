@@ -30,8 +30,8 @@ function callsFor(minutes: number, took: (place: number) => number): Exchange[] 
     const at = Math.floor(place / 2) * minute;
     const rest = { id: place, client: "c", partner: "p", op: "o", path: "/", key: null, body: null };
     const came = { contentType: "application/json", requestId: "r", replayed: false, text: "{}" };
-    const ending = { t: "ok" as const, id: place, at: at + took(place / 2), status: 200, ...came };
-    return { t: "invoke" as const, ...rest, at, method: place % 2 === 0 ? "GET" : "POST", ending };
+    const completion = { t: "ok" as const, id: place, at: at + took(place / 2), status: 200, ...came };
+    return { t: "invoke" as const, ...rest, at, method: place % 2 === 0 ? "GET" : "POST", completion };
   });
 }
 

@@ -6,7 +6,7 @@ const died = { code: null, signal: "SIGSEGV" };
 const ended = (code: number) => ({ code, signal: null });
 
 test("a ready process exits as expected only after a stop request", () => {
-  const atWork = { doomed: null, ready: true } as const;
+  const atWork = { stopRequest: null, ready: true } as const;
   for (const how of [killed, died, ended(0), ended(1), ended(78)])
     expect(isExpectedExit(atWork, how)).toBe(false);
   expect(isExpectedExit({ stopRequest: "killed", ready: true }, killed)).toBe(true);
@@ -14,14 +14,14 @@ test("a ready process exits as expected only after a stop request", () => {
 });
 
 test("a requested stop does not excuse a crash", () => {
-  const asked = { doomed: "asked", ready: true } as const;
+  const asked = { stopRequest: "requested", ready: true } as const;
   expect(isExpectedExit(asked, ended(1))).toBe(false);
   expect(isExpectedExit(asked, died)).toBe(false);
   expect(isExpectedExit(asked, killed)).toBe(true);
 });
 
 test("a starting process may exit with a startup error but not crash", () => {
-  const starting = { doomed: null, ready: false } as const;
+  const starting = { stopRequest: null, ready: false } as const;
   expect([1, 78].map((code) => isExpectedExit(starting, ended(code)))).toEqual([true, true]);
   expect([ended(0), ended(134), died, killed].map((how) => isExpectedExit(starting, how))).toEqual([
     ...[false, false, false, false],
