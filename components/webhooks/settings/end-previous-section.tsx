@@ -44,7 +44,7 @@ export function EndPreviousSection({ id }: { id: string }) {
           <Button look="danger" onClick={() => end.mutate()} busy={end.isPending && webhooks.ending}>
             {webhooks.endPrevious}
           </Button>
-          <Button onClick={() => setOpen(false)}>{webhooks.keep}</Button>
+          <Button onClick={() => setOpen(false)}>{common.cancel}</Button>
         </div>
         <CallDetails call={{ route: endPreviousSecretRoute, params: { id } }} />
       </Dialog>

@@ -1,4 +1,4 @@
 export const apiCall = {
-  note: "The same, from your own program. Set TOKEN to an access token first.",
-  copy: "Copy the command",
+  note: "Run this request from your own code. Set TOKEN to an access token first.",
+  copy: "Copy command",
 };

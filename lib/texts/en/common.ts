@@ -1,4 +1,4 @@
-/** Words that every part of the portal uses. */
+/** The texts that all parts of the portal share. */
 export const common = {
   none: "–",
   close: "Close",
@@ -11,13 +11,13 @@ export const common = {
   clearFilters: "Clear filters",
   filters: "Filters",
   filter: "Filter",
-  restarted: "That page of the list is no longer there. The list starts from its beginning.",
+  restarted: "That page no longer exists. The list starts from the beginning.",
   nextPage: "Next",
   previousPage: "Previous",
   details: "Details",
   leavingSecret:
-    "You were about to leave. Store it first: it is not shown again. Going back once more leaves without it.",
+    "Store the secret before you leave: it is not shown again. Go back once more to leave anyway.",
   showApiCall: "View as API call",
   productName: "Rental partner desk",
-  skipToContent: "Skip to the content",
+  skipToContent: "Skip to content",
 };

@@ -1,6 +1,6 @@
 export const coverage = {
   title: "Coverage",
-  note: "Where cars can be had. Whether one is free on given dates, only a search tells.",
+  note: "Countries and cities with rentals. Search to see which cars are available on your dates.",
   country: "Country",
   cities: "Pickup cities",
   citiesIn: "Pickup cities in {country}",
@@ -8,7 +8,7 @@ export const coverage = {
   timeZone: "Time zone",
   currency: "Currency",
   searchHere: "Search here",
-  notServed: "Not served for rentals",
-  noCity: "No city open yet",
-  empty: "No country is served yet",
+  notServed: "Rentals not available",
+  noCity: "No cities yet",
+  empty: "No countries yet",
 };

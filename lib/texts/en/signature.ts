@@ -1,46 +1,45 @@
-/** The lab that says whether a signature is right, and which part is not. */
+/** The texts of the page that verifies a webhook signature and names the part that is wrong. */
 export const signature = {
   title: "Signature lab",
-  note: "Paste a request your server received. Everything is checked here in your browser: nothing is sent anywhere.",
+  note: "Paste a request your server received. It is checked in your browser and never uploaded.",
   body: "Body",
-  bodyHint: "The raw bytes of the request, before anything parses them.",
+  bodyHint: "The raw bytes of the request, before you parse them.",
   headers: "Headers",
   headersHint:
-    "Service-Signature (t=…,v1=…), or webhook-id, webhook-timestamp and webhook-signature, or all of them.",
+    "Service-Signature (t=…,v1=…), or webhook-id, webhook-timestamp and webhook-signature, or all.",
   secret: "Secret",
-  secretHint: "As it was shown once: whsec_…",
+  secretHint: "The value shown when it was created: whsec_…",
   check: "Check",
-  unable: "This browser can only check signatures on a page that came over HTTPS.",
+  unable: "This browser can check signatures only on a page loaded over HTTPS.",
   result: "Result",
-  waiting: "Fill in all three, then check.",
+  waiting: "Fill in all three fields, then check.",
   forms: { service: "Service-Signature", standard: "Standard Webhooks" },
   verified: "Verified",
-  verifiedText: "Body, clock and secret are right.",
+  verifiedText: "Body, timestamp and secret are correct.",
   headersBad: "The headers cannot be read",
   headersBadText:
-    "There is neither t=<seconds>,v1=<64 hex digits> nor a complete set of Standard Webhooks headers. Was something cut off?",
+    "Paste t=<seconds>,v1=<64 hex digits> or a complete set of Standard Webhooks headers. Check that no part is missing.",
   secretBad: "This is not a secret",
-  secretBadText:
-    "It begins with whsec_ and goes on in base64. Leave out quotes and the name of the variable.",
-  changed: "Your body was changed on its way",
+  secretBadText: "A secret is whsec_ followed by base64. Leave out quotes and the name of the variable.",
+  changed: "The body was modified in transit",
   changes: {
-    ends: "Spaces, a line end or a byte order mark were added around it. The signature is over the exact bytes.",
+    ends: "White space, a line ending or a byte order mark was added around it. The signature covers the exact bytes.",
     spaced:
-      "Your body was re-serialised: it has other spaces than what was sent. Check the raw bytes before you parse them.",
+      "The body was re-serialized with different white space. Verify the raw bytes before you parse them.",
     escaped:
-      "Your body was re-serialised: characters or numbers are written in another way. Check the raw bytes before you parse them.",
+      "The body was re-serialized: characters or numbers are written differently. Verify the raw bytes before you parse them.",
     reordered:
-      "Your body was re-serialised: its keys are in another order. Check the raw bytes before you parse them.",
+      "The body was re-serialized with its keys in another order. Verify the raw bytes before you parse them.",
   },
-  clock: "The clock is outside the 300 seconds",
+  clock: "The timestamp is outside the 300-second tolerance",
   clockPast:
-    "It was signed {time} ago. If it has just arrived, your server's clock is ahead; otherwise it is old.",
-  clockFuture: "It was signed {time} from now: your server's clock is behind.",
-  clockRest: "Secret and body are right apart from that.",
+    "It was signed {time} ago. If it has just arrived, your server's clock is ahead. Otherwise, the request is old.",
+  clockFuture: "It was signed {time} in the future: your server's clock is behind.",
+  clockRest: "The secret and the body are correct.",
   mismatch: "The signature does not match",
   mismatchText:
-    "Either the secret is another endpoint's or was rotated away, or the body says something else than what was sent.",
+    "The secret belongs to another endpoint or was replaced, or the body differs from what was sent.",
   match: "Matches signature {place} of {of}.",
-  newest: "It was made with your newest secret.",
-  previous: "It was made with your previous secret, which ends when its overlap does.",
+  newest: "It was signed with your newest secret.",
+  previous: "It was signed with your previous secret, which expires when its overlap ends.",
 };

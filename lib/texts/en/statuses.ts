@@ -1,17 +1,17 @@
 export const statuses = {
   draft: "Draft",
-  pending: "Waiting for a crew",
-  pending_confirmation: "Being secured",
-  pending_supplier: "With the supplier",
+  pending: "Awaiting crew",
+  pending_confirmation: "Securing",
+  pending_supplier: "Awaiting supplier",
   confirmed: "Confirmed",
   cancelled: "Cancelled",
   expired: "Expired",
   completed: "Completed",
-  /** A status this version does not know: every one but `confirmed` is not confirmed yet. */
+  /** Shown for a status that this version does not know. Only `confirmed` means confirmed. */
   unknown: "Not confirmed yet",
   fulfilmentNone: "Nothing to secure",
-  fulfilmentPending: "Being secured",
+  fulfilmentPending: "Securing",
   fulfilmentReserved: "Secured",
   fulfilmentFailed: "Could not be secured",
-  fulfilmentCancelled: "Given up",
+  fulfilmentCancelled: "Released",
 };

@@ -1,6 +1,6 @@
 import type { apiCall as english } from "../en/api-call";
 
 export const apiCall: typeof english = {
-  note: "O mesmo, a partir do seu programa. Defina antes TOKEN com um token de acesso.",
-  copy: "Copiar o comando",
+  note: "Faça este pedido a partir do seu código. Defina antes TOKEN com um token de acesso.",
+  copy: "Copiar comando",
 };

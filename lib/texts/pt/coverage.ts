@@ -2,7 +2,7 @@ import type { coverage as english } from "../en/coverage";
 
 export const coverage: typeof english = {
   title: "Cobertura",
-  note: "Onde há carros. Se há um livre em certas datas, só uma pesquisa o diz.",
+  note: "Países e cidades com alugueres. Pesquise para ver que carros estão disponíveis nas suas datas.",
   country: "País",
   cities: "Cidades de recolha",
   citiesIn: "Cidades de recolha em {country}",
@@ -10,7 +10,7 @@ export const coverage: typeof english = {
   timeZone: "Fuso horário",
   currency: "Moeda",
   searchHere: "Pesquisar aqui",
-  notServed: "Sem alugueres",
-  noCity: "Ainda sem cidades",
-  empty: "Ainda não há países servidos",
+  notServed: "Alugueres não disponíveis",
+  noCity: "Ainda não há cidades",
+  empty: "Ainda não há países",
 };

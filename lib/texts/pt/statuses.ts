@@ -4,7 +4,7 @@ export const statuses: typeof english = {
   draft: "Rascunho",
   pending: "À espera da equipa",
   pending_confirmation: "A garantir",
-  pending_supplier: "No fornecedor",
+  pending_supplier: "À espera do fornecedor",
   confirmed: "Confirmada",
   cancelled: "Cancelada",
   expired: "Expirada",
@@ -14,5 +14,5 @@ export const statuses: typeof english = {
   fulfilmentPending: "A garantir",
   fulfilmentReserved: "Garantida",
   fulfilmentFailed: "Não foi possível garantir",
-  fulfilmentCancelled: "Abandonada",
+  fulfilmentCancelled: "Libertado",
 };

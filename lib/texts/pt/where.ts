@@ -2,9 +2,9 @@ import type { where as english } from "../en/where";
 
 export const where: typeof english = {
   title: "Onde está a minha reserva?",
-  note: "Cole qualquer identificador: chave de idempotência, pedido, a sua referência ou a de pagamento, reserva, pesquisa ou evento.",
-  label: "Qualquer identificador",
-  find: "Descobrir",
+  note: "Cole qualquer ID: chave de idempotência, pedido, referência, pagamento, reserva, pesquisa ou evento.",
+  label: "Qualquer ID",
+  find: "Procurar",
   matched: {
     idempotency_key: "Chave de idempotência",
     request_id: "Pedido",
@@ -18,7 +18,7 @@ export const where: typeof english = {
   committed: "Gravado",
   answered: "Respondido",
   receivedText: "{method} {path}",
-  receivedUnknown: "A chamada é mais antiga do que o registo",
+  receivedUnknown: "O pedido é mais antigo do que o registo",
   receivedAt: "às {time}",
   notReceived: "Nada",
   committedNothing: "Nada",
@@ -29,27 +29,28 @@ export const where: typeof english = {
   next: "Próximo passo",
   steps: {
     already_booked: "Está reservado como {reference}. Não reserve outra vez.",
-    book_draft: "Confirme o rascunho {reference} antes de {time}. Até lá não retém nenhum carro.",
+    book_draft: "Confirme o rascunho {reference} antes de {time}. Um rascunho não segura nenhum carro.",
     reserve_again: "Nada está reservado. Reserve de novo com uma chave nova.",
-    use_new_key: "Nada foi reservado, e esta chave está gasta. Envie com uma chave nova.",
+    use_new_key:
+      "Nada foi reservado, e esta chave não pode voltar a ser usada. Envie o pedido com uma chave nova.",
     use_new_key_total: "Nada foi reservado. Use uma chave nova com o total esperado de {total}.",
-    wait_and_replay: "Espere {seconds} s e envie a mesma chamada com a mesma chave.",
-    send_with_same_key: "Nada está gravado com esta chave. Envie a mesma chamada com a mesma chave.",
+    wait_and_replay: "Espere {seconds} s e envie o mesmo pedido com a mesma chave.",
+    send_with_same_key: "Nada está gravado com esta chave. Envie o mesmo pedido com a mesma chave.",
     fix_request:
-      "A chamada foi recusada antes de qualquer trabalho. Corrija-a e envie-a de novo; a chave continua livre.",
+      "O pedido foi recusado antes de ser processado. Corrija-o e reenvie; a chave continua livre.",
     search_again: "A pesquisa expirou. Pesquise de novo.",
-    poll_search: "A pesquisa ainda decorre. Consulte-a pelo seu identificador.",
+    poll_search: "A pesquisa ainda decorre. Consulte-a pelo seu ID.",
     book_from_search: "A pesquisa é válida até {time}. Reserve um veículo dela.",
     renew_access:
-      "Quem chamou não foi admitido. Verifique a credencial ou obtenha um novo token, e envie de novo com a mesma chave.",
+      "O pedido não foi autorizado. Verifique a credencial ou obtenha um novo token, e envie de novo com a mesma chave.",
     nothing_to_do: "Não há nada para enviar de novo.",
   },
   notFound: "Não recebido",
   notFoundText:
-    "Nenhuma das suas chamadas, reservas, pesquisas ou eventos tem “{q}”. Se é a chave de uma chamada, ela nunca chegou: envie-a, ou reenvie-a, com a mesma chave.",
+    "Nada corresponde a “{q}”. Se for uma chave de idempotência, o pedido nunca chegou: envie-o com a mesma chave.",
   several: { one: "{count} resultado", other: "{count} resultados, o mais recente primeiro" },
-  openBooking: "Abrir a reserva",
-  openDraft: "Abrir o rascunho",
+  openBooking: "Abrir reserva",
+  openDraft: "Abrir rascunho",
   openRequest: "Abrir nos registos da API",
   key: "Chave",
 };
