@@ -79,14 +79,14 @@ function parseDates(request: SearchRequest): { dateFrom: Day; dateTo: Day } {
 function assertCompatible(request: SearchRequest): void {
   const { pickupLocation, deliveryLocation, pickupType, priceMin, priceMax } = request;
   const issues: { path: string; message: string }[] = [];
-  const [, second] = placeParameters.filter((name) => query[name] !== undefined);
+  const [, second] = sentPlaces(request);
   if (second !== undefined) {
     issues.push({
-      path: second,
+      path: second.parameter,
       message: "Send only one of `location`, `pickup_location`, `delivery_location`",
     });
   }
-  if (query.pickup_location !== undefined && query.pickup_type === "delivery") {
+  if (pickupLocation !== undefined && pickupType === "delivery") {
     issues.push({ path: "pickup_type", message: "`pickup_location` requires counter pickup" });
   }
   if (deliveryLocation !== undefined && pickupType === "pickup") {

@@ -18,7 +18,7 @@ export type Poll = { searchId: string; page: number | undefined; limit: number |
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);
-  const asked = parseSearch(row.query);
+  const asked = parseSearch(row.request);
   const search = { ...asked, page: poll.page ?? asked.page, limit: poll.limit ?? asked.limit };
   if (row.expiresAt <= ctx.now) return withoutVehicles(search, row, "expired");
   try {
@@ -35,7 +35,7 @@ async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Prom
   const places = await getSearchLocations(shown, search);
   // Not from where it may lag: a search that is called complete must have every offer.
   const { progress, offers } = await readAnswers(ctx, row, search);
-  const names = namesIn(row.query.locale);
+  const names = namesIn(row.request.locale);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers });
   const status = statusOf(progress, total);
   if (status === "failed") return withoutVehicles(search, row, status);

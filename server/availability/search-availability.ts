@@ -1,10 +1,10 @@
-import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import { daysBetween } from "@/lib/dates";
 import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/read/assert-known";
 import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import { beginSearch } from "../suppliers/begin-search";
+import type { SearchRequest } from "../suppliers/search-request";
 import { findVehicles } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { type Handle, handleOf } from "./handle";
@@ -28,10 +28,10 @@ export type FoundAvailability = {
  */
 export async function searchAvailability(
   ctx: PartnerContext,
-  query: AvailabilityQuery,
+  request: SearchRequest,
 ): Promise<FoundAvailability> {
-  const names = namesIn(query.locale);
-  const search = parseSearch(query);
+  const names = namesIn(request.locale);
+  const search = parseSearch(request);
   const shown = readFromReplica(ctx);
   const { database } = shown;
   if (search.vehicleTypes !== undefined) await assertKnownVehicleTypes(database, search.vehicleTypes);
@@ -41,7 +41,7 @@ export async function searchAvailability(
   const questions = planSupplierSearches(ctx.config, places);
   if (questions.length > 0) {
     const row = await beginSearch(ctx, {
-      query,
+      request,
       questions,
       lifetimeSeconds: searchLifetimeSeconds(ctx.config, places),
     });

@@ -1,8 +1,8 @@
-import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
 import { newSearchId } from "../ids";
+import type { SearchRequest } from "./search-request";
 import { insertSearch, type SearchRow } from "./searches.queries";
 
 /** One supplier and one city it is asked about. */
@@ -11,14 +11,14 @@ export type Question = { supplierId: number; locationId: number };
 /** A search that suppliers are asked for: workers hear of it once it is there. */
 export async function beginSearch(
   ctx: PartnerContext,
-  search: { query: AvailabilityQuery; questions: readonly Question[]; lifetimeSeconds: number },
+  search: { request: SearchRequest; questions: readonly Question[]; lifetimeSeconds: number },
 ): Promise<SearchRow> {
   const { database, partner, now, config } = ctx;
   return await inTransaction(database, async (tx) => {
     const row = await insertSearch(tx, {
       searchId: newSearchId(),
       partnerId: partner.id,
-      query: search.query,
+      request: search.request,
       createdAt: now,
       expiresAt: new Date(now.getTime() + search.lifetimeSeconds * 1000),
       questions: search.questions,

@@ -8,6 +8,7 @@ import { createLatch } from "../testing/latch";
 import { supplierOffer } from "../testing/supplier-server";
 import { beginSearch } from "./begin-search";
 import { claimSupplierSearches } from "./claim-supplier-searches";
+import { toSearchRequest } from "./search-request";
 import { removeExpiredSearches } from "./searches.queries";
 import { claimQuestions } from "./supplier-searches.queries";
 
@@ -177,7 +178,7 @@ test("a search that lives shorter than a supplier may take ends its question, an
   if (place === undefined) throw new Error("The city has no supplier.");
   supplier.scripts.search = () => ({ drip: true });
   for (let n = 0; n < 8; n += 1) {
-    await beginSearch(ctx, { query: stay, questions: [place], lifetimeSeconds: 1 });
+    await beginSearch(ctx, { request: toSearchRequest(stay), questions: [place], lifetimeSeconds: 1 });
   }
   await askSuppliers(runtime);
   supplier.scripts.search = () => one;

@@ -66,8 +66,8 @@ async function search(
 }
 
 function questionOf(claimed: ClaimedQuestion): SupplierSearch {
-  const { locationSlug: slug, countryCode, latitude, longitude, timezone, query } = claimed;
-  const [dateFrom, dateTo] = [parseDay(query.date_from ?? ""), parseDay(query.date_to ?? "")];
+  const { locationSlug: slug, countryCode, latitude, longitude, timezone, request } = claimed;
+  const [dateFrom, dateTo] = [parseDay(request.dateFrom ?? ""), parseDay(request.dateTo ?? "")];
   if (dateFrom === undefined || dateTo === undefined) throw new Error("The search's dates are not days.");
   return {
     searchRef: claimed.searchId,
@@ -75,7 +75,7 @@ function questionOf(claimed: ClaimedQuestion): SupplierSearch {
     startsAt: formatInZone(claimed.startsAt, timezone),
     endsAt: formatInZone(claimed.endsAt, timezone),
     days: daysBetween(dateFrom, dateTo),
-    age: query.age ?? null,
+    age: request.age ?? null,
     currency: claimed.currency,
   };
 }

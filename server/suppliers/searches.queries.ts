@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import type { Db, Tx } from "../db/database";
+import { type SearchRequest, type StoredQuery, toSearchRequest, toStoredQuery } from "./search-request";
 
 export type SearchRow = {
   id: number;
   searchId: string;
   /** The first call's parameters. */
-  query: AvailabilityQuery;
+  request: SearchRequest;
   polls: number;
   expiresAt: Date;
 };
@@ -14,7 +14,7 @@ export type SearchRow = {
 type NewSearch = {
   searchId: string;
   partnerId: number;
-  query: AvailabilityQuery;
+  request: SearchRequest;
   createdAt: Date;
   expiresAt: Date;
   questions: readonly { supplierId: number; locationId: number }[];
@@ -23,10 +23,16 @@ type NewSearch = {
 
 const searchColumns = sql`id, search_id as "searchId", query, polls, expires_at as "expiresAt"`;
 
+type StoredSearch = Omit<SearchRow, "request"> & { query: StoredQuery };
+
+function toSearchRow({ query, ...row }: StoredSearch): SearchRow {
+  return { ...row, request: toSearchRequest(query) };
+}
+
 export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow> {
-  const [row] = await tx.rows<SearchRow>(
+  const [row] = await tx.rows<StoredSearch>(
     sql`insert into searches (search_id, partner_id, query, created_at, expires_at)
-        values (${search.searchId}, ${search.partnerId}, ${JSON.stringify(search.query)},
+        values (${search.searchId}, ${search.partnerId}, ${JSON.stringify(toStoredQuery(search.request))},
           ${search.createdAt.toISOString()}, ${search.expiresAt.toISOString()})
         returning ${searchColumns}`,
     "insert-search",
@@ -40,7 +46,7 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow
         from unnest(${suppliers}::bigint[], ${locations}::bigint[]) as question (supplier, location)`,
     "insert-supplier-searches",
   );
-  return row;
+  return toSearchRow(row);
 }
 
 /** The partner's search, one poll older. */
@@ -48,13 +54,13 @@ export async function countPoll(
   db: Db,
   owner: { partnerId: number; searchId: string },
 ): Promise<SearchRow | undefined> {
-  const [row] = await db.rows<SearchRow>(
+  const [row] = await db.rows<StoredSearch>(
     sql`update searches set polls = polls + 1
         where search_id = ${owner.searchId} and partner_id = ${owner.partnerId}
         returning ${searchColumns}`,
     "count-poll",
   );
-  return row;
+  return row && toSearchRow(row);
 }
 
 export type Progress = { open: number; answered: number };

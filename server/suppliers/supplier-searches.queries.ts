@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { supplierOffers } from "@/drizzle/schema/suppliers";
-import type { AvailabilityQuery } from "@/lib/contracts/availability";
 import type { Db, Tx } from "../db/database";
 import { newOfferSlug } from "../ids";
 import type { SupplierOffer } from "./connector";
+import { type SearchRequest, type StoredQuery, toSearchRequest } from "./search-request";
 
 /** A question in hand. Who writes its outcome names the lease: whoever took it over since has a higher one. */
 export type Held = { id: number; leaseToken: number };
 
 export type ClaimedQuestion = Held & {
   searchId: string;
-  query: AvailabilityQuery;
+  request: SearchRequest;
   /** Real milliseconds until it counts as failed. */
   remainingMs: number;
   /** How long its search lives. */
@@ -41,7 +41,7 @@ export async function claimQuestions(
   db: Db,
   { limit, busy }: { limit: number; busy: readonly number[] },
 ): Promise<ClaimedQuestion[]> {
-  return await db.rows<ClaimedQuestion>(
+  const rows = await db.rows<Omit<ClaimedQuestion, "request"> & { query: StoredQuery }>(
     sql`with due as (
           select id, deadline_at <= clock_timestamp() as late from supplier_searches
           where status in ('queued', 'asking') and (lease_until is null or lease_until <= clock_timestamp())
@@ -72,6 +72,7 @@ export async function claimQuestions(
         where a.status = 'asking'`,
     "claim-questions",
   );
+  return rows.map(({ query, ...row }) => ({ ...row, request: toSearchRequest(query) }));
 }
 
 /** False when the question is no longer the caller's. */

@@ -1,0 +1,82 @@
+import type { AvailabilityQuery } from "@/lib/contracts/availability";
+
+/** What a partner searches for, as sent: the dates are not checked yet. */
+export type SearchRequest = {
+  dateFrom: string | undefined;
+  dateTo: string | undefined;
+  location: string | undefined;
+  pickupLocation: string | undefined;
+  deliveryLocation: string | undefined;
+  country: string | undefined;
+  age: number | undefined;
+  vehicleTypes: readonly string[] | undefined;
+  pickupHour: number | undefined;
+  returnHour: number | undefined;
+  pickupType: "pickup" | "delivery" | undefined;
+  priceMin: number | undefined;
+  priceMax: number | undefined;
+  text: string | undefined;
+  attrs: readonly string[] | undefined;
+  units: number | undefined;
+  currency: string | undefined;
+  locale: AvailabilityQuery["locale"];
+  sort: "price" | "-price" | "title" | undefined;
+  page: number | undefined;
+  limit: number | undefined;
+};
+
+/** The format of `searches.query`. SQL and processes of other versions read it, so its names do not change. */
+export type StoredQuery = Omit<AvailabilityQuery, "search_id">;
+
+export function toStoredQuery(request: SearchRequest): StoredQuery {
+  return {
+    date_from: request.dateFrom,
+    date_to: request.dateTo,
+    location: request.location,
+    pickup_location: request.pickupLocation,
+    delivery_location: request.deliveryLocation,
+    country: request.country,
+    age: request.age,
+    vehicle_type: request.vehicleTypes && [...request.vehicleTypes],
+    pickup_hour: request.pickupHour,
+    return_hour: request.returnHour,
+    pickup_type: request.pickupType,
+    price_min: request.priceMin,
+    price_max: request.priceMax,
+    q: request.text,
+    attrs: request.attrs && [...request.attrs],
+    units: request.units,
+    currency: request.currency,
+    locale: request.locale,
+    sort: request.sort,
+    page: request.page,
+    limit: request.limit,
+  };
+}
+
+/** Reads a stored query, and a contract's query, which has the same names. */
+export function toSearchRequest(query: StoredQuery): SearchRequest {
+  return {
+    dateFrom: query.date_from,
+    dateTo: query.date_to,
+    location: query.location,
+    pickupLocation: query.pickup_location,
+    deliveryLocation: query.delivery_location,
+    country: query.country,
+    age: query.age,
+    vehicleTypes: query.vehicle_type,
+    pickupHour: query.pickup_hour,
+    returnHour: query.return_hour,
+    pickupType: query.pickup_type,
+    priceMin: query.price_min,
+    priceMax: query.price_max,
+    text: query.q,
+    attrs: query.attrs,
+    units: query.units,
+    currency: query.currency,
+    locale: query.locale,
+    sort: query.sort,
+    page: query.page,
+    limit: query.limit,
+  };
+}
