@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
-import { portalContracts } from "@/lib/contracts/portal/all";
+import { allPortalContracts } from "@/lib/contracts/portal/all";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { toRequest } from "../support/api-client";
 import { footprint } from "../support/auth-matrix/footprint";
@@ -142,7 +142,7 @@ describe("with a token", () => {
 });
 
 describe("in the portal", () => {
-  test.each([...allContracts, ...portalContracts].map(named))("$name", async ({ contract }) => {
+  test.each([...allContracts, ...allPortalContracts].map(named))("$name", async ({ contract }) => {
     await expectRow(
       sessionStates.map((state) => ({ contract, state, presented: state.present(people), portal: true })),
     );
@@ -150,7 +150,7 @@ describe("in the portal", () => {
 });
 
 test("every operation of both doors met every way to come, which are more than 750 cells", () => {
-  const both = allContracts.length + portalContracts.length;
+  const both = allContracts.length + allPortalContracts.length;
   expect(cells).toBe(allContracts.length * tokenStates.length + both * sessionStates.length);
   expect(cells).toBeGreaterThanOrEqual(750);
 });

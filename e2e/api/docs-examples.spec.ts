@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type OperationId, partnerOperations } from "@/lib/api/partner/partner-operations";
+import { type OperationId, partnerContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
 import { errorCatalogue, errorEnvelope, type PartnerErrorCode } from "@/lib/contracts/errors";
 import { errorGuides } from "@/lib/docs/errors/error-guides";
@@ -15,7 +15,7 @@ import { setUpTestTrack } from "../support/set-up-test-track";
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 
 const examples = docsExamples(docsSetting("http://127.0.0.1"));
-const operations = Object.entries<Contract>(partnerOperations);
+const operations = Object.entries<Contract>(partnerContracts);
 // SAFETY: the record's type says which keys it has.
 const codes = Object.keys(errorGuides) as PartnerErrorCode[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partnerOperations } from "@/lib/api/partner/partner-operations";
+import { partnerContracts } from "@/lib/contracts/all";
 import { allContracts } from "@/lib/contracts/all";
 import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
 import { docPages } from "@/lib/docs/pages";
@@ -72,7 +72,7 @@ test("the reference has exactly the operations there are", async () => {
   expect([...new Set(listed)].sort()).toEqual(
     ["mintToken", ...allContracts.map(({ operationId }) => operationId)].sort(),
   );
-  for (const id of Object.keys(partnerOperations)) {
+  for (const id of Object.keys(partnerContracts)) {
     const page = pages.find(({ blocks }) =>
       blocks.some((block) => block.kind === "heading" && block.id === id),
     );

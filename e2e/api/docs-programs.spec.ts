@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type OperationId, partnerOperations } from "@/lib/api/partner/partner-operations";
+import { type OperationId, partnerContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
 import { setUpPython } from "@/lib/docs/guides/python";
 import { setUpTypescript } from "@/lib/docs/guides/typescript";
@@ -18,7 +18,7 @@ const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 const python = await hasPython();
 
 /** The one that moves the clock comes last: it ends what the others wait for. */
-const operations = Object.entries<Contract>(partnerOperations).sort(
+const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
 /** Each operation's variables, as one has them from earlier steps. */
