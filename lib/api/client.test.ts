@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import type { Booking } from "@/lib/contracts/bookings";
+import { partnerContracts } from "../contracts/all";
 import { createPartnerClient } from "./client";
 import { isPartnerApiError } from "./partner/partner-api-error";
-import { partnerOperations } from "./partner/partner-operations";
 
 type Sent = { method: string; url: URL; headers: Headers; body: string };
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
@@ -44,10 +44,10 @@ function refusal(status: number, code: string, extra: object = {}): Answer {
 const book = { params: { reference: "RB-1" }, body: { payment_reference: "pay_1" } };
 
 test("it has every operation there is, under the name the description gives it", () => {
-  const named = Object.entries(partnerOperations).map(([id, contract]) => [id, contract]);
+  const named = Object.entries(partnerContracts).map(([id, contract]) => [id, contract]);
   expect(named).toEqual(allContracts.map((contract) => [contract.operationId, contract]));
   const { client } = scripted([]);
-  for (const id of Object.keys(partnerOperations)) expect(client).toHaveProperty(id);
+  for (const id of Object.keys(partnerContracts)) expect(client).toHaveProperty(id);
 });
 
 test("a call is made as its contract says, with a token that is minted once", async () => {

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
+import { type OperationId, type PartnerContracts, partnerContracts } from "../contracts/all";
 import type { Availability } from "../contracts/availability";
 import type { Contract } from "../contracts/contract";
 import type { AnyInput, CallArguments, CallInput } from "./partner/call-input";
 import { isPartnerApiError, PartnerApiError } from "./partner/partner-api-error";
-import { type OperationId, type PartnerOperations, partnerOperations } from "./partner/partner-operations";
 import { pauseBefore } from "./partner/retry-rules";
 import { type Sender, sendCall } from "./partner/send-call";
 import { type Credentials, createTokenSource, type TokenSource } from "./partner/token-source";
@@ -12,11 +12,11 @@ import { type ListId, type ListInput, type RowOf, walkPages } from "./partner/wa
 
 type Methods = {
   [K in OperationId]: (
-    ...input: CallArguments<PartnerOperations[K]>
-  ) => Promise<z.output<PartnerOperations[K]["response"]>>;
+    ...input: CallArguments<PartnerContracts[K]>
+  ) => Promise<z.output<PartnerContracts[K]["response"]>>;
 };
 
-type SearchInput = CallInput<PartnerOperations["searchAvailability"]>;
+type SearchInput = CallInput<PartnerContracts["searchAvailability"]>;
 
 export type PartnerClient = Methods & {
   /** Every row of a cursor list, over all pages: `for await (const booking of client.all("listBookings"))`. */
@@ -54,7 +54,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const machinery = { sender: { baseUrl, fetch, timeoutMs }, tokens, maxRetries, wait };
   const call = (contract: Contract, input: AnyInput = {}) => callWithRetries(machinery, contract, input);
   const methods = Object.fromEntries<unknown>(
-    Object.entries(partnerOperations).map(([id, contract]) => [
+    Object.entries(partnerContracts).map(([id, contract]) => [
       id,
       (input?: AnyInput) => call(contract, input),
     ]),
@@ -67,7 +67,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
       walkPages(async (cursor) => {
         const { query, ...rest }: AnyInput = input ?? {};
         // SAFETY: the type of `list` admits operations that answer pages only.
-        return (await call(partnerOperations[list], {
+        return (await call(partnerContracts[list], {
           ...rest,
           query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
         })) as { next_cursor: string | null };

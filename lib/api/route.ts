@@ -1,12 +1,19 @@
+import type { PartnerContracts } from "../contracts/all";
 import type { Contract } from "../contracts/contract";
+import type { PortalContracts } from "../contracts/portal/all";
 
 /**
- * Where an operation is: all a caller needs of its contract, whose schemas stay on the server. The compiler holds method
- * and path to the contract's own, and tells from it what may be sent and what comes back.
+ * The method and path of a contract. A browser calls an operation by its route, so that it does not load the
+ * contract's schemas.
  */
 export type Route<C extends Contract> = {
   readonly method: C["method"];
   readonly path: C["path"];
-  /** Never there: it carries the type. */
+  /** Never set. It carries the type of the contract. */
   readonly contract?: C;
 };
+
+type Contracts = PartnerContracts & PortalContracts;
+
+/** The route of a registered operation. Another method or path than that of its contract does not compile. */
+export type OperationRoute<Id extends keyof Contracts> = Route<Contracts[Id]>;

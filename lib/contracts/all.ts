@@ -16,6 +16,7 @@ import {
 import type { Contract } from "./contract";
 import { listEventsContract } from "./events";
 import { getMeContract } from "./partners";
+import { defineRegistry, listOperationIds } from "./registry";
 import { getIdempotencyKeyContract, getRequestContract } from "./requests";
 import { deleteReservationContract, reserveContract } from "./reservations";
 import {
@@ -42,40 +43,50 @@ import {
   updateWebhookContract,
 } from "./webhooks";
 
-/** Every operation under `/v1`, in the order the documentation shows them. */
-export const allContracts: readonly Contract[] = [
-  getMeContract,
-  getCoverageContract,
-  listCountriesContract,
-  listLocationsContract,
-  getCarContract,
-  searchAvailabilityContract,
-  reserveContract,
-  deleteReservationContract,
-  bookReservationContract,
-  createBookingContract,
-  listBookingsContract,
-  getBookingContract,
-  getBookingByExternalRefContract,
-  cancelBookingContract,
-  listEventsContract,
-  getRequestContract,
-  getIdempotencyKeyContract,
-  createWebhookContract,
-  listWebhooksContract,
-  getWebhookContract,
-  updateWebhookContract,
-  deleteWebhookContract,
-  testWebhookContract,
-  rotateWebhookSecretContract,
-  endPreviousSecretContract,
-  listDeliveriesContract,
-  getDeliveryContract,
-  retryDeliveryContract,
-  replayDeliveriesContract,
-  listScenariosContract,
-  showClockContract,
-  moveClockContract,
-  transitionBookingContract,
-  emitEventContract,
-];
+/**
+ * Lists every operation under `/v1` by its operation ID, in the order of the documentation. The server, the typed
+ * client, the documentation and the tests derive their operations from this list.
+ */
+export const partnerContracts = defineRegistry({
+  getMe: getMeContract,
+  getCoverage: getCoverageContract,
+  listRentalCountries: listCountriesContract,
+  listRentalLocations: listLocationsContract,
+  getCar: getCarContract,
+  searchAvailability: searchAvailabilityContract,
+  createReservation: reserveContract,
+  deleteReservation: deleteReservationContract,
+  bookReservation: bookReservationContract,
+  createBooking: createBookingContract,
+  listBookings: listBookingsContract,
+  getBooking: getBookingContract,
+  getBookingByExternalRef: getBookingByExternalRefContract,
+  cancelBooking: cancelBookingContract,
+  listEvents: listEventsContract,
+  getRequest: getRequestContract,
+  getIdempotencyKey: getIdempotencyKeyContract,
+  createWebhook: createWebhookContract,
+  listWebhooks: listWebhooksContract,
+  getWebhook: getWebhookContract,
+  updateWebhook: updateWebhookContract,
+  deleteWebhook: deleteWebhookContract,
+  testWebhook: testWebhookContract,
+  rotateWebhookSecret: rotateWebhookSecretContract,
+  endPreviousWebhookSecret: endPreviousSecretContract,
+  listWebhookDeliveries: listDeliveriesContract,
+  getWebhookDelivery: getDeliveryContract,
+  retryWebhookDelivery: retryDeliveryContract,
+  replayWebhookDeliveries: replayDeliveriesContract,
+  listScenarios: listScenariosContract,
+  showClock: showClockContract,
+  moveClock: moveClockContract,
+  transitionBooking: transitionBookingContract,
+  emitEvent: emitEventContract,
+});
+
+export type PartnerContracts = typeof partnerContracts;
+export type OperationId = keyof PartnerContracts;
+
+export const operationIds: readonly OperationId[] = listOperationIds(partnerContracts);
+
+export const allContracts: readonly Contract[] = Object.values(partnerContracts);

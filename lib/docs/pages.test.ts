@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partnerOperations } from "@/lib/api/partner/partner-operations";
+import { partnerContracts } from "@/lib/contracts/all";
 import { booking } from "@/lib/contracts/bookings";
 import type { Contract } from "@/lib/contracts/contract";
 import { presentScenarios } from "@/server/sandbox/present-scenarios";
@@ -36,7 +36,7 @@ test("pages, anchors on a page and examples each have a name of their own", () =
   expect(new Set(named).size).toBe(named.length);
 });
 
-test.each(Object.entries<Contract>(partnerOperations))(
+test.each(Object.entries<Contract>(partnerContracts))(
   "the example answer of %s keeps its contract",
   (id, contract) => {
     const example = Object.entries<{ answer: unknown }>(operationExamples).find(([name]) => name === id)?.[1];

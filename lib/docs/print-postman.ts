@@ -1,4 +1,4 @@
-import { type OperationId, partnerOperations } from "../api/partner/partner-operations";
+import { type OperationId, partnerContracts } from "../contracts/all";
 import { type Contract, isServedIn } from "../contracts/contract";
 import { exampleCall } from "./operations/operation-samples";
 import { pathVariable, Variable } from "./samples/variable";
@@ -44,7 +44,7 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
     webhook_id: "",
     delivery_id: "",
   };
-  const served = Object.entries<Contract>(partnerOperations).filter(([, contract]) =>
+  const served = Object.entries<Contract>(partnerContracts).filter(([, contract]) =>
     isServedIn(contract, environment),
   );
   const tags = [...new Set(served.map(([, { tag }]) => tag))];

@@ -1,77 +1,31 @@
-import { searchAvailabilityOperation } from "./availability";
-import {
-  bookReservationOperation,
-  cancelBookingOperation,
-  createBookingOperation,
-  getBookingByExternalRefOperation,
-  getBookingOperation,
-  listBookingsOperation,
-} from "./bookings";
-import { getCarOperation, listCountriesOperation, listLocationsOperation } from "./catalogue";
-import { getCoverageOperation } from "./coverage";
-import { listEventsOperation } from "./events";
-import type { Operation } from "./operation";
-import { getMeOperation } from "./partners";
-import { getIdempotencyKeyOperation, getRequestOperation } from "./requests";
-import { createReservationOperation, deleteReservationOperation } from "./reservations";
-import {
-  emitEventOperation,
-  listScenariosOperation,
-  moveClockOperation,
-  showClockOperation,
-  transitionBookingOperation,
-} from "./sandbox";
-import {
-  getDeliveryOperation,
-  listDeliveriesOperation,
-  replayDeliveriesOperation,
-  retryDeliveryOperation,
-} from "./webhook-deliveries";
-import {
-  createWebhookOperation,
-  deleteWebhookOperation,
-  endPreviousSecretOperation,
-  getWebhookOperation,
-  listWebhooksOperation,
-  rotateWebhookSecretOperation,
-  testWebhookOperation,
-  updateWebhookOperation,
-} from "./webhooks";
+import { operationIds, type PartnerContracts } from "@/lib/contracts/all";
+import { availabilityOperations } from "./availability";
+import { bookingOperations } from "./bookings";
+import { catalogueOperations } from "./catalogue";
+import { coverageOperations } from "./coverage";
+import { eventOperations } from "./events";
+import type { Operation, Operations } from "./operation";
+import { partnerOperations } from "./partners";
+import { requestOperations } from "./requests";
+import { reservationOperations } from "./reservations";
+import { sandboxOperations } from "./sandbox";
+import { webhookDeliveryOperations } from "./webhook-deliveries";
+import { webhookOperations } from "./webhooks";
 
-/** The one registry: every door to the API serves these and nothing else. */
-export const allOperations: readonly Operation[] = [
-  getMeOperation,
-  getCoverageOperation,
-  listCountriesOperation,
-  listLocationsOperation,
-  getCarOperation,
-  searchAvailabilityOperation,
-  createReservationOperation,
-  deleteReservationOperation,
-  bookReservationOperation,
-  createBookingOperation,
-  listBookingsOperation,
-  getBookingOperation,
-  getBookingByExternalRefOperation,
-  cancelBookingOperation,
-  listEventsOperation,
-  getRequestOperation,
-  getIdempotencyKeyOperation,
-  createWebhookOperation,
-  listWebhooksOperation,
-  getWebhookOperation,
-  updateWebhookOperation,
-  deleteWebhookOperation,
-  testWebhookOperation,
-  rotateWebhookSecretOperation,
-  endPreviousSecretOperation,
-  listDeliveriesOperation,
-  getDeliveryOperation,
-  retryDeliveryOperation,
-  replayDeliveriesOperation,
-  listScenariosOperation,
-  showClockOperation,
-  moveClockOperation,
-  transitionBookingOperation,
-  emitEventOperation,
-];
+/** Holds the operation of every contract in `lib/contracts/all.ts`; without one of them it does not compile. */
+export const operations: Operations<PartnerContracts> = {
+  ...availabilityOperations,
+  ...bookingOperations,
+  ...catalogueOperations,
+  ...coverageOperations,
+  ...eventOperations,
+  ...partnerOperations,
+  ...requestOperations,
+  ...reservationOperations,
+  ...sandboxOperations,
+  ...webhookDeliveryOperations,
+  ...webhookOperations,
+};
+
+/** Every operation under `/v1`, in the order of the contracts. Every API entry point serves exactly these. */
+export const allOperations: readonly Operation[] = operationIds.map((id) => operations[id]);

@@ -1,4 +1,6 @@
+import { type OperationId, type PartnerContracts, partnerContracts } from "@/lib/contracts/all";
 import type { Answer, Contract, Input } from "@/lib/contracts/contract";
+import { type PortalContracts, type PortalOperationId, portalContracts } from "@/lib/contracts/portal/all";
 import type { CallContext, IdempotentContext, PartnerContext, StaffContext } from "../context";
 
 type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
@@ -9,24 +11,62 @@ type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
       ? IdempotentContext
       : PartnerContext;
 
-/** A contract with the use case and presenter behind it: what every door to the API serves. */
-export type Operation = {
-  contract: Contract;
-  /** `ctx` holds a transaction exactly when the contract is idempotent; `input` was parsed by the contract. */
+/** A contract and the function that implements it. */
+export type Operation<C extends Contract = Contract> = {
+  contract: C;
+  /** `ctx` holds a transaction if and only if the contract is idempotent; `input` was parsed by the contract. */
   run(
     ctx: CallContext | IdempotentContext,
     input: { params: unknown; query: unknown; body: unknown },
   ): Promise<unknown>;
 };
 
-export function defineOperation<const C extends Contract>(
-  contract: C,
-  run: (ctx: ContextOf<C>, input: Input<C>) => Promise<Answer<C>>,
-): Operation {
+/** The operations of a registry, by operation ID. */
+export type Operations<Contracts extends Readonly<Record<string, Contract>>> = {
+  readonly [Id in keyof Contracts]: Operation<Contracts[Id]>;
+};
+
+type Run<C extends Contract> = (ctx: ContextOf<C>, input: Input<C>) => Promise<Answer<C>>;
+
+/**
+ * Implements operations of `/v1`. Each key is an operation ID; the contract of that ID types the function's context,
+ * input and result.
+ */
+export function defineOperations<Id extends OperationId>(
+  runs: { [K in Id]: Run<PartnerContracts[K]> },
+): {
+  [K in Id]: Operation<PartnerContracts[K]>;
+} {
+  return bindContracts(partnerContracts, runs);
+}
+
+/** Implements operations that only the portal has, like `defineOperations`. */
+export function definePortalOperations<Id extends PortalOperationId>(
+  runs: {
+    [K in Id]: Run<PortalContracts[K]>;
+  },
+): { [K in Id]: Operation<PortalContracts[K]> } {
+  return bindContracts(portalContracts, runs);
+}
+
+function bindContracts<Contracts extends Readonly<Record<string, Contract>>, Id extends keyof Contracts>(
+  contracts: Contracts,
+  runs: { [K in Id]: Run<Contracts[K]> },
+): { [K in Id]: Operation<Contracts[K]> } {
+  const operations = Object.keys(runs).map((id) => {
+    // SAFETY: the type of `runs` admits only IDs of `contracts`.
+    const key = id as Id;
+    return [key, bind(contracts[key], runs[key])];
+  });
+  // SAFETY: one operation for each key of `runs`.
+  return Object.fromEntries(operations) as { [K in Id]: Operation<Contracts[K]> };
+}
+
+function bind<C extends Contract>(contract: C, run: Run<C>): Operation<C> {
   return {
     contract,
-    // SAFETY: the door lets in whom this contract is for, and the wrapper parses by it and opens a transaction when
-    // it is idempotent.
+    // SAFETY: the request pipeline authenticates the contract's caller, parses the input by the contract and opens a
+    // transaction for an idempotent contract.
     run: (ctx, input) => run(ctx as ContextOf<C>, input as Input<C>),
   };
 }

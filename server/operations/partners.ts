@@ -1,11 +1,12 @@
-import { getMeContract } from "@/lib/contracts/partners";
-import { defineOperation } from "./operation";
+import { defineOperations } from "./operation";
 
-export const getMeOperation = defineOperation(getMeContract, async ({ partner, scopes }) => ({
-  id: partner.id,
-  slug: partner.slug,
-  name: partner.name,
-  status: partner.status,
-  mor_mode: "partner",
-  scopes: [...scopes],
-}));
+export const partnerOperations = defineOperations({
+  getMe: async ({ partner, scopes }) => ({
+    id: partner.id,
+    slug: partner.slug,
+    name: partner.name,
+    status: partner.status,
+    mor_mode: "partner",
+    scopes: [...scopes],
+  }),
+});

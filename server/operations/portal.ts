@@ -1,82 +1,31 @@
-import type { Operation } from "./operation";
-import { listAuditOperation } from "./portal/audit";
-import { getTimelineOperation, listStatusesOperation } from "./portal/bookings";
-import {
-  createCredentialOperation,
-  listCredentialsOperation,
-  revokeCredentialOperation,
-  rotateCredentialOperation,
-} from "./portal/credentials";
-import {
-  inspectDeliveryOperation,
-  inspectEventOperation,
-  listNewestEventsOperation,
-  previewReplayOperation,
-} from "./portal/deliveries";
-import {
-  acceptOnDeskOperation,
-  declineOnDeskOperation,
-  failOnDeskOperation,
-  getDeskOperation,
-  secureOnDeskOperation,
-} from "./portal/desk";
-import { changePasswordOperation, endSessionOperation, listSessionsOperation } from "./portal/profile";
-import { inspectRequestOperation, listRequestsOperation, whereOperation } from "./portal/requests";
-import { getSessionOperation } from "./portal/session";
-import {
-  changeRoleOperation,
-  inviteMemberOperation,
-  listTeamOperation,
-  removeMemberOperation,
-  signOutMemberOperation,
-  withdrawInvitationOperation,
-} from "./portal/team";
-import { getWebhookHealthOperation } from "./portal/webhooks";
-import {
-  countWaitingOperation,
-  findOperation,
-  getAttemptOperation,
-  getDraftOperation,
-  getTodayOperation,
-  listDraftsOperation,
-} from "./portal/work";
+import { type PortalContracts, portalOperationIds } from "@/lib/contracts/portal/all";
+import type { Operation, Operations } from "./operation";
+import { auditOperations } from "./portal/audit";
+import { timelineOperations } from "./portal/bookings";
+import { credentialOperations } from "./portal/credentials";
+import { deliveryOperations } from "./portal/deliveries";
+import { deskOperations } from "./portal/desk";
+import { profileOperations } from "./portal/profile";
+import { requestLogOperations } from "./portal/requests";
+import { sessionOperations } from "./portal/session";
+import { teamOperations } from "./portal/team";
+import { webhookHealthOperations } from "./portal/webhooks";
+import { workOperations } from "./portal/work";
 
-/** What only the portal has, under `/portal-api/`; beside it the portal serves every operation of `/v1`. */
-export const portalOperations: readonly Operation[] = [
-  getSessionOperation,
-  getTodayOperation,
-  countWaitingOperation,
-  listDraftsOperation,
-  getDraftOperation,
-  getTimelineOperation,
-  listStatusesOperation,
-  findOperation,
-  getAttemptOperation,
-  getDeskOperation,
-  acceptOnDeskOperation,
-  declineOnDeskOperation,
-  secureOnDeskOperation,
-  failOnDeskOperation,
-  inspectDeliveryOperation,
-  previewReplayOperation,
-  listNewestEventsOperation,
-  inspectEventOperation,
-  getWebhookHealthOperation,
-  listRequestsOperation,
-  inspectRequestOperation,
-  whereOperation,
-  listCredentialsOperation,
-  createCredentialOperation,
-  rotateCredentialOperation,
-  revokeCredentialOperation,
-  listTeamOperation,
-  inviteMemberOperation,
-  withdrawInvitationOperation,
-  changeRoleOperation,
-  removeMemberOperation,
-  signOutMemberOperation,
-  listSessionsOperation,
-  endSessionOperation,
-  changePasswordOperation,
-  listAuditOperation,
-];
+/** Holds the operation of every contract in `lib/contracts/portal/all.ts`; without one of them it does not compile. */
+const operations: Operations<PortalContracts> = {
+  ...auditOperations,
+  ...timelineOperations,
+  ...credentialOperations,
+  ...deliveryOperations,
+  ...deskOperations,
+  ...profileOperations,
+  ...requestLogOperations,
+  ...sessionOperations,
+  ...teamOperations,
+  ...webhookHealthOperations,
+  ...workOperations,
+};
+
+/** Every operation that only the portal has. `/portal-api` also serves every operation of `/v1`. */
+export const portalOperations: readonly Operation[] = portalOperationIds.map((id) => operations[id]);

@@ -1,17 +1,13 @@
-import { deleteReservationContract, reserveContract } from "@/lib/contracts/reservations";
 import { createReservation } from "../reservations/create-reservation";
 import { deleteReservation } from "../reservations/delete-reservation";
 import { presentReservation } from "../reservations/present-reservation";
-import { defineOperation } from "./operation";
+import { defineOperations } from "./operation";
 
-export const createReservationOperation = defineOperation(reserveContract, async (ctx, { body }) =>
-  presentReservation(await createReservation(ctx, body)),
-);
+export const reservationOperations = defineOperations({
+  createReservation: async (ctx, { body }) => presentReservation(await createReservation(ctx, body)),
 
-export const deleteReservationOperation = defineOperation(
-  deleteReservationContract,
-  async (ctx, { params }) => {
+  deleteReservation: async (ctx, { params }) => {
     await deleteReservation(ctx, params.reference);
     return { reference: params.reference, deleted: true as const };
   },
-);
+});

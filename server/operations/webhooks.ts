@@ -1,13 +1,3 @@
-import {
-  createWebhookContract,
-  deleteWebhookContract,
-  endPreviousSecretContract,
-  getWebhookContract,
-  listWebhooksContract,
-  rotateWebhookSecretContract,
-  testWebhookContract,
-  updateWebhookContract,
-} from "@/lib/contracts/webhooks";
 import { createEndpoint } from "../webhooks/create-endpoint";
 import { deleteEndpoint } from "../webhooks/delete-endpoint";
 import { endPreviousSecret } from "../webhooks/end-previous-secret";
@@ -17,38 +7,32 @@ import { pingEndpoint } from "../webhooks/ping-endpoint";
 import { presentEndpoint } from "../webhooks/present-endpoint";
 import { rotateSecret } from "../webhooks/rotate-secret";
 import { updateEndpoint } from "../webhooks/update-endpoint";
-import { defineOperation } from "./operation";
+import { defineOperations } from "./operation";
 
-export const createWebhookOperation = defineOperation(createWebhookContract, async (ctx, { body }) => {
-  const { endpoint, secret } = await createEndpoint(ctx, body);
-  return { ...presentEndpoint(endpoint, ctx.now), secret };
-});
+export const webhookOperations = defineOperations({
+  createWebhook: async (ctx, { body }) => {
+    const { endpoint, secret } = await createEndpoint(ctx, body);
+    return { ...presentEndpoint(endpoint, ctx.now), secret };
+  },
 
-export const listWebhooksOperation = defineOperation(listWebhooksContract, async (ctx, { query }) => {
-  const { rows, ...end } = await listEndpoints(ctx, query);
-  return { data: rows.map((row) => presentEndpoint(row, ctx.now)), ...end };
-});
+  listWebhooks: async (ctx, { query }) => {
+    const { rows, ...end } = await listEndpoints(ctx, query);
+    return { data: rows.map((row) => presentEndpoint(row, ctx.now)), ...end };
+  },
 
-export const getWebhookOperation = defineOperation(getWebhookContract, async (ctx, { params }) =>
-  presentEndpoint(await getEndpoint(ctx, params.id), ctx.now),
-);
+  getWebhook: async (ctx, { params }) => presentEndpoint(await getEndpoint(ctx, params.id), ctx.now),
 
-export const updateWebhookOperation = defineOperation(updateWebhookContract, async (ctx, { params, body }) =>
-  presentEndpoint(await updateEndpoint(ctx, { ...body, id: params.id }), ctx.now),
-);
+  updateWebhook: async (ctx, { params, body }) =>
+    presentEndpoint(await updateEndpoint(ctx, { ...body, id: params.id }), ctx.now),
 
-export const deleteWebhookOperation = defineOperation(deleteWebhookContract, async (ctx, { params }) => ({
-  id: await deleteEndpoint(ctx, params.id),
-  deleted: true as const,
-}));
+  deleteWebhook: async (ctx, { params }) => ({
+    id: await deleteEndpoint(ctx, params.id),
+    deleted: true as const,
+  }),
 
-export const testWebhookOperation = defineOperation(testWebhookContract, (ctx, { params }) =>
-  pingEndpoint(ctx, params.id),
-);
+  testWebhook: (ctx, { params }) => pingEndpoint(ctx, params.id),
 
-export const rotateWebhookSecretOperation = defineOperation(
-  rotateWebhookSecretContract,
-  async (ctx, { params, body }) => {
+  rotateWebhookSecret: async (ctx, { params, body }) => {
     const overlapSeconds = body?.previous_secret_expires_in;
     const rotated = await rotateSecret(ctx, { id: params.id, overlapSeconds });
     return {
@@ -57,9 +41,7 @@ export const rotateWebhookSecretOperation = defineOperation(
       previous_secret_expires_at: rotated.previousSecretExpiresAt.toISOString(),
     };
   },
-);
 
-export const endPreviousSecretOperation = defineOperation(
-  endPreviousSecretContract,
-  async (ctx, { params }) => presentEndpoint(await endPreviousSecret(ctx, params.id), ctx.now),
-);
+  endPreviousWebhookSecret: async (ctx, { params }) =>
+    presentEndpoint(await endPreviousSecret(ctx, params.id), ctx.now),
+});

@@ -1,4 +1,4 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { listBookingsOperation } from "@/server/operations/bookings";
+import { bookingOperations } from "@/server/operations/bookings";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(listBookingsOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(bookingOperations.listBookings);

@@ -1,4 +1,4 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { getCoverageOperation } from "@/server/operations/coverage";
+import { coverageOperations } from "@/server/operations/coverage";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(getCoverageOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(coverageOperations.getCoverage);

@@ -1,4 +1,4 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { getMeOperation } from "@/server/operations/partners";
+import { partnerOperations } from "@/server/operations/partners";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(getMeOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(partnerOperations.getMe);

@@ -1,4 +1,4 @@
-import { type OperationId, partnerOperations } from "@/lib/api/partner/partner-operations";
+import { type OperationId, partnerContracts } from "@/lib/contracts/all";
 import { createBookingContract } from "@/lib/contracts/bookings";
 import { getCarContract } from "@/lib/contracts/catalogue";
 import type { Contract } from "@/lib/contracts/contract";
@@ -16,7 +16,7 @@ export async function variablesFor(id: OperationId, client: ApiClient, shell: Va
   const { total = 0 } = await client.call(getCarContract, { params: { slug: "test-accept" }, query: stay });
   const common = { ...shell, TOTAL: String(total) };
   const rental = { car_slug: "test-accept", ...stay, customer };
-  const contract: Contract = partnerOperations[id];
+  const contract: Contract = partnerContracts[id];
   if (id === "bookReservation" || id === "deleteReservation") {
     const { reservation } = await client.call(reserveContract, { body: rental });
     return { ...common, REFERENCE: reservation.reference };

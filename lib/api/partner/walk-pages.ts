@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
+import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { CallInput } from "./call-input";
-import type { OperationId, PartnerOperations } from "./partner-operations";
 
-type AnswerOf<K extends OperationId> = z.output<PartnerOperations[K]["response"]>;
+type AnswerOf<K extends OperationId> = z.output<PartnerContracts[K]["response"]>;
 
 /** The operations that answer page by page. */
 export type ListId = {
@@ -12,7 +12,7 @@ export type ListId = {
 export type RowOf<K extends ListId> =
   AnswerOf<K> extends { data: (infer R)[] } ? R : AnswerOf<K> extends { rows: (infer R)[] } ? R : never;
 
-export type ListInput<K extends ListId> = CallInput<PartnerOperations[K]>;
+export type ListInput<K extends ListId> = CallInput<PartnerContracts[K]>;
 
 type Page = { data?: unknown[]; rows?: unknown[]; next_cursor: string | null };
 

@@ -1,7 +1,6 @@
-import type { searchAvailabilityContract } from "../../contracts/availability";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const searchAvailabilityRoute: Route<typeof searchAvailabilityContract> = {
+export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
   method: "GET",
   path: "/v1/rentals/availability",
 };

@@ -1,40 +1,31 @@
-import type {
-  bookReservationContract,
-  cancelBookingContract,
-  createBookingContract,
-  getBookingByExternalRefContract,
-  getBookingContract,
-  listBookingsContract,
-} from "../../contracts/bookings";
-import type { getTimelineContract, listStatusesContract } from "../../contracts/portal/bookings";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const listBookingsRoute: Route<typeof listBookingsContract> = { method: "GET", path: "/v1/bookings" };
-export const getBookingRoute: Route<typeof getBookingContract> = {
+export const listBookingsRoute: OperationRoute<"listBookings"> = { method: "GET", path: "/v1/bookings" };
+export const getBookingRoute: OperationRoute<"getBooking"> = {
   method: "GET",
   path: "/v1/bookings/{reference}",
 };
-export const getBookingByExternalRefRoute: Route<typeof getBookingByExternalRefContract> = {
+export const getBookingByExternalRefRoute: OperationRoute<"getBookingByExternalRef"> = {
   method: "GET",
   path: "/v1/bookings/ext/{external_ref}",
 };
-export const createBookingRoute: Route<typeof createBookingContract> = {
+export const createBookingRoute: OperationRoute<"createBooking"> = {
   method: "POST",
   path: "/v1/rentals/bookings",
 };
-export const bookReservationRoute: Route<typeof bookReservationContract> = {
+export const bookReservationRoute: OperationRoute<"bookReservation"> = {
   method: "POST",
   path: "/v1/rentals/reservations/{reference}/book",
 };
-export const cancelBookingRoute: Route<typeof cancelBookingContract> = {
+export const cancelBookingRoute: OperationRoute<"cancelBooking"> = {
   method: "POST",
   path: "/v1/bookings/{reference}/cancel",
 };
-export const getTimelineRoute: Route<typeof getTimelineContract> = {
+export const getTimelineRoute: OperationRoute<"getTimeline"> = {
   method: "GET",
   path: "/portal-api/bookings/{reference}/timeline",
 };
-export const listStatusesRoute: Route<typeof listStatusesContract> = {
+export const listStatusesRoute: OperationRoute<"listStatuses"> = {
   method: "GET",
   path: "/portal-api/bookings/statuses",
 };

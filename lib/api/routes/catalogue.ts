@@ -1,8 +1,7 @@
-import type { getCarContract, listLocationsContract } from "../../contracts/catalogue";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const getCarRoute: Route<typeof getCarContract> = { method: "GET", path: "/v1/rentals/cars/{slug}" };
-export const listLocationsRoute: Route<typeof listLocationsContract> = {
+export const getCarRoute: OperationRoute<"getCar"> = { method: "GET", path: "/v1/rentals/cars/{slug}" };
+export const listLocationsRoute: OperationRoute<"listRentalLocations"> = {
   method: "GET",
   path: "/v1/rentals/locations",
 };

@@ -1,23 +1,18 @@
-import type {
-  createCredentialContract,
-  listCredentialsContract,
-  revokeCredentialContract,
-  rotateCredentialContract,
-} from "../../contracts/portal/credentials";
-import type { Route } from "../route";
-export const createCredentialRoute: Route<typeof createCredentialContract> = {
+import type { OperationRoute } from "../route";
+
+export const createCredentialRoute: OperationRoute<"createCredential"> = {
   method: "POST",
   path: "/portal-api/credentials",
 };
-export const listCredentialsRoute: Route<typeof listCredentialsContract> = {
+export const listCredentialsRoute: OperationRoute<"listCredentials"> = {
   method: "GET",
   path: "/portal-api/credentials",
 };
-export const revokeCredentialRoute: Route<typeof revokeCredentialContract> = {
+export const revokeCredentialRoute: OperationRoute<"revokeCredential"> = {
   method: "POST",
   path: "/portal-api/credentials/{client_id}/revoke",
 };
-export const rotateCredentialRoute: Route<typeof rotateCredentialContract> = {
+export const rotateCredentialRoute: OperationRoute<"rotateCredential"> = {
   method: "POST",
   path: "/portal-api/credentials/{client_id}/rotate",
 };

@@ -1,32 +1,26 @@
-import type { inspectDeliveryContract, previewReplayContract } from "../../contracts/portal/deliveries";
-import type {
-  getDeliveryContract,
-  listDeliveriesContract,
-  replayDeliveriesContract,
-  retryDeliveryContract,
-} from "../../contracts/webhook-deliveries";
-import type { Route } from "../route";
-export const getDeliveryRoute: Route<typeof getDeliveryContract> = {
+import type { OperationRoute } from "../route";
+
+export const getDeliveryRoute: OperationRoute<"getWebhookDelivery"> = {
   method: "GET",
   path: "/v1/webhooks/{id}/deliveries/{delivery_id}",
 };
-export const inspectDeliveryRoute: Route<typeof inspectDeliveryContract> = {
+export const inspectDeliveryRoute: OperationRoute<"inspectDelivery"> = {
   method: "GET",
   path: "/portal-api/webhooks/{id}/deliveries/{delivery_id}",
 };
-export const listDeliveriesRoute: Route<typeof listDeliveriesContract> = {
+export const listDeliveriesRoute: OperationRoute<"listWebhookDeliveries"> = {
   method: "GET",
   path: "/v1/webhooks/{id}/deliveries",
 };
-export const previewReplayRoute: Route<typeof previewReplayContract> = {
+export const previewReplayRoute: OperationRoute<"previewReplay"> = {
   method: "GET",
   path: "/portal-api/webhooks/{id}/replay",
 };
-export const replayDeliveriesRoute: Route<typeof replayDeliveriesContract> = {
+export const replayDeliveriesRoute: OperationRoute<"replayWebhookDeliveries"> = {
   method: "POST",
   path: "/v1/webhooks/{id}/replay",
 };
-export const retryDeliveryRoute: Route<typeof retryDeliveryContract> = {
+export const retryDeliveryRoute: OperationRoute<"retryWebhookDelivery"> = {
   method: "POST",
   path: "/v1/webhooks/{id}/deliveries/{delivery_id}/retry",
 };

@@ -1,26 +1,19 @@
-import type {
-  acceptOnDeskContract,
-  declineOnDeskContract,
-  failOnDeskContract,
-  getDeskContract,
-  secureOnDeskContract,
-} from "../../contracts/portal/desk";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const getDeskRoute: Route<typeof getDeskContract> = { method: "GET", path: "/portal-api/desk" };
-export const acceptOnDeskRoute: Route<typeof acceptOnDeskContract> = {
+export const getDeskRoute: OperationRoute<"getDesk"> = { method: "GET", path: "/portal-api/desk" };
+export const acceptOnDeskRoute: OperationRoute<"acceptOnDesk"> = {
   method: "POST",
   path: "/portal-api/desk/{reference}/accept",
 };
-export const declineOnDeskRoute: Route<typeof declineOnDeskContract> = {
+export const declineOnDeskRoute: OperationRoute<"declineOnDesk"> = {
   method: "POST",
   path: "/portal-api/desk/{reference}/decline",
 };
-export const secureOnDeskRoute: Route<typeof secureOnDeskContract> = {
+export const secureOnDeskRoute: OperationRoute<"secureOnDesk"> = {
   method: "POST",
   path: "/portal-api/desk/{reference}/secure",
 };
-export const failOnDeskRoute: Route<typeof failOnDeskContract> = {
+export const failOnDeskRoute: OperationRoute<"failOnDesk"> = {
   method: "POST",
   path: "/portal-api/desk/{reference}/fail",
 };

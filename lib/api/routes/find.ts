@@ -1,4 +1,3 @@
-import type { findContract } from "../../contracts/portal/find";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const findRoute: Route<typeof findContract> = { method: "GET", path: "/portal-api/find" };
+export const findRoute: OperationRoute<"find"> = { method: "GET", path: "/portal-api/find" };

@@ -1,3 +1,3 @@
-import type { getMeContract } from "../../contracts/partners";
-import type { Route } from "../route";
-export const getMeRoute: Route<typeof getMeContract> = { method: "GET", path: "/v1/me" };
+import type { OperationRoute } from "../route";
+
+export const getMeRoute: OperationRoute<"getMe"> = { method: "GET", path: "/v1/me" };

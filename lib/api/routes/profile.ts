@@ -1,18 +1,14 @@
-import type {
-  changePasswordContract,
-  endSessionContract,
-  listSessionsContract,
-} from "../../contracts/portal/profile";
-import type { Route } from "../route";
-export const changePasswordRoute: Route<typeof changePasswordContract> = {
+import type { OperationRoute } from "../route";
+
+export const changePasswordRoute: OperationRoute<"changePassword"> = {
   method: "POST",
   path: "/portal-api/profile/password",
 };
-export const endSessionRoute: Route<typeof endSessionContract> = {
+export const endSessionRoute: OperationRoute<"endSession"> = {
   method: "DELETE",
   path: "/portal-api/profile/sessions/{id}",
 };
-export const listSessionsRoute: Route<typeof listSessionsContract> = {
+export const listSessionsRoute: OperationRoute<"listSessions"> = {
   method: "GET",
   path: "/portal-api/profile/sessions",
 };

@@ -1,12 +1,11 @@
-import type { listRequestsContract, whereContract } from "../../contracts/portal/requests";
-import type { getIdempotencyKeyContract } from "../../contracts/requests";
-import type { Route } from "../route";
-export const getIdempotencyKeyRoute: Route<typeof getIdempotencyKeyContract> = {
+import type { OperationRoute } from "../route";
+
+export const getIdempotencyKeyRoute: OperationRoute<"getIdempotencyKey"> = {
   method: "GET",
   path: "/v1/idempotency-keys/{key}",
 };
-export const listRequestsRoute: Route<typeof listRequestsContract> = {
+export const listRequestsRoute: OperationRoute<"listRequests"> = {
   method: "GET",
   path: "/portal-api/requests",
 };
-export const whereRoute: Route<typeof whereContract> = { method: "GET", path: "/portal-api/where" };
+export const whereRoute: OperationRoute<"where"> = { method: "GET", path: "/portal-api/where" };

@@ -1,25 +1,22 @@
-import type { getAttemptContract } from "../../contracts/portal/attempts";
-import type { getDraftContract, listDraftsContract } from "../../contracts/portal/drafts";
-import type { deleteReservationContract, reserveContract } from "../../contracts/reservations";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const reserveRoute: Route<typeof reserveContract> = {
+export const reserveRoute: OperationRoute<"createReservation"> = {
   method: "POST",
   path: "/v1/rentals/reservations",
 };
-export const deleteReservationRoute: Route<typeof deleteReservationContract> = {
+export const deleteReservationRoute: OperationRoute<"deleteReservation"> = {
   method: "DELETE",
   path: "/v1/rentals/reservations/{reference}",
 };
-export const listDraftsRoute: Route<typeof listDraftsContract> = {
+export const listDraftsRoute: OperationRoute<"listDrafts"> = {
   method: "GET",
   path: "/portal-api/drafts",
 };
-export const getDraftRoute: Route<typeof getDraftContract> = {
+export const getDraftRoute: OperationRoute<"getDraft"> = {
   method: "GET",
   path: "/portal-api/drafts/{reference}",
 };
-export const getAttemptRoute: Route<typeof getAttemptContract> = {
+export const getAttemptRoute: OperationRoute<"getAttempt"> = {
   method: "GET",
   path: "/portal-api/attempts",
 };

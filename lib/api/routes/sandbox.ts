@@ -1,16 +1,11 @@
-import type {
-  emitEventContract,
-  moveClockContract,
-  transitionBookingContract,
-} from "../../contracts/sandbox";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const moveClockRoute: Route<typeof moveClockContract> = { method: "POST", path: "/v1/sandbox/clock" };
-export const transitionBookingRoute: Route<typeof transitionBookingContract> = {
+export const moveClockRoute: OperationRoute<"moveClock"> = { method: "POST", path: "/v1/sandbox/clock" };
+export const transitionBookingRoute: OperationRoute<"transitionBooking"> = {
   method: "POST",
   path: "/v1/sandbox/bookings/{reference}/transition",
 };
-export const emitEventRoute: Route<typeof emitEventContract> = {
+export const emitEventRoute: OperationRoute<"emitEvent"> = {
   method: "POST",
   path: "/v1/sandbox/webhooks/{id}/emit",
 };

@@ -1,30 +1,23 @@
-import type {
-  changeRoleContract,
-  inviteMemberContract,
-  listTeamContract,
-  removeMemberContract,
-  signOutMemberContract,
-  withdrawInvitationContract,
-} from "../../contracts/portal/team";
-import type { Route } from "../route";
-export const changeRoleRoute: Route<typeof changeRoleContract> = {
+import type { OperationRoute } from "../route";
+
+export const changeRoleRoute: OperationRoute<"changeRole"> = {
   method: "PATCH",
   path: "/portal-api/team/{id}",
 };
-export const inviteMemberRoute: Route<typeof inviteMemberContract> = {
+export const inviteMemberRoute: OperationRoute<"inviteMember"> = {
   method: "POST",
   path: "/portal-api/team/invitations",
 };
-export const listTeamRoute: Route<typeof listTeamContract> = { method: "GET", path: "/portal-api/team" };
-export const removeMemberRoute: Route<typeof removeMemberContract> = {
+export const listTeamRoute: OperationRoute<"listTeam"> = { method: "GET", path: "/portal-api/team" };
+export const removeMemberRoute: OperationRoute<"removeMember"> = {
   method: "DELETE",
   path: "/portal-api/team/{id}",
 };
-export const signOutMemberRoute: Route<typeof signOutMemberContract> = {
+export const signOutMemberRoute: OperationRoute<"signOutMember"> = {
   method: "POST",
   path: "/portal-api/team/{id}/sign-out",
 };
-export const withdrawInvitationRoute: Route<typeof withdrawInvitationContract> = {
+export const withdrawInvitationRoute: OperationRoute<"withdrawInvitation"> = {
   method: "DELETE",
   path: "/portal-api/team/invitations/{id}",
 };

@@ -1,9 +1,8 @@
-import type { countWaitingContract, getTodayContract } from "../../contracts/portal/today";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const getTodayRoute: Route<typeof getTodayContract> = { method: "GET", path: "/portal-api/today" };
+export const getTodayRoute: OperationRoute<"getToday"> = { method: "GET", path: "/portal-api/today" };
 
-export const countWaitingRoute: Route<typeof countWaitingContract> = {
+export const countWaitingRoute: OperationRoute<"countWaiting"> = {
   method: "GET",
   path: "/portal-api/waiting",
 };

@@ -1,43 +1,32 @@
-import type { getWebhookHealthContract } from "../../contracts/portal/webhooks";
-import type {
-  createWebhookContract,
-  deleteWebhookContract,
-  endPreviousSecretContract,
-  getWebhookContract,
-  listWebhooksContract,
-  rotateWebhookSecretContract,
-  testWebhookContract,
-  updateWebhookContract,
-} from "../../contracts/webhooks";
-import type { Route } from "../route";
+import type { OperationRoute } from "../route";
 
-export const listWebhooksRoute: Route<typeof listWebhooksContract> = { method: "GET", path: "/v1/webhooks" };
-export const createWebhookRoute: Route<typeof createWebhookContract> = {
+export const listWebhooksRoute: OperationRoute<"listWebhooks"> = { method: "GET", path: "/v1/webhooks" };
+export const createWebhookRoute: OperationRoute<"createWebhook"> = {
   method: "POST",
   path: "/v1/webhooks",
 };
-export const deleteWebhookRoute: Route<typeof deleteWebhookContract> = {
+export const deleteWebhookRoute: OperationRoute<"deleteWebhook"> = {
   method: "DELETE",
   path: "/v1/webhooks/{id}",
 };
-export const endPreviousSecretRoute: Route<typeof endPreviousSecretContract> = {
+export const endPreviousSecretRoute: OperationRoute<"endPreviousWebhookSecret"> = {
   method: "DELETE",
   path: "/v1/webhooks/{id}/previous-secret",
 };
-export const getWebhookRoute: Route<typeof getWebhookContract> = { method: "GET", path: "/v1/webhooks/{id}" };
-export const getWebhookHealthRoute: Route<typeof getWebhookHealthContract> = {
+export const getWebhookRoute: OperationRoute<"getWebhook"> = { method: "GET", path: "/v1/webhooks/{id}" };
+export const getWebhookHealthRoute: OperationRoute<"getWebhookHealth"> = {
   method: "GET",
   path: "/portal-api/webhooks/health",
 };
-export const rotateWebhookSecretRoute: Route<typeof rotateWebhookSecretContract> = {
+export const rotateWebhookSecretRoute: OperationRoute<"rotateWebhookSecret"> = {
   method: "POST",
   path: "/v1/webhooks/{id}/rotate-secret",
 };
-export const testWebhookRoute: Route<typeof testWebhookContract> = {
+export const testWebhookRoute: OperationRoute<"testWebhook"> = {
   method: "POST",
   path: "/v1/webhooks/{id}/test",
 };
-export const updateWebhookRoute: Route<typeof updateWebhookContract> = {
+export const updateWebhookRoute: OperationRoute<"updateWebhook"> = {
   method: "PATCH",
   path: "/v1/webhooks/{id}",
 };

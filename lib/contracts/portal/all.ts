@@ -1,4 +1,5 @@
 import type { Contract } from "../contract";
+import { defineRegistry, listOperationIds } from "../registry";
 import { getAttemptContract } from "./attempts";
 import { listAuditContract } from "./audit";
 import { getTimelineContract, listStatusesContract } from "./bookings";
@@ -33,42 +34,49 @@ import {
 import { countWaitingContract, getTodayContract } from "./today";
 import { getWebhookHealthContract } from "./webhooks";
 
-/** Every operation only the portal has. They are no promise to partners and in no published description. */
-export const portalContracts: readonly Contract[] = [
-  getSessionContract,
-  getTodayContract,
-  countWaitingContract,
-  listDraftsContract,
-  getDraftContract,
-  getTimelineContract,
-  listStatusesContract,
-  findContract,
-  getAttemptContract,
-  getDeskContract,
-  acceptOnDeskContract,
-  declineOnDeskContract,
-  secureOnDeskContract,
-  failOnDeskContract,
-  inspectDeliveryContract,
-  previewReplayContract,
-  listNewestEventsContract,
-  inspectEventContract,
-  getWebhookHealthContract,
-  listRequestsContract,
-  inspectRequestContract,
-  whereContract,
-  listCredentialsContract,
-  createCredentialContract,
-  rotateCredentialContract,
-  revokeCredentialContract,
-  listTeamContract,
-  inviteMemberContract,
-  withdrawInvitationContract,
-  changeRoleContract,
-  removeMemberContract,
-  signOutMemberContract,
-  listSessionsContract,
-  endSessionContract,
-  changePasswordContract,
-  listAuditContract,
-];
+/** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
+export const portalContracts = defineRegistry({
+  getSession: getSessionContract,
+  getToday: getTodayContract,
+  countWaiting: countWaitingContract,
+  listDrafts: listDraftsContract,
+  getDraft: getDraftContract,
+  getTimeline: getTimelineContract,
+  listStatuses: listStatusesContract,
+  find: findContract,
+  getAttempt: getAttemptContract,
+  getDesk: getDeskContract,
+  acceptOnDesk: acceptOnDeskContract,
+  declineOnDesk: declineOnDeskContract,
+  secureOnDesk: secureOnDeskContract,
+  failOnDesk: failOnDeskContract,
+  inspectDelivery: inspectDeliveryContract,
+  previewReplay: previewReplayContract,
+  listNewestEvents: listNewestEventsContract,
+  inspectEvent: inspectEventContract,
+  getWebhookHealth: getWebhookHealthContract,
+  listRequests: listRequestsContract,
+  inspectRequest: inspectRequestContract,
+  where: whereContract,
+  listCredentials: listCredentialsContract,
+  createCredential: createCredentialContract,
+  rotateCredential: rotateCredentialContract,
+  revokeCredential: revokeCredentialContract,
+  listTeam: listTeamContract,
+  inviteMember: inviteMemberContract,
+  withdrawInvitation: withdrawInvitationContract,
+  changeRole: changeRoleContract,
+  removeMember: removeMemberContract,
+  signOutMember: signOutMemberContract,
+  listSessions: listSessionsContract,
+  endSession: endSessionContract,
+  changePassword: changePasswordContract,
+  listAudit: listAuditContract,
+});
+
+export type PortalContracts = typeof portalContracts;
+export type PortalOperationId = keyof PortalContracts;
+
+export const portalOperationIds: readonly PortalOperationId[] = listOperationIds(portalContracts);
+
+export const allPortalContracts: readonly Contract[] = Object.values(portalContracts);

@@ -1,19 +1,10 @@
-import type { PartnerOperations } from "../../api/partner/partner-operations";
-import type { OperationExample } from "../samples/example-call";
+import type { OperationExamples } from "../samples/example-call";
 import { variable } from "../samples/variable";
 import { sampleVehicle } from "./sample-objects";
 
-type Looks =
-  | "getMe"
-  | "getCoverage"
-  | "listRentalCountries"
-  | "listRentalLocations"
-  | "getCar"
-  | "searchAvailability";
-
 const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
 
-export const lookExamples: { [K in Looks]: OperationExample<PartnerOperations[K]> } = {
+export const lookExamples = {
   getMe: {
     answer: {
       id: 3,
@@ -110,4 +101,4 @@ export const lookExamples: { [K in Looks]: OperationExample<PartnerOperations[K]
       expires_at: null,
     },
   },
-};
+} satisfies OperationExamples;

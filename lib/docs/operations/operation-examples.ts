@@ -1,4 +1,4 @@
-import type { OperationId, PartnerOperations } from "../../api/partner/partner-operations";
+import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { OperationExample } from "../samples/example-call";
 import { bookingExamples } from "./booking-examples";
 import { lookExamples } from "./look-examples";
@@ -7,7 +7,7 @@ import { sandboxExamples } from "./sandbox-examples";
 import { webhookExamples } from "./webhook-examples";
 
 /** One example of every operation: an operation without one does not compile. */
-export const operationExamples: { [K in OperationId]: OperationExample<PartnerOperations[K]> } = {
+export const operationExamples: { [K in OperationId]: OperationExample<PartnerContracts[K]> } = {
   ...lookExamples,
   ...bookingExamples,
   ...requestExamples,

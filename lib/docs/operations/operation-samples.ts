@@ -1,4 +1,4 @@
-import { type OperationId, partnerOperations } from "../../api/partner/partner-operations";
+import { type OperationId, partnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Sample } from "../blocks";
 import type { ExampleCall } from "../samples/example-call";
@@ -11,7 +11,7 @@ type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown; key?: 
 
 /** The request of an operation's example. */
 export function exampleCall(id: OperationId): ExampleCall {
-  const contract: Contract = partnerOperations[id];
+  const contract: Contract = partnerContracts[id];
   // SAFETY: what an example has beyond these parts is its answer.
   const { query, body, key } = operationExamples[id] as Parts;
   return { contract, query, body, key };

@@ -1,15 +1,12 @@
-import type { PartnerOperations } from "../../api/partner/partner-operations";
-import type { OperationExample } from "../samples/example-call";
+import type { OperationExamples } from "../samples/example-call";
 import { sampleBooking } from "./sample-objects";
-
-type Requests = "getRequest" | "getIdempotencyKey";
 
 const { reference } = sampleBooking;
 const path = `/v1/rentals/reservations/${reference}/book`;
 const requestId = "req_5b1f0c9e7a3d4f62b8c1d0e9f7a6b5c4";
 const key = "order-1042-book";
 
-export const requestExamples: { [K in Requests]: OperationExample<PartnerOperations[K]> } = {
+export const requestExamples = {
   getRequest: {
     answer: {
       request_id: requestId,
@@ -49,4 +46,4 @@ export const requestExamples: { [K in Requests]: OperationExample<PartnerOperati
       },
     },
   },
-};
+} satisfies OperationExamples;

@@ -1,23 +1,8 @@
-import type { PartnerOperations } from "../../api/partner/partner-operations";
-import type { OperationExample } from "../samples/example-call";
+import type { OperationExamples } from "../samples/example-call";
 import { variable } from "../samples/variable";
 import { pendingDelivery, sampleDelivery, sampleEndpoint, sampleSecret } from "./sample-objects";
 
-type Hooks =
-  | "createWebhook"
-  | "listWebhooks"
-  | "getWebhook"
-  | "updateWebhook"
-  | "deleteWebhook"
-  | "testWebhook"
-  | "rotateWebhookSecret"
-  | "endPreviousWebhookSecret"
-  | "listWebhookDeliveries"
-  | "getWebhookDelivery"
-  | "retryWebhookDelivery"
-  | "replayWebhookDeliveries";
-
-export const webhookExamples: { [K in Hooks]: OperationExample<PartnerOperations[K]> } = {
+export const webhookExamples = {
   createWebhook: {
     body: {
       url: sampleEndpoint.url,
@@ -63,4 +48,4 @@ export const webhookExamples: { [K in Hooks]: OperationExample<PartnerOperations
   getWebhookDelivery: { answer: sampleDelivery },
   retryWebhookDelivery: { answer: pendingDelivery },
   replayWebhookDeliveries: { body: { since: variable("SINCE") }, answer: { queued: 3 } },
-};
+} satisfies OperationExamples;

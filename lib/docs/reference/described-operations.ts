@@ -1,4 +1,4 @@
-import { type OperationId, partnerOperations } from "../../api/partner/partner-operations";
+import { type OperationId, partnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import { createOpenApiDocument } from "../../contracts/openapi";
 import type { Schema } from "./describe-schema";
@@ -67,7 +67,7 @@ function readOperation(method: string, path: string, written: Written): Describe
     tag: tags[0] ?? "",
     summary,
     description,
-    contract: isOperationId(operationId) ? partnerOperations[operationId] : undefined,
+    contract: isOperationId(operationId) ? partnerContracts[operationId] : undefined,
     parameters,
     body: schemaOf(requestBody),
     status,
@@ -85,5 +85,5 @@ export function pathOfTag(tag: string): string {
 }
 
 export function isOperationId(id: string): id is OperationId {
-  return Object.hasOwn(partnerOperations, id);
+  return Object.hasOwn(partnerContracts, id);
 }

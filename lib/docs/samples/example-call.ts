@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Given, Variable } from "./variable";
 
@@ -19,3 +20,6 @@ export type OperationExample<C extends Contract> = {
   key?: C["idempotent"] extends true ? Variable : never;
   answer: z.output<C["response"]>;
 };
+
+/** Examples of some operations, by operation ID. */
+export type OperationExamples = { [Id in OperationId]?: OperationExample<PartnerContracts[Id]> };

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { createBookingContract } from "@/lib/contracts/bookings";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { createBooking } from "../../bookings/create-booking";
 import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { allOperations } from "../../operations/all";
-import { defineOperation } from "../../operations/operation";
+import { defineOperations } from "../../operations/operation";
 import { untilBlocked } from "../../testing/database";
 import { type ApiAnswer, type ApiClient, createApiClient } from "../../testing/fixtures/api-client";
 import { createCar } from "../../testing/fixtures/create-car";
@@ -209,9 +208,11 @@ test("two partners can use the same key", async ({ runtime, client }) => {
 test("a handler that throws is stored as a 500 without its cause and its work is rolled back", async ({
   runtime,
 }) => {
-  const faulty = defineOperation(createBookingContract, async (ctx, { body }) => {
-    await createBooking(ctx, body);
-    throw new Error("the secret cause");
+  const { createBooking: faulty } = defineOperations({
+    createBooking: async (ctx, { body }) => {
+      await createBooking(ctx, body);
+      throw new Error("the secret cause");
+    },
   });
   const client = await createApiClient(runtime, { operations: [faulty] });
   const body = bookingBody(await createCar(runtime.database));
@@ -228,12 +229,14 @@ test("a handler that throws is stored as a 500 without its cause and its work is
 });
 
 test("the log of a fault contains no customer data and no query values", async ({ runtime }) => {
-  const faulty = defineOperation(createBookingContract, async (ctx, { body }) => {
-    const { currency, ...rest } = await createBooking(ctx, body);
-    await ctx.tx.orm.execute(
-      sql`insert into bookings (reference, customer_email) values (${rest.customerEmail}, ${currency})`,
-    );
-    throw new Error("not reached");
+  const { createBooking: faulty } = defineOperations({
+    createBooking: async (ctx, { body }) => {
+      const { currency, ...rest } = await createBooking(ctx, body);
+      await ctx.tx.orm.execute(
+        sql`insert into bookings (reference, customer_email) values (${rest.customerEmail}, ${currency})`,
+      );
+      throw new Error("not reached");
+    },
   });
   const client = await createApiClient(runtime, { operations: [faulty] });
   const canary = { first_name: "Canaria", last_name: "Canaroni", email: "canary@example.com" };
@@ -250,10 +253,12 @@ test("a database failure returns 503 and stores nothing, and the key stays usabl
 }) => {
   const car = await createCar(runtime.database);
   const body = bookingBody(car);
-  const dying = defineOperation(createBookingContract, async (ctx, input) => {
-    await createBooking(ctx, input.body);
-    await ctx.tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
-    throw new Error("not reached");
+  const { createBooking: dying } = defineOperations({
+    createBooking: async (ctx, input) => {
+      await createBooking(ctx, input.body);
+      await ctx.tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
+      throw new Error("not reached");
+    },
   });
   const failing = await createApiClient(runtime, { partner: client.partner, operations: [dying] });
   const first = await failing.call("POST", oneStep, { body, key: "k" });

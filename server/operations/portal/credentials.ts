@@ -1,37 +1,30 @@
-import {
-  createCredentialContract,
-  listCredentialsContract,
-  mostCredentials,
-  revokeCredentialContract,
-  rotateCredentialContract,
-} from "@/lib/contracts/portal/credentials";
+import { mostCredentials } from "@/lib/contracts/portal/credentials";
 import type { PartnerContext } from "../../context";
 import { createClient } from "../../oauth/create-client";
 import { getListedClient, listClients } from "../../oauth/list-clients";
 import { presentClient } from "../../oauth/present-client";
 import { revokeClient } from "../../oauth/revoke-client";
 import { rotateClient } from "../../oauth/rotate-client";
-import { defineOperation } from "../operation";
+import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 
-export const listCredentialsOperation = defineOperation(listCredentialsContract, async (ctx, { query }) => {
-  const { rows, ...end } = await listClients(ctx, query);
-  return { data: rows.map(presentClient), ...end };
-});
+export const credentialOperations = definePortalOperations({
+  listCredentials: async (ctx, { query }) => {
+    const { rows, ...end } = await listClients(ctx, query);
+    return { data: rows.map(presentClient), ...end };
+  },
 
-export const createCredentialOperation = defineOperation(createCredentialContract, async (ctx, { body }) => {
-  const created = await createClient(ctx, await withServiceClock(ctx), {
-    partner: ctx.partner.slug,
-    scopes: body.scopes.join(" "),
-    name: body.name,
-    most: mostCredentials,
-  });
-  return { credential: await present(ctx, created.clientId), client_secret: created.clientSecret };
-});
+  createCredential: async (ctx, { body }) => {
+    const created = await createClient(ctx, await withServiceClock(ctx), {
+      partner: ctx.partner.slug,
+      scopes: body.scopes.join(" "),
+      name: body.name,
+      most: mostCredentials,
+    });
+    return { credential: await present(ctx, created.clientId), client_secret: created.clientSecret };
+  },
 
-export const rotateCredentialOperation = defineOperation(
-  rotateCredentialContract,
-  async (ctx, { params, body }) => {
+  rotateCredential: async (ctx, { params, body }) => {
     const { clientId, clientSecret } = await rotateClient(ctx, await withServiceClock(ctx), {
       clientId: params.client_id,
       partnerId: ctx.partner.id,
@@ -39,16 +32,13 @@ export const rotateCredentialOperation = defineOperation(
     });
     return { credential: await present(ctx, clientId), client_secret: clientSecret };
   },
-);
 
-export const revokeCredentialOperation = defineOperation(
-  revokeCredentialContract,
-  async (ctx, { params }) => {
+  revokeCredential: async (ctx, { params }) => {
     const name = { clientId: params.client_id, partnerId: ctx.partner.id };
     await revokeClient(ctx.database, await withServiceClock(ctx), name);
     return { credential: await present(ctx, name.clientId) };
   },
-);
+});
 
 async function present(ctx: PartnerContext, clientId: string) {
   return presentClient(await getListedClient(ctx, clientId));

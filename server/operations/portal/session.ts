@@ -1,9 +1,7 @@
-import { getSessionContract } from "@/lib/contracts/portal/session";
-import { defineOperation } from "../operation";
+import { definePortalOperations } from "../operation";
 
-export const getSessionOperation = defineOperation(
-  getSessionContract,
-  async ({ staff, partner, config, scopes, now }) => ({
+export const sessionOperations = definePortalOperations({
+  getSession: async ({ staff, partner, config, scopes, now }) => ({
     staff,
     partner: partner && {
       slug: partner.slug,
@@ -16,4 +14,4 @@ export const getSessionOperation = defineOperation(
     scopes: [...scopes],
     now: now.toISOString(),
   }),
-);
+});

@@ -1,5 +1,6 @@
-import { getWebhookHealthContract } from "@/lib/contracts/portal/webhooks";
 import { getWebhookHealth } from "../../portal/deliveries/get-webhook-health";
-import { defineOperation } from "../operation";
+import { definePortalOperations } from "../operation";
 
-export const getWebhookHealthOperation = defineOperation(getWebhookHealthContract, getWebhookHealth);
+export const webhookHealthOperations = definePortalOperations({
+  getWebhookHealth,
+});

@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { getIdempotencyKeyOperation } from "@/server/operations/requests";
+import { requestOperations } from "@/server/operations/requests";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(getIdempotencyKeyOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  requestOperations.getIdempotencyKey,
+);

@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { searchAvailabilityOperation } from "@/server/operations/availability";
+import { availabilityOperations } from "@/server/operations/availability";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(searchAvailabilityOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  availabilityOperations.searchAvailability,
+);

@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { listCountriesOperation } from "@/server/operations/catalogue";
+import { catalogueOperations } from "@/server/operations/catalogue";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(listCountriesOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  catalogueOperations.listRentalCountries,
+);

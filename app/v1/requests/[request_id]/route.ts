@@ -1,4 +1,4 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { getRequestOperation } from "@/server/operations/requests";
+import { requestOperations } from "@/server/operations/requests";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(getRequestOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(requestOperations.getRequest);

@@ -1,7 +1,7 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { moveClockOperation, showClockOperation } from "@/server/operations/sandbox";
+import { sandboxOperations } from "@/server/operations/sandbox";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
-  showClockOperation,
-  moveClockOperation,
+  sandboxOperations.showClock,
+  sandboxOperations.moveClock,
 );

@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { deleteReservationOperation } from "@/server/operations/reservations";
+import { reservationOperations } from "@/server/operations/reservations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(deleteReservationOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  reservationOperations.deleteReservation,
+);

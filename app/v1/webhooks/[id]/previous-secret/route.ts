@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { endPreviousSecretOperation } from "@/server/operations/webhooks";
+import { webhookOperations } from "@/server/operations/webhooks";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(endPreviousSecretOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  webhookOperations.endPreviousWebhookSecret,
+);

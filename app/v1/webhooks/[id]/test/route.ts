@@ -1,4 +1,4 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { testWebhookOperation } from "@/server/operations/webhooks";
+import { webhookOperations } from "@/server/operations/webhooks";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(testWebhookOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(webhookOperations.testWebhook);

@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { transitionBookingOperation } from "@/server/operations/sandbox";
+import { sandboxOperations } from "@/server/operations/sandbox";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(transitionBookingOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  sandboxOperations.transitionBooking,
+);

@@ -1,4 +1,6 @@
 import { partnerRoutes } from "@/server/http/partner/partner-routes";
-import { retryDeliveryOperation } from "@/server/operations/webhook-deliveries";
+import { webhookDeliveryOperations } from "@/server/operations/webhook-deliveries";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(retryDeliveryOperation);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = partnerRoutes(
+  webhookDeliveryOperations.retryWebhookDelivery,
+);
