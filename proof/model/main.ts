@@ -12,7 +12,9 @@ import { runModel } from "./run-model";
 
 const usage = "npm run model -- [--seed S] [--sequences N] [--steps N] [--path PATH]";
 
-/** `npm run model`: the service beside a model of its contract, through sequences nobody thought of. */
+/**
+ * Runs `npm run model`: compares the service with a model of its contract over random sequences of requests.
+ */
 runMain(async () => {
   const { path, ...numbers } = readFlags(process.argv.slice(2));
   const { seed = Math.floor(Math.random() * 1e6), sequences = 500, steps = 40 } = numbers;
@@ -28,10 +30,10 @@ runMain(async () => {
     const result = await runModel(path === undefined ? options : { ...options, path });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
     process.stdout.write(
-      `${result.sequences} sequences, ${result.steps} steps, ${seconds} s: ${result.failure ?? "all as the model has it"}\n`,
+      `${result.sequences} sequences, ${result.steps} steps, ${seconds} s: ${result.failure ?? "no difference found"}\n`,
     );
     const lines = [...result.outcomes].sort().map(([name, times]) => [name, String(times)]);
-    process.stdout.write(`${renderTable({ headings: ["answer", "times"], lines }, false)}\n`);
+    process.stdout.write(`${renderTable({ headings: ["outcome", "count"], lines }, false)}\n`);
     process.exitCode = result.failure === null ? 0 : 1;
   } finally {
     await postgres.stop();
@@ -47,14 +49,14 @@ function readFlags(args: readonly string[]): Flags {
   try {
     const options = { seed: text, sequences: text, steps: text, path: text };
     const { path, ...numbers } = parseArgs({ args: [...args], options }).values;
-    const read = Object.entries(numbers).map(([name, value]) => [name, numberOf(name, value)]);
+    const read = Object.entries(numbers).map(([name, value]) => [name, parseCount(name, value)]);
     return { ...Object.fromEntries(read), ...(path === undefined ? {} : { path }) };
   } catch (error) {
     throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
-function numberOf(name: string, text: string): number {
+function parseCount(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new Error(`--${name} must be a whole number, not “${text}”.`);
 }

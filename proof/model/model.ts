@@ -1,6 +1,6 @@
 /**
- * The contract as a program of its own, in memory and without any of the service's code: who has what, what is held
- * when, what each thing costs, and what a call may be answered with.
+ * A model of the API contract, in memory, that shares no code with the service. It holds partners, cars,
+ * rentals and prices, and decides which responses are allowed.
  */
 
 export type Status =
@@ -18,7 +18,7 @@ export type ModelCar = {
   city: string;
   fleet: number;
   waits: "pending" | "pending_confirmation" | "pending_supplier";
-  /** Euro cents a day. */
+  /** In euro cents per day. */
   price: number;
 };
 
@@ -26,19 +26,19 @@ export type ModelPartner = {
   name: string;
   currency: "EUR" | "USD";
   suspended: boolean;
-  /** How far its clock is ahead, in milliseconds. */
-  ahead: number;
-  /** Types of its events with what they are about, in order. */
+  /** The offset of the partner's clock, in milliseconds. */
+  offsetMs: number;
+  /** The event types with the subject of each event, in order. */
   events: string[];
   endpoints: ModelEndpoint[];
-  /** Secrets that still open the token route, newest last; and one that never did. */
+  /** Secrets that are valid for the token route, newest last, and secrets that are not. */
   secrets: string[];
-  spent: string[];
+  revokedSecrets: string[];
 };
 
 export type ModelEndpoint = { id: number; status: "active" | "paused" };
 
-/** Days are counted from the first day of the sequence; each begins at 10 o'clock UTC. */
+/** A rental period. Days are counted from the first day of the sequence; each begins at 10:00 UTC. */
 export type Stay = { car: ModelCar; from: number; to: number; units: number };
 
 export type Rental = Stay & {
@@ -51,7 +51,7 @@ export type Rental = Stay & {
   total: number;
 };
 
-export type KeptKey = {
+export type StoredKey = {
   owner: ModelPartner;
   key: string;
   path: string;
@@ -61,20 +61,20 @@ export type KeptKey = {
 };
 
 export type Model = {
-  /** The first moment of day 0. */
+  /** The start of day 0, in milliseconds since the epoch. */
   dayZero: number;
   partners: [ModelPartner, ModelPartner];
   cars: ModelCar[];
   rentals: Rental[];
-  keys: KeptKey[];
+  keys: StoredKey[];
 };
 
-/** What a call may be answered with, what must be true of it, and what is so afterwards. */
+/** An allowed response, a check of its body, and its effect on the model. */
 export type Allowed = {
   status: number;
   code?: string;
-  /** Says what is wrong with the answer's body. */
-  see?: (body: unknown) => string | undefined;
+  /** Returns what is wrong with the body, or `undefined`. */
+  check?: (body: unknown) => string | undefined;
   effect?: (body: unknown) => void;
 };
 
@@ -83,24 +83,24 @@ const hour = 60 * minute;
 const day = 24 * hour;
 export const draftMs = 30 * minute;
 
-/** The service and the model read clocks a moment apart: what lies within it may be told either way. */
-const doubtMs = 20_000;
+/** The service reads its clock after the model. Within this time of a deadline, both outcomes are allowed. */
+const toleranceMs = 20_000;
 
-export function nowOf({ ahead }: ModelPartner): number {
-  return Date.now() + ahead;
+export function getPartnerTime({ offsetMs }: ModelPartner): number {
+  return Date.now() + offsetMs;
 }
 
-/** `undefined` where it is too close to say. */
+/** Returns whether the moment has passed for the partner, or `undefined` within `toleranceMs` of it. */
 export function isPast(moment: number, partner: ModelPartner): boolean | undefined {
-  const left = moment - nowOf(partner);
-  return Math.abs(left) < doubtMs ? undefined : left < 0;
+  const left = moment - getPartnerTime(partner);
+  return Math.abs(left) < toleranceMs ? undefined : left < 0;
 }
 
-export function startOf({ dayZero }: Model, { from }: Pick<Stay, "from">): number {
+export function getStart({ dayZero }: Model, { from }: Pick<Stay, "from">): number {
   return dayZero + from * day + 10 * hour;
 }
 
-export function endOf({ dayZero }: Model, { to }: Pick<Stay, "to">): number {
+export function getEnd({ dayZero }: Model, { to }: Pick<Stay, "to">): number {
   return dayZero + to * day + 10 * hour;
 }
 
@@ -108,15 +108,20 @@ export function dayText({ dayZero }: Model, number: number): string {
   return new Date(dayZero + number * day).toISOString().slice(0, 10);
 }
 
-const holding: readonly Status[] = ["pending", "pending_confirmation", "pending_supplier", "confirmed"];
-export const waiting = holding.slice(0, 3);
+const holdingStatuses: readonly Status[] = [
+  "pending",
+  "pending_confirmation",
+  "pending_supplier",
+  "confirmed",
+];
+export const waitingStatuses = holdingStatuses.slice(0, 3);
 
-/** The most units of the car that are held on any one of the stay's days. */
-function heldDuring({ rentals }: Model, { car, from, to }: Stay): number {
+/** Returns the peak number of units of the car that are held on any day of the rental. */
+function maxUnitsHeld({ rentals }: Model, { car, from, to }: Stay): number {
   let peak = 0;
   for (let at = from; at < to; at += 1) {
     const held = rentals
-      .filter((rental) => rental.car === car && holding.includes(rental.status))
+      .filter((rental) => rental.car === car && holdingStatuses.includes(rental.status))
       .filter((rental) => rental.from <= at && at < rental.to)
       .reduce((sum, { units }) => sum + units, 0);
     peak = Math.max(peak, held);
@@ -125,25 +130,28 @@ function heldDuring({ rentals }: Model, { car, from, to }: Stay): number {
 }
 
 export function isFree(model: Model, stay: Stay): boolean {
-  return heldDuring(model, stay) + stay.units <= stay.car.fleet;
+  return maxUnitsHeld(model, stay) + stay.units <= stay.car.fleet;
 }
 
-/** In cents of the partner's invoice currency: a dollar is four fifths of a euro. Half a cent goes up. */
-export function totalOf(stay: Stay, { currency }: ModelPartner): number {
+/**
+ * Returns the total in minor units of the partner's invoice currency. 1 EUR is 1.25 USD; half a cent is
+ * rounded up.
+ */
+export function computeTotal(stay: Stay, { currency }: ModelPartner): number {
   const euros = stay.car.price * (stay.to - stay.from) * stay.units;
   return currency === "EUR" ? euros : Math.floor((euros * 5 + 2) / 4);
 }
 
-/** Ten percent, half a cent up. */
-export function commissionOf(total: number): number {
+/** Returns 10% of the total; half a cent is rounded up. */
+export function computeCommission(total: number): number {
   return Math.floor((total + 5) / 10);
 }
 
-/** The statuses a booking may be moved to from outside, and what happens on the way. */
-export function movesOf(rental: Rental): Map<Status, readonly string[]> {
-  const lapsed = isPast(rental.confirmBy, rental.owner) === true && waiting.includes(rental.status);
+/** Returns the statuses that a sandbox transition may set, with the events of each transition. */
+export function getTransitions(rental: Rental): Map<Status, readonly string[]> {
+  const overdue = isPast(rental.confirmBy, rental.owner) === true && waitingStatuses.includes(rental.status);
   const expired: [Status, readonly string[]] = ["expired", ["booking.expired"]];
-  if (lapsed) return new Map([expired]);
+  if (overdue) return new Map([expired]);
   switch (rental.status) {
     case "pending":
     case "pending_confirmation":
@@ -161,27 +169,27 @@ export function movesOf(rental: Rental): Map<Status, readonly string[]> {
   }
 }
 
-export function moveTo(rental: Rental, status: Status, events: readonly string[]): void {
+export function applyTransition(rental: Rental, status: Status, events: readonly string[]): void {
   rental.status = status;
   rental.owner.events.push(...events.map((type) => `${type} ${rental.reference}`));
 }
 
-/** When a booking made now lapses unless it is confirmed. */
-export function confirmByOf(model: Model, rental: Rental): number {
-  const now = nowOf(rental.owner);
-  const lead = startOf(model, rental) - now;
+/** Returns the confirmation deadline of a booking created now. */
+export function computeConfirmBy(model: Model, rental: Rental): number {
+  const now = getPartnerTime(rental.owner);
+  const lead = getStart(model, rental) - now;
   if (lead > 10 * hour) return now + 8 * hour;
-  return lead >= 4 * hour ? startOf(model, rental) - 2 * hour : now + lead / 2;
+  return lead >= 4 * hour ? getStart(model, rental) - 2 * hour : now + lead / 2;
 }
 
-/** What time does once somebody looks: bookings nobody confirmed lapse, and rentals that are over complete. */
-export function letTimePass(model: Model): void {
+/** Expires unconfirmed bookings past their deadline and completes ended rentals, as the worker does. */
+export function applyDueTransitions(model: Model): void {
   for (const rental of model.rentals) {
     const { status, owner } = rental;
-    if (waiting.includes(status) && isPast(rental.confirmBy, owner) === true) {
-      moveTo(rental, "expired", ["booking.expired"]);
-    } else if (status === "confirmed" && isPast(endOf(model, rental), owner) === true) {
-      moveTo(rental, "completed", ["booking.completed"]);
+    if (waitingStatuses.includes(status) && isPast(rental.confirmBy, owner) === true) {
+      applyTransition(rental, "expired", ["booking.expired"]);
+    } else if (status === "confirmed" && isPast(getEnd(model, rental), owner) === true) {
+      applyTransition(rental, "completed", ["booking.completed"]);
     }
   }
 }

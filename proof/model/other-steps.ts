@@ -1,15 +1,15 @@
-import { field } from "../kit/exchanges";
-import { ask, compareAll, type Step, settle, suspended } from "./ask";
+import { getField } from "../kit/exchanges";
 import { notFound } from "./decide";
-import { type Allowed, letTimePass, type ModelPartner } from "./model";
-import type { Request } from "./open-model-world";
+import { type Allowed, applyDueTransitions, type ModelPartner } from "./model";
+import type { Request } from "./open-model-testbed";
+import { applyReply, compareAll, performRequest, type Step, suspended } from "./perform-request";
 
-export const compare = (limit: number): Step => ({
-  name: `compare everything, ${limit} a page`,
+export const compareLists = (limit: number): Step => ({
+  name: `compare bookings and events, ${limit} per page`,
   run: (sequence) => compareAll(sequence, limit),
 });
 
-export const amounts = {
+export const clockOffsets = {
   "11m": 660_000,
   "31m": 1_860_000,
   "9h": 32_400_000,
@@ -17,54 +17,56 @@ export const amounts = {
   "31d": 2_678_400_000,
 };
 
-export const advance = ({
+export const setClock = ({
   partner: at,
   by,
 }: {
   partner: 0 | 1;
-  by: keyof typeof amounts | "reset";
+  by: keyof typeof clockOffsets | "reset";
 }): Step => ({
-  name: `clock of ${at}: ${by}`,
+  name: `clock of partner ${at}: ${by}`,
   run: async (sequence) => {
     const partner = sequence.model.partners[at];
     const body = by === "reset" ? { reset: true } : { advance: by };
     const request = { method: "POST", path: "/v1/sandbox/clock", body };
     const effect = () => {
-      partner.ahead = by === "reset" ? 0 : partner.ahead + amounts[by];
+      partner.offsetMs = by === "reset" ? 0 : partner.offsetMs + clockOffsets[by];
     };
-    await ask(sequence, { partner, request, name: "clock" }, () => [{ status: 200, effect }]);
+    await performRequest(sequence, { partner, request, name: "clock" }, () => [{ status: 200, effect }]);
   },
 });
 
-export const work = (): Step => ({
-  name: "the worker works",
+export const runWorker = (): Step => ({
+  name: "run the worker",
   run: async (sequence) => {
-    letTimePass(sequence.model);
+    applyDueTransitions(sequence.model);
     await sequence.work();
   },
 });
 
-/** An earlier key again: with its own body the same bytes, with another one nothing. */
+/** Repeats an earlier idempotency key. The same body must return the stored response byte for byte. */
 export const replay = ({ at, same }: { at: number; same: boolean }): Step => ({
-  name: `replay ${at}, ${same ? "the same" : "another body"}`,
+  name: `replay key ${at} with ${same ? "the same body" : "another body"}`,
   run: async (sequence) => {
     const { keys } = sequence.model;
-    const kept = keys[at % Math.max(1, keys.length)];
-    if (kept === undefined) return;
-    const { owner, key, path, status, text } = kept;
-    const body = same ? kept.body : { ...(kept.body ?? {}), payment_reference: "another" };
-    const answer = await sequence.call(owner, { method: "POST", path, key, body });
-    if (owner.suspended) return settle(sequence, { name: "replay", answer }, [suspended]);
+    const stored = keys[at % Math.max(1, keys.length)];
+    if (stored === undefined) return;
+    const { owner, key, path, status, text } = stored;
+    const body = same ? stored.body : { ...(stored.body ?? {}), payment_reference: "another" };
+    const reply = await sequence.call(owner, { method: "POST", path, key, body });
+    if (owner.suspended) return applyReply(sequence, { name: "replay", reply }, [suspended]);
     if (!same)
-      return settle(sequence, { name: "replay", answer }, [{ status: 409, code: "idempotency_key_reused" }]);
-    if (answer.status !== status || answer.text !== text || !answer.replayed) {
-      throw new Error(`The key ${key} answered ${text} and now ${answer.text}`);
+      return applyReply(sequence, { name: "replay", reply }, [
+        { status: 409, code: "idempotency_key_reused" },
+      ]);
+    if (reply.status !== status || reply.text !== text || !reply.replayed) {
+      throw new Error(`The key ${key} first returned ${text} and now ${reply.text}`);
     }
   },
 });
 
 export const setPrice = ({ car, price }: { car: number; price: number }): Step => ({
-  name: `price of ${car}: ${price}`,
+  name: `price of car ${car}: ${price}`,
   run: async ({ model, setPrice: change }) => {
     const chosen = model.cars[car % model.cars.length];
     if (chosen === undefined) return;
@@ -74,7 +76,7 @@ export const setPrice = ({ car, price }: { car: number; price: number }): Step =
 });
 
 export const suspend = ({ partner: at, off }: { partner: 0 | 1; off: boolean }): Step => ({
-  name: `${off ? "suspend" : "activate"} ${at}`,
+  name: `${off ? "suspend" : "activate"} partner ${at}`,
   run: async ({ model, setSuspended }) => {
     const partner = model.partners[at];
     partner.suspended = off;
@@ -83,53 +85,56 @@ export const suspend = ({ partner: at, off }: { partner: 0 | 1; off: boolean }):
 });
 
 export const rotate = (at: 0 | 1): Step => ({
-  name: `rotate the secret of ${at}`,
+  name: `rotate the secret of partner ${at}`,
   run: async ({ model, rotate: give }) => {
     const partner = model.partners[at];
     const fresh = await give(partner);
-    partner.spent.push(...partner.secrets.splice(0));
+    partner.revokedSecrets.push(...partner.secrets.splice(0));
     partner.secrets.push(fresh);
   },
 });
 
 export const mint = ({ partner: at, live }: { partner: 0 | 1; live: boolean }): Step => ({
-  name: `mint with a ${live ? "live" : "spent"} secret of ${at}`,
+  name: `mint with ${live ? "the active" : "a revoked"} secret of partner ${at}`,
   run: async ({ model, mint: ask }) => {
     const partner = model.partners[at];
-    const answer = await ask(partner, (live ? partner.secrets : partner.spent).at(-1) ?? "");
-    const wanted = live ? 200 : 401;
-    if (answer.status !== wanted) throw new Error(`minting: ${answer.status}, not ${wanted}: ${answer.text}`);
+    const reply = await ask(partner, (live ? partner.secrets : partner.revokedSecrets).at(-1) ?? "");
+    const expectedStatus = live ? 200 : 401;
+    if (reply.status !== expectedStatus)
+      throw new Error(`mint: the response is ${reply.status} ${reply.text}, expected ${expectedStatus}`);
   },
 });
 
-export const look = ({ partner: at, path }: { partner: 0 | 1; path: string }): Step => ({
-  name: `look at ${path} as ${at}`,
+export const readPath = ({ partner: at, path }: { partner: 0 | 1; path: string }): Step => ({
+  name: `read ${path} as partner ${at}`,
   run: async (sequence) => {
     const partner = sequence.model.partners[at];
-    const see = (body: unknown) =>
-      path === "/v1/me" && field(body, "slug") !== partner.name ? "somebody else" : undefined;
-    await ask(sequence, { partner, request: { method: "GET", path }, name: path }, () => [
-      { status: 200, see },
+    const check = (body: unknown) =>
+      path === "/v1/me" && getField(body, "slug") !== partner.name
+        ? "the response describes another partner"
+        : undefined;
+    await performRequest(sequence, { partner, request: { method: "GET", path }, name: path }, () => [
+      { status: 200, check },
     ]);
   },
 });
 
-export type OnEndpoint = {
+export type EndpointInput = {
   partner: 0 | 1;
   at: number;
   act: "create" | "read" | "pause" | "resume" | "test" | "delete";
 };
 
-/** An endpoint's life. Nobody listens where it leads, and no delivery is attempted. */
-export const endpoint = ({ partner: at, at: place, act }: OnEndpoint): Step => ({
-  name: `${act} endpoint ${place} of ${at}`,
+/** Performs an action on a webhook endpoint. The URL has no server, and no worker attempts deliveries. */
+export const endpoint = ({ partner: at, at: index, act }: EndpointInput): Step => ({
+  name: `${act} endpoint ${index} as partner ${at}`,
   run: async (sequence) => {
     const partner = sequence.model.partners[at];
-    const everybodys = sequence.model.partners.flatMap(({ endpoints }) => endpoints);
-    const chosen = everybodys[place % (everybodys.length + 1)];
+    const allEndpoints = sequence.model.partners.flatMap(({ endpoints }) => endpoints);
+    const chosen = allEndpoints[index % (allEndpoints.length + 1)];
     const one = `/v1/webhooks/${chosen?.id ?? 999_999_999}`;
     const own = chosen !== undefined && partner.endpoints.includes(chosen) ? chosen : undefined;
-    const requests: Record<OnEndpoint["act"], Request> = {
+    const requests: Record<EndpointInput["act"], Request> = {
       create: {
         ...{ method: "POST", path: "/v1/webhooks" },
         body: { url: "https://hooks.example.com/model", event_types: ["booking.created"] },
@@ -140,7 +145,7 @@ export const endpoint = ({ partner: at, at: place, act }: OnEndpoint): Step => (
       test: { method: "POST", path: `${one}/test` },
       delete: { method: "DELETE", path: one },
     };
-    await ask(sequence, { partner, request: requests[act], name: `endpoint: ${act}` }, () =>
+    await performRequest(sequence, { partner, request: requests[act], name: `endpoint: ${act}` }, () =>
       decideEndpoint(partner, act, own),
     );
   },
@@ -148,21 +153,23 @@ export const endpoint = ({ partner: at, at: place, act }: OnEndpoint): Step => (
 
 function decideEndpoint(
   partner: ModelPartner,
-  act: OnEndpoint["act"],
+  act: EndpointInput["act"],
   own: ModelPartner["endpoints"][number] | undefined,
 ): Allowed[] {
   if (act === "create") {
     if (partner.endpoints.length >= 20) return [{ status: 409, code: "limit_reached" }];
     const effect = (body: unknown) =>
-      void partner.endpoints.push({ id: Number(field(body, "id")), status: "active" });
+      void partner.endpoints.push({ id: Number(getField(body, "id")), status: "active" });
     return [{ status: 201, effect }];
   }
   if (own === undefined) return [notFound];
-  const seen = (status: string) => (body: unknown) =>
-    field(body, "status") === status && field(body, "secret") === undefined ? undefined : "not as it was set";
+  const checkStatus = (status: string) => (body: unknown) =>
+    getField(body, "status") === status && getField(body, "secret") === undefined
+      ? undefined
+      : `the status is not ${status}, or the secret is shown`;
   switch (act) {
     case "read":
-      return [{ status: 200, see: seen(own.status) }];
+      return [{ status: 200, check: checkStatus(own.status) }];
     case "test":
       return [{ status: 202, effect: () => void partner.events.push(`ping ${own.id}`) }];
     case "delete":
@@ -174,7 +181,7 @@ function decideEndpoint(
       const effect = () => {
         own.status = status;
       };
-      return [{ status: 200, see: seen(status), effect }];
+      return [{ status: 200, check: checkStatus(status), effect }];
     }
   }
 }

@@ -1,4 +1,3 @@
-import { ask, type Step } from "./ask";
 import {
   decideBook,
   decideCancel,
@@ -20,31 +19,32 @@ import {
   type Status,
   type Stay,
 } from "./model";
-import type { Request } from "./open-model-world";
+import type { Request } from "./open-model-testbed";
+import { performRequest, type Step } from "./perform-request";
 
 type Pick = { partner: 0 | 1; at: number };
 
 function rentalAt({ rentals }: Model, at: number): Rental | undefined {
-  // Now and then one that never was.
+  // One index in every cycle selects no rental, so the step uses an unknown reference.
   return rentals[at % (rentals.length + 1)];
 }
 
-const unknown = "RB-0000000000";
+const unknownReference = "RB-0000000000";
 let made = 0;
 const unique = (kind: string) => {
   made += 1;
   return `${kind}-${process.pid}-${made}`;
 };
 
-type Want = { car: number; from: number; days: number; units: number };
+type StayInput = { car: number; from: number; days: number; units: number };
 
-function stayOf({ cars }: Model, { car, from, days, units }: Want): Stay {
+function toStay({ cars }: Model, { car, from, days, units }: StayInput): Stay {
   const chosen = cars[car % cars.length];
   if (chosen === undefined) throw new Error("The model has no cars.");
   return { car: chosen, from, to: from + days, units };
 }
 
-type Wish = Pick & Want & { expected: Expected };
+type ReserveStep = Pick & StayInput & { expected: Expected };
 
 function rentalBody(
   model: Model,
@@ -59,29 +59,29 @@ function rentalBody(
   };
 }
 
-export const reserve = (wish: Wish): Step => ({
-  name: `reserve ${JSON.stringify(wish)}`,
+export const reserve = (input: ReserveStep): Step => ({
+  name: `reserve ${JSON.stringify(input)}`,
   run: async (sequence) => {
     const { model } = sequence;
-    const [partner, stay, externalRef] = [model.partners[wish.partner], stayOf(model, wish), unique("ref")];
-    const body = rentalBody(model, partner, { stay, expected: wish.expected, externalRef });
+    const [partner, stay, externalRef] = [model.partners[input.partner], toStay(model, input), unique("ref")];
+    const body = rentalBody(model, partner, { stay, expected: input.expected, externalRef });
     const request = { method: "POST", path: "/v1/rentals/reservations", body, key: unique("key") };
-    await ask(sequence, { partner, request, name: "reserve" }, () =>
-      decideReserve(model, { partner, stay, expected: wish.expected, externalRef }),
+    await performRequest(sequence, { partner, request, name: "reserve" }, () =>
+      decideReserve(model, { partner, stay, expected: input.expected, externalRef }),
     );
   },
 });
 
-export const oneStep = (wish: Wish): Step => ({
-  name: `one step ${JSON.stringify(wish)}`,
+export const oneStep = (input: ReserveStep): Step => ({
+  name: `one step ${JSON.stringify(input)}`,
   run: async (sequence) => {
     const { model } = sequence;
-    const expected = wish.expected === "none" ? "right" : wish.expected;
-    const [partner, stay, externalRef] = [model.partners[wish.partner], stayOf(model, wish), unique("ref")];
+    const expected = input.expected === "none" ? "right" : input.expected;
+    const [partner, stay, externalRef] = [model.partners[input.partner], toStay(model, input), unique("ref")];
     const rental = rentalBody(model, partner, { stay, expected, externalRef });
     const body = { ...rental, payment_reference: "pay" };
     const request = { method: "POST", path: "/v1/rentals/bookings", body, key: unique("key") };
-    await ask(sequence, { partner, request, name: "one step" }, () =>
+    await performRequest(sequence, { partner, request, name: "one step" }, () =>
       decideOneStep(model, { partner, stay, expected, externalRef }),
     );
   },
@@ -94,72 +94,74 @@ export const book = (pick: Pick & { expected: Expected }): Step => ({
     const [partner, rental] = [model.partners[pick.partner], rentalAt(model, pick.at)];
     const total = rental === undefined ? undefined : expectedTotal(pick.expected, rental, partner);
     const body = { payment_reference: "pay", ...(total === undefined ? {} : { expected_total: total }) };
-    const path = `/v1/rentals/reservations/${rental?.reference ?? unknown}/book`;
+    const path = `/v1/rentals/reservations/${rental?.reference ?? unknownReference}/book`;
     const request = { method: "POST", path, body, key: unique("key") };
-    await ask(sequence, { partner, request, name: "book" }, () =>
+    await performRequest(sequence, { partner, request, name: "book" }, () =>
       decideBook(model, { partner, rental, expected: pick.expected }),
     );
   },
 });
 
-type OnRental = (model: Model, partner: ModelPartner, rental: Rental | undefined) => Allowed[];
+type DecideRental = (model: Model, partner: ModelPartner, rental: Rental | undefined) => Allowed[];
 
-/** A call about one rental, whoever's it is. */
-function about(
+/** Returns a step that sends a request about one rental, which may belong to the other partner. */
+function bookingStep(
   name: string,
   requestFor: (reference: string, rental: Rental | undefined) => Request,
-  decide: OnRental,
+  decide: DecideRental,
 ): (pick: Pick) => Step {
   return (pick) => ({
     name: `${name} ${JSON.stringify(pick)}`,
     run: async (sequence) => {
       const { model } = sequence;
       const [partner, rental] = [model.partners[pick.partner], rentalAt(model, pick.at)];
-      const request = requestFor(rental?.reference ?? unknown, rental);
-      await ask(sequence, { partner, request, name }, () => decide(model, partner, rental));
+      const request = requestFor(rental?.reference ?? unknownReference, rental);
+      await performRequest(sequence, { partner, request, name }, () => decide(model, partner, rental));
     },
   });
 }
 
-export const cancel = about(
+export const cancel = bookingStep(
   "cancel",
   (ref) => ({ method: "POST", path: `/v1/bookings/${ref}/cancel` }),
   decideCancel,
 );
-export const drop = about(
+export const deleteDraft = bookingStep(
   "delete",
   (ref) => ({ method: "DELETE", path: `/v1/rentals/reservations/${ref}` }),
   decideDelete,
 );
-export const read = about(
+export const read = bookingStep(
   "read",
   (ref) => ({ method: "GET", path: `/v1/bookings/${ref}` }),
   (_model, partner, rental) => decideRead(partner, rental),
 );
-export const readExt = about(
+export const readExt = bookingStep(
   "read by external_ref",
   (_ref, rental) => ({ method: "GET", path: `/v1/bookings/ext/${rental?.externalRef ?? "nobody's"}` }),
   (_model, partner, rental) => decideRead(partner, rental),
 );
 
 export const targets: readonly Status[] = ["confirmed", "cancelled", "expired", "completed", "pending"];
-export const move = (pick: Pick & { to: Status }): Step =>
-  about(
+export const transition = (pick: Pick & { to: Status }): Step =>
+  bookingStep(
     `move to ${pick.to}`,
     (ref) => ({ method: "POST", path: `/v1/sandbox/bookings/${ref}/transition`, body: { to: pick.to } }),
     (_model, partner, rental) => decideMove(partner, rental, pick.to),
   )(pick);
 
-export const search = (want: Pick & Want): Step => ({
-  name: `search ${JSON.stringify(want)}`,
+export const search = (input: Pick & StayInput): Step => ({
+  name: `search ${JSON.stringify(input)}`,
   run: async (sequence) => {
     const { model } = sequence;
-    const [partner, stay] = [model.partners[want.partner], stayOf(model, want)];
+    const [partner, stay] = [model.partners[input.partner], toStay(model, input)];
     const query = new URLSearchParams({
       ...{ location: stay.car.city, units: String(stay.units) },
       ...{ date_from: dayText(model, stay.from), date_to: dayText(model, stay.to) },
     });
     const request = { method: "GET", path: `/v1/rentals/availability?${query}` };
-    await ask(sequence, { partner, request, name: "search" }, () => decideSearch(model, partner, stay));
+    await performRequest(sequence, { partner, request, name: "search" }, () =>
+      decideSearch(model, partner, stay),
+    );
   },
 });

@@ -1,7 +1,7 @@
-/** What must not be wrong, the modules that decide it, and the tests that say so. */
+/** Modules that need strong tests, and the tests that must detect a mutant in them. */
 export type Area = {
   name: string;
-  /** What a mutant here would break. */
+  /** The behaviour that a mutant here would break. */
   promise: string;
   files: readonly string[];
   tests: readonly string[];
@@ -12,7 +12,7 @@ const inFolder = (folder: string, names: string) => names.split(/\s+/).map((name
 export const allAreas: readonly Area[] = [
   {
     name: "money",
-    promise: "what a rental costs, in every currency, to the minor unit",
+    promise: "rental prices in every currency, to the minor unit",
     files: [
       ...inFolder("lib", "money.ts currencies.ts"),
       ...inFolder("server/pricing", "convert.ts price-stay.ts quote-offer.ts quote-stay.ts"),
@@ -27,7 +27,7 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "states",
-    promise: "which change of a booking is legal, when, and what it leaves behind",
+    promise: "allowed booking transitions, their timing and their effects",
     files: [
       "lib/booking-status.ts",
       ...inFolder(
@@ -59,7 +59,7 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "idempotency",
-    promise: "one key, one outcome, to the byte",
+    promise: "one byte-identical response per idempotency key",
     files: [
       ...inFolder("server/idempotency", "fingerprint.ts outcomes.queries.ts run-idempotent.ts"),
       "server/http/wire/idempotency-key.ts",
@@ -71,7 +71,7 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "secrets",
-    promise: "what is sealed, signed, digested or given out as a cursor",
+    promise: "encryption, signatures, digests and cursors",
     files: [
       ...inFolder("server", "secret-encryption.ts keys.ts"),
       ...inFolder("server/oauth", "client-credential.ts parse-scopes.ts"),
@@ -89,7 +89,7 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "requests",
-    promise: "what a request says of who sends it, and from where",
+    promise: "the credentials, origin and address of a request",
     files: [
       "server/http/token/basic-credentials.ts",
       "server/http/portal/same-origin.ts",
@@ -105,7 +105,7 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "passwords",
-    promise: "which password opens, and which token was found genuine before",
+    promise: "password verification and the token cache",
     files: [
       ...inFolder("server/staff/identity", "choose-password.ts hash-password.ts verify-password.ts"),
       "server/oauth/token-cache.ts",
@@ -120,31 +120,31 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "tokens",
-    promise: "which token is genuine, and how a client asks for one",
+    promise: "token verification and the token request form",
     files: ["server/oauth/access-token.ts", "server/http/token/token-form.ts"],
     tests: ["server/oauth/access-token.test.ts", "server/http/token/token-form.test.ts"],
   },
   {
     name: "grants",
-    promise: "who may have a token, and for what",
+    promise: "which clients get a token, and with which scopes",
     files: ["server/oauth/mint-access-token.ts"],
     tests: ["server/oauth/mint-access-token.int.test.ts"],
   },
   {
     name: "callers",
-    promise: "who may call, and what a call may do",
+    promise: "authentication and authorization of partner requests",
     files: ["server/http/partner/authenticate-partner.ts"],
     tests: inFolder("server/http/partner", "authenticate-partner.test.ts authenticate-partner.int.test.ts"),
   },
   {
     name: "staff-callers",
-    promise: "what somebody signed in may do, and from which pages",
+    promise: "authorization of portal requests, and their origin",
     files: ["server/http/portal/authenticate-staff.ts"],
     tests: ["server/http/portal/authenticate-staff.int.test.ts"],
   },
   {
     name: "webhook-urls",
-    promise: "where a webhook may lead",
+    promise: "which webhook URLs are allowed",
     files: [
       ...inFolder("lib/webhook-url", "internal-hosts.ts validate-webhook-url.ts"),
       ...inFolder(
@@ -162,7 +162,7 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "webhook-connection",
-    promise: "which address a webhook is sent to, and to no other",
+    promise: "deliveries connect only to the checked address",
     files: ["server/webhooks/delivery/post-once.ts"],
     tests: inFolder("server/webhooks/delivery", "pinned-connection.test.ts send-attempt.test.ts"),
   },

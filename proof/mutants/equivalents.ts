@@ -1,7 +1,7 @@
-/** A mutant no test could kill, because nothing anybody could notice changes. */
+/** An equivalent mutant: it changes no observable behaviour, so no test can kill it. */
 export type Equivalent = {
   file: string;
-  /** The source as it stands, and what the mutant makes of it, exactly as Stryker writes both. */
+  /** The original source and the mutant, exactly as Stryker prints them. */
   original: string;
   replacement: string;
   why: string;
@@ -9,24 +9,24 @@ export type Equivalent = {
 
 type Change = readonly [original: string, replacement: string];
 
-function of(file: string, why: string, ...changes: readonly Change[]): Equivalent[] {
+function excuse(file: string, why: string, ...changes: readonly Change[]): Equivalent[] {
   return changes.map(([original, replacement]) => ({ file, original, replacement, why }));
 }
 
-const unreachable = "The part is always there; the default is for the compiler.";
-const sameAtZero = "They differ for zero alone, and there both ways give zero.";
-const statementName = "A prepared statement's name decides how often it is parsed, not what it answers.";
-const sameEnd = "What is let through here is refused, in the same way, by what comes next.";
-const usual = "It is what the platform does where nothing is said; saying it keeps it so.";
+const unreachable = "The value is always present; only the compiler needs the default.";
+const sameAtZero = "The conditions differ only at zero, and both branches return zero.";
+const statementName = "The name of a prepared statement does not change its result.";
+const rejectedLater = "The next check rejects the same input with the same result.";
+const platformDefault = "The mutant falls back to the platform default, which is the same value.";
 
 const empty = '""';
 const anything = '"Stryker was here!"';
-const nothing: Change = [empty, anything];
+const emptyToText: Change = [empty, anything];
 
 export const allEquivalents: readonly Equivalent[] = [
-  ...of("lib/money.ts", unreachable, nothing),
-  ...of("lib/money.ts", "The number of no text is 0.", ['"0"', empty]),
-  ...of(
+  ...excuse("lib/money.ts", unreachable, emptyToText),
+  ...excuse("lib/money.ts", "An empty string converts to 0.", ['"0"', empty]),
+  ...excuse(
     "lib/money.ts",
     sameAtZero,
     ["numerator < 0n", "numerator <= 0n"],
@@ -34,53 +34,53 @@ export const allEquivalents: readonly Equivalent[] = [
     ["value < 0n", "value <= 0n"],
     ["scale < 0", "scale <= 0"],
   ),
-  ...of("lib/currencies.ts", "No currency is spelled so.", nothing, ["[]", '["Stryker was here"]']),
-  ...of(
+  ...excuse("lib/currencies.ts", "No currency has this code.", emptyToText, ["[]", '["Stryker was here"]']),
+  ...excuse(
     "server/pricing/convert.ts",
-    "The exact way gives what the quick one gives.",
+    "The exact path returns the same result as the fast path.",
     ["{ numerator: Number(numerator), denominator: Number(denominator) }", "{}"],
     ["Number.isInteger(amount)", "false"],
     ["doubled <= Number.MAX_SAFE_INTEGER", "false"],
     ["doubled <= Number.MAX_SAFE_INTEGER", "doubled < Number.MAX_SAFE_INTEGER"],
   ),
-  ...of("server/pricing/convert.ts", "What was reckoned once is reckoned again.", [
+  ...excuse("server/pricing/convert.ts", "The cached value is computed again.", [
     "!toBase.has(fromCurrency)",
     "true",
   ]),
-  ...of("server/pricing/convert.ts", "Nothing comes of nothing: the second is missing with the first.", [
+  ...excuse("server/pricing/convert.ts", "The second value is undefined whenever the first is.", [
     "baseMinor === undefined",
     "false",
   ]),
-  ...of("server/pricing/convert.ts", sameAtZero, ["amount < 0", "amount <= 0"]),
-  ...of(
+  ...excuse("server/pricing/convert.ts", sameAtZero, ["amount < 0", "amount <= 0"]),
+  ...excuse(
     "server/pricing/convert.ts",
-    "They differ for no places alone, and by none nothing is moved.",
+    "The conditions differ only at 0 places, which shifts nothing.",
     ["scale < 0", "scale <= 0"],
     ["places < 0", "places <= 0"],
   ),
-  ...of("server/pricing/convert.ts", "A one and its zeros are one rate, however many of them are digits.", [
+  ...excuse("server/pricing/convert.ts", "A power of ten is the same rate with any number of digits.", [
     "tooLong.numerator >= tooLong.denominator * powerOfTen(10)",
     "tooLong.numerator > tooLong.denominator * powerOfTen(10)",
   ]),
-  ...of("server/pricing/price-stay.ts", "No car has two tiers of one length: they are the table's key.", [
+  ...excuse("server/pricing/price-stay.ts", "A car has at most one tier for each length, by primary key.", [
     "tier.minDays <= reached",
     "tier.minDays < reached",
   ]),
-  ...of(
+  ...excuse(
     "server/pricing/price-stay.ts",
-    "It spares the list of days, of which it would change none.",
+    "The shortcut skips a list of days that would change nothing.",
     ["from >= stay.dateTo", "false"],
     ["from >= stay.dateTo", "from > stay.dateTo"],
   ),
-  ...of("server/pricing/price-stay.ts", "No day is on either side of nothing, which is no sale as well.", [
+  ...excuse("server/pricing/price-stay.ts", "No day lies in an empty range, so no sale applies either.", [
     "{ first: 0, last: -1, pricePerDayMinor: 0 }",
     "{}",
   ]),
-  ...of("server/http/wire/idempotency-key.ts", "`Headers` has taken the white space off already.", [
+  ...excuse("server/http/wire/idempotency-key.ts", "`Headers` has already trimmed the value.", [
     "key.trim()",
     "key",
   ]),
-  ...of(
+  ...excuse(
     "server/idempotency/outcomes.queries.ts",
     statementName,
     ['"try-lock-key"', empty],
@@ -88,140 +88,154 @@ export const allEquivalents: readonly Equivalent[] = [
     ['"find-outcomes"', empty],
     ['"save-outcome"', empty],
   ),
-  ...of("server/idempotency/outcomes.queries.ts", unreachable, ["lock?.locked", "lock.locked"]),
-  ...of("lib/api/partner/verify-webhook.ts", unreachable, ["[]", '["Stryker was here"]']),
-  ...of("lib/api/partner/verify-webhook.ts", sameEnd, nothing),
-  ...of("lib/api/partner/verify-webhook.ts", "No secret has an underscore but that of its beginning.", [
+  ...excuse("server/idempotency/outcomes.queries.ts", unreachable, ["lock?.locked", "lock.locked"]),
+  ...excuse("lib/api/partner/verify-webhook.ts", unreachable, ["[]", '["Stryker was here"]']),
+  ...excuse("lib/api/partner/verify-webhook.ts", rejectedLater, emptyToText),
+  ...excuse("lib/api/partner/verify-webhook.ts", "A secret has an underscore only in its prefix.", [
     "/^whsec_/",
     "/whsec_/",
   ]),
-  ...of("lib/api/partner/verify-webhook.ts", "Nothing can ask for the key.", ["false", "true"]),
-  ...of(
+  ...excuse("lib/api/partner/verify-webhook.ts", "No code can export the key.", ["false", "true"]),
+  ...excuse(
     "server/http/token/basic-credentials.ts",
-    sameEnd,
-    nothing,
+    rejectedLater,
+    emptyToText,
     ["-1", "+1"],
     ["pair === undefined", "false"],
   ),
-  ...of("server/http/token/basic-credentials.ts", "A function that ends without a word answers the same.", [
-    "{\n    return undefined;\n  }",
-    "{}",
-  ]),
-  ...of("server/http/token/token-form.ts", "No header is no more a form than such a one.", nothing),
-  ...of("server/oauth/access-token.ts", "What has no key cannot be verified.", [
+  ...excuse(
+    "server/http/token/basic-credentials.ts",
+    "A function without a return statement also returns undefined.",
+    ["{\n    return undefined;\n  }", "{}"],
+  ),
+  ...excuse("server/http/token/token-form.ts", "A missing header is rejected like this value.", emptyToText),
+  ...excuse("server/oauth/access-token.ts", "Verification fails without a key.", [
     "key === undefined",
     "false",
   ]),
-  ...of("server/oauth/access-token.ts", "A function that ends without a word answers the same.", [
-    "{\n    // Whatever is wrong with a stranger's token, the answer is the same.\n    return undefined;\n  }",
+  ...excuse("server/oauth/access-token.ts", "A function without a return statement also returns undefined.", [
+    "{\n    // All defects have the same result, so that a caller learns nothing about the check.\n    return undefined;\n  }",
     "{}",
   ]),
-  ...of("server/oauth/mint-access-token.ts", "No client has either for its id.", nothing),
-  ...of("server/oauth/mint-access-token.ts", "Where there is no client no secret is genuine.", [
+  ...excuse("server/oauth/mint-access-token.ts", "No client has either value as its ID.", emptyToText),
+  ...excuse("server/oauth/mint-access-token.ts", "Without a client, no secret is valid.", [
     "client === undefined",
     "false",
   ]),
-  ...of("server/http/partner/authenticate-partner.ts", sameEnd, nothing, ['token === ""', "false"]),
-  ...of("server/http/staff/safe-path.ts", sameEnd, nothing),
-  ...of(
+  ...excuse("server/http/partner/authenticate-partner.ts", rejectedLater, emptyToText, [
+    'token === ""',
+    "false",
+  ]),
+  ...excuse("server/http/staff/safe-path.ts", rejectedLater, emptyToText),
+  ...excuse(
     "server/http/staff/safe-path.ts",
-    "No path of the form just asked for does that: a second wall, should a parser change.",
+    "No path that passed the earlier check does this. The check is defence in depth.",
     ["!URL.canParse(path, base)", "false"],
     ['"/"', empty],
     ["parsed !== base", "false"],
   ),
-  ...of("server/http/staff/safe-path.ts", sameEnd, [
+  ...excuse("server/http/staff/safe-path.ts", rejectedLater, [
     "/^\\/+(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
     "/^\\/(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
   ]),
-  ...of("server/keys.ts", "It spares the derivation and changes nothing.", ["known !== undefined", "false"]),
-  ...of("server/oauth/token-cache.ts", sameEnd, ["oldest !== undefined", "true"]),
-  ...of("server/secret-encryption.ts", usual, ['"utf8"', empty], ["{ authTagLength: tagBytes }", "{}"]),
-  ...of("server/secret-encryption.ts", "A function that ends without a word answers the same.", [
+  ...excuse("server/keys.ts", "The cache only saves a key derivation.", ["known !== undefined", "false"]),
+  ...excuse("server/oauth/token-cache.ts", rejectedLater, ["oldest !== undefined", "true"]),
+  ...excuse(
+    "server/secret-encryption.ts",
+    platformDefault,
+    ['"utf8"', empty],
+    ["{ authTagLength: tagBytes }", "{}"],
+  ),
+  ...excuse("server/secret-encryption.ts", "A function without a return statement also returns undefined.", [
     "{\n    return undefined;\n  }",
     "{}",
   ]),
-  ...of("server/staff/identity/verify-password.ts", "Nobody knows a password of nobody's hash.", [
+  ...excuse("server/staff/identity/verify-password.ts", "No password matches the dummy hash.", [
     "hash !== null",
     "true",
   ]),
-  ...of("server/staff/identity/hash-password.ts", usual, [
+  ...excuse("server/staff/identity/hash-password.ts", platformDefault, [
     "{ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }",
     "{}",
   ]),
-  ...of(
+  ...excuse(
     "server/http/wire/client-address.ts",
-    sameEnd,
-    nothing,
+    rejectedLater,
+    emptyToText,
     ["hop === undefined", "false"],
     ["trustedProxies.length === 0", "false"],
   ),
-  ...of("server/http/portal/same-origin.ts", sameEnd, nothing),
-  ...of("server/oauth/parse-scopes.ts", "Empty names are left out.", ["/[\\s,]+/", "/[\\s,]/"]),
-  ...of(
+  ...excuse("server/http/portal/same-origin.ts", rejectedLater, emptyToText),
+  ...excuse("server/oauth/parse-scopes.ts", "Empty names are filtered out.", ["/[\\s,]+/", "/[\\s,]/"]),
+  ...excuse(
     "server/paging/cursor.ts",
-    "What is not spelled as the service spells it is refused by the next line.",
+    "The next line rejects every non-canonical spelling.",
     ["/^[A-Za-z0-9_-]{1,1024}$/", "/[A-Za-z0-9_-]{1,1024}$/"],
     ["/^[A-Za-z0-9_-]{1,1024}$/", "/^[A-Za-z0-9_-]{1,1024}/"],
   ),
-  ...of("lib/webhook-url/validate-webhook-url.ts", unreachable, nothing),
-  ...of(
+  ...excuse("lib/webhook-url/validate-webhook-url.ts", unreachable, emptyToText),
+  ...excuse(
     "lib/webhook-url/validate-webhook-url.ts",
-    "The parser has written hexadecimal addresses in decimal by then.",
+    "The URL parser has already converted hexadecimal addresses to decimal.",
     ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[\\da-f])$/"],
     ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[^\\da-f]*)$/"],
     ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[\\Da-f]*)$/"],
   ),
-  ...of("lib/webhook-url/internal-hosts.ts", "There is one.", [
+  ...excuse("lib/webhook-url/internal-hosts.ts", "The list has one entry.", [
     "endings.some((ending) => host.endsWith(ending))",
     "endings.every(ending => host.endsWith(ending))",
   ]),
-  ...of("server/webhooks/delivery/post-once.ts", usual, ["true", "false"], ["ca === undefined", "false"]),
-  ...of(
+  ...excuse(
     "server/webhooks/delivery/post-once.ts",
-    "Where a look-up failed nobody reads what it found.",
-    nothing,
+    platformDefault,
+    ["true", "false"],
+    ["ca === undefined", "false"],
   ),
-  ...of("server/webhooks/delivery/post-once.ts", "Node asks for all of them.", [
+  ...excuse(
+    "server/webhooks/delivery/post-once.ts",
+    "After a failed lookup, the callers ignore the addresses.",
+    emptyToText,
+  ),
+  ...excuse("server/webhooks/delivery/post-once.ts", "Node always requests all addresses.", [
     "options.all === true",
     "true",
   ]),
-  ...of(
+  ...excuse(
     "server/webhooks/url/resolve-checked.ts",
-    "Nobody looks at what was found once the signal has come.",
+    "The result is ignored after the signal aborts.",
     ["() => []", "() => undefined"],
     ["[]", '["Stryker was here"]'],
   ),
-  ...of(
+  ...excuse(
     "server/webhooks/url/resolve-host.ts",
-    "A signal comes once, and its listener is taken away in any case.",
+    "A signal aborts once, and the listener is always removed.",
     ["{ once: true }", "{}"],
     ["true", "false"],
   ),
-  ...of(
+  ...excuse(
     "server/keys.ts",
-    "What could not be made cannot be read next, which stops the start in the same words.",
+    "A file that could not be created cannot be read either, and the error is the same.",
     ['error.code === "EEXIST"', "true"],
   ),
-  ...of(
+  ...excuse(
     "server/keys.ts",
-    "It is there whenever this is reached.",
+    "The file always exists at this point.",
     ["{ force: true }", "{}"],
     ["true", "false"],
   ),
-  ...of(
+  ...excuse(
     "server/bookings/confirm-by.ts",
-    "At exactly that lead both rules give the same moment.",
+    "At exactly this lead time, both rules give the same deadline.",
     ["lead > 10 * hour", "lead >= 10 * hour"],
     ["lead >= 4 * hour", "lead > 4 * hour"],
   ),
-  ...of("server/crew/apply-decision.ts", "No columns and an empty set of them are written alike.", [
+  ...excuse("server/crew/apply-decision.ts", "An absent set of columns is written like an empty one.", [
     '"accept"',
     empty,
   ]),
-  ...of(
+  ...excuse(
     "server/sandbox/transitions-by-status.ts",
-    "Nothing leads to a draft; the compiler is told so.",
+    "No transition leads to a draft; the check is for the compiler.",
     ['to === "draft"', "false"],
     ['"draft"', empty],
     ["[]", '["Stryker was here"]'],

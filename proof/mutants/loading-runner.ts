@@ -2,7 +2,10 @@ import { TestRunner, test } from "vitest";
 
 type Import = Parameters<TestRunner["importFile"]>;
 
-/** A test file that does not load has failed. Stryker counts the results of tests alone, and such a file has none. */
+/**
+ * Reports a test file that fails to load as a failed test. Stryker counts only test results, and would ignore
+ * the file.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest takes the runner that is a module's default.
 export default class LoadingRunner extends TestRunner {
   override async importFile(...[file, source]: Import): Promise<unknown> {

@@ -6,26 +6,29 @@ import { renderTable } from "../kit/table";
 import { type Area, allAreas } from "./areas";
 import { allEquivalents } from "./equivalents";
 import { type Mutant, runArea } from "./run-area";
-import { isTooWeak, judge, tableOf, type Verdict } from "./verdict";
+import { isTooWeak, scoreArea, toTable, type Verdict } from "./verdict";
 
 const usage =
   "npm run mutants -- [--only AREA,…] [--files NAME,…] [--lines FROM-TO] [--concurrency N] [--markdown]";
 
-/** `npm run mutants`: every module that must not be wrong is made wrong in every small way, and a test must notice. */
+/**
+ * Runs `npm run mutants`: mutates the modules of each area and fails if the tests of the area miss too many
+ * mutants.
+ */
 runMain(async () => {
   const { areas, lines, concurrency, markdown } = readOptions(process.argv.slice(2));
   const verdicts: Verdict[] = [];
   for (const area of areas) {
     const startedAt = Date.now();
-    const whole = judge(area.name, await runArea(area, { lines, concurrency }), allEquivalents);
-    // Of some lines nobody can say what has aged in the others.
-    const verdict = lines === undefined ? whole : { ...whole, stale: [] };
+    const complete = scoreArea(area.name, await runArea(area, { lines, concurrency }), allEquivalents);
+    // A run of some lines cannot tell whether an excuse for other lines is stale.
+    const verdict = lines === undefined ? complete : { ...complete, stale: [] };
     verdicts.push(verdict);
     process.stdout.write(verdict.survivors.map(describe).join(""));
-    for (const { file, original } of verdict.stale) printLine(`Excused, but not alive: ${file}: ${original}`);
+    for (const { file, original } of verdict.stale) printLine(`Stale excuse: ${file}: ${original}`);
     printLine(`${area.name}: ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
   }
-  process.stdout.write(`${renderTable(tableOf(verdicts), markdown)}\n`);
+  process.stdout.write(`${renderTable(toTable(verdicts), markdown)}\n`);
   process.exit(verdicts.some(isTooWeak) ? 1 : 0);
 });
 
@@ -65,7 +68,9 @@ function chosen(only: string | undefined): readonly Area[] {
   throw new Error(`--only takes ${allAreas.map(({ name }) => name).join(", ")}.`);
 }
 
-/** The modules whose path holds one of the names, with all tests of their areas. */
+/**
+ * Returns the areas with only the modules whose path contains one of the names. Keeps all tests of the area.
+ */
 function narrowed(areas: readonly Area[], names: string | undefined): readonly Area[] {
   if (names === undefined) return areas;
   const wanted = names.split(",");

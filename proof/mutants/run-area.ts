@@ -4,7 +4,7 @@ import * as z from "zod";
 import { root, runCommand } from "../../scripts/test/run-command";
 import type { Area } from "./areas";
 
-const place = z.object({ line: z.number(), column: z.number() });
+const position = z.object({ line: z.number(), column: z.number() });
 
 const report = z.object({
   files: z.record(
@@ -16,41 +16,44 @@ const report = z.object({
           mutatorName: z.string(),
           replacement: z.string().optional(),
           status: z.string(),
-          location: z.object({ start: place, end: place }),
+          location: z.object({ start: position, end: position }),
         }),
       ),
     }),
   ),
 });
 
-/** One change of one module, and whether a test noticed. */
+/** A change of a module, and whether a test detected it. */
 export type Mutant = {
   file: string;
   line: number;
   mutator: string;
-  /** The source it replaces, and what stands there instead. */
+  /** The source text that the mutant replaces, and its replacement. */
   original: string;
   replacement: string;
   status: string;
 };
 
 type RunOptions = {
-  /** Of every module these lines alone, as `40-80`: where a whole one takes too long. */
+  /** A range of lines such as `40-80`, applied to every module, for areas that take too long as a whole. */
   lines: string | undefined;
   concurrency: number;
 };
 
-/** Lets Stryker try every mutant of an area. Throws where it could not, or where its own tests fail without one. */
+/**
+ * Runs Stryker on an area and returns its mutants. Throws if Stryker fails or if the tests fail without a
+ * mutant.
+ */
 export async function runArea(area: Area, options: RunOptions): Promise<Mutant[]> {
   const folder = join(root, ".data", "mutants", area.name);
   const output = join(folder, "mutation.json");
   const config = join(folder, "stryker.json");
   mkdirSync(folder, { recursive: true });
   rmSync(output, { force: true });
-  writeFileSync(config, JSON.stringify(configOf(area, { folder, output, ...options }), null, 2));
+  writeFileSync(config, JSON.stringify(toStrykerConfig(area, { folder, output, ...options }), null, 2));
   process.env.MUTANT_TESTS = area.tests.join(",");
   const code = await runCommand("@stryker-mutator/core/bin/stryker.js", ["run", config]);
-  if (code !== 0) throw new Error(`Stryker ended with exit code ${code} in the area ${area.name}.`);
+  if (code !== 0) throw new Error(`Stryker exited with code ${code} in area ${area.name}.`);
   const { files } = report.parse(JSON.parse(readFileSync(output, "utf8")));
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split("\n");
@@ -75,7 +78,7 @@ function textBetween(lines: readonly string[], { start, end }: Range): string {
     .join("\n");
 }
 
-function configOf(area: Area, run: RunOptions & { folder: string; output: string }) {
+function toStrykerConfig(area: Area, run: RunOptions & { folder: string; output: string }) {
   return {
     mutate: area.files.map((file) => (run.lines === undefined ? file : `${file}:${run.lines}`)),
     testRunner: "vitest",

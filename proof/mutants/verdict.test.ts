@@ -5,7 +5,7 @@ import { projectRoot } from "../../server/db/project-root";
 import { allAreas } from "./areas";
 import { allEquivalents } from "./equivalents";
 import type { Mutant } from "./run-area";
-import { isTooWeak, judge } from "./verdict";
+import { isTooWeak, scoreArea } from "./verdict";
 
 function mutant(status: string, changes: Partial<Mutant> = {}): Mutant {
   const here = { file: "a.ts", line: 1, mutator: "EqualityOperator" };
@@ -14,9 +14,9 @@ function mutant(status: string, changes: Partial<Mutant> = {}): Mutant {
 
 const excuse = { file: "a.ts", original: "a < b", replacement: "a <= b", why: "never equal" };
 
-test("what a test fails for and what never ends are noticed; what lives or is never reached is not", () => {
+test("killed mutants and timeouts count as detected; survivors and uncovered mutants do not", () => {
   const statuses = ["Killed", "Killed", "Timeout", "Survived", "NoCoverage"];
-  const verdict = judge(
+  const verdict = scoreArea(
     "area",
     statuses.map((status) => mutant(status)),
     [],
@@ -26,30 +26,30 @@ test("what a test fails for and what never ends are noticed; what lives or is ne
   expect(isTooWeak(verdict)).toBe(true);
 });
 
-test("nine of ten are enough, and an area in which nothing was tried is not", () => {
+test("a score of 90% is enough, and an area without mutants is too weak", () => {
   const killed = Array.from({ length: 9 }, () => mutant("Killed"));
-  expect(isTooWeak(judge("area", [...killed, mutant("Survived")], []))).toBe(false);
-  expect(isTooWeak(judge("area", [...killed.slice(1), mutant("Survived")], []))).toBe(true);
-  expect(isTooWeak(judge("area", [], []))).toBe(true);
+  expect(isTooWeak(scoreArea("area", [...killed, mutant("Survived")], []))).toBe(false);
+  expect(isTooWeak(scoreArea("area", [...killed.slice(1), mutant("Survived")], []))).toBe(true);
+  expect(isTooWeak(scoreArea("area", [], []))).toBe(true);
 });
 
-test("an excuse is for one change of one file, and one that excuses nothing any more is refused", () => {
+test("an excuse covers one change of one file, and a stale excuse fails the area", () => {
   const killed = mutant("Killed", { original: "c" });
-  const excused = judge("area", [killed, mutant("Survived")], [excuse]);
+  const excused = scoreArea("area", [killed, mutant("Survived")], [excuse]);
   expect(excused).toMatchObject({ excused: 1, survivors: [], stale: [], score: 1 });
-  const elsewhere = judge("area", [killed, mutant("Survived", { replacement: "true" })], [excuse]);
+  const elsewhere = scoreArea("area", [killed, mutant("Survived", { replacement: "true" })], [excuse]);
   expect(elsewhere).toMatchObject({ excused: 0, stale: [excuse], score: 0.5 });
-  expect(isTooWeak(judge("area", [killed, mutant("Killed")], [excuse]))).toBe(true);
+  expect(isTooWeak(scoreArea("area", [killed, mutant("Killed")], [excuse]))).toBe(true);
 });
 
-test("what is excused stays so where it only took too long, which a busy machine does to any", () => {
+test("an excused mutant stays excused when it times out on a busy machine", () => {
   const killed = mutant("Killed", { original: "c" });
-  const late = judge("area", [killed, mutant("Timeout")], [excuse]);
+  const late = scoreArea("area", [killed, mutant("Timeout")], [excuse]);
   expect(late).toMatchObject({ killed: 1, excused: 1, survivors: [], stale: [], score: 1 });
-  expect(judge("area", [killed, mutant("Timeout")], [])).toMatchObject({ killed: 2, excused: 0 });
+  expect(scoreArea("area", [killed, mutant("Timeout")], [])).toMatchObject({ killed: 2, excused: 0 });
 });
 
-test("every module and test of every area is there, and every excuse has its place in one", () => {
+test("every file of an area exists, and every excuse matches the source of a mutated file", () => {
   const root = projectRoot();
   const files = allAreas.flatMap((area) => [...area.files, ...area.tests]);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);

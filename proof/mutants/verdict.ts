@@ -5,38 +5,42 @@ import type { Mutant } from "./run-area";
 export type Verdict = {
   area: string;
   killed: number;
-  /** No test noticed these, and nothing excuses them. */
+  /** Mutants that no test detected and no excuse covers. */
   survivors: readonly Mutant[];
-  /** Changes that change nothing anybody could notice, each with its reason. */
+  /** The number of equivalent mutants, each with a reason in `equivalents.ts`. */
   excused: number;
-  /** Reasons for mutants of this area that are not there, or are killed: the list has aged. */
+  /** Excuses for mutants of this area that no longer exist or that a test kills. */
   stale: readonly Equivalent[];
-  /** Killed among those that could be, 0 to 1. */
+  /** Killed mutants divided by all mutants without an excuse, 0 to 1. */
   score: number;
 };
 
-/** Of each hundred mutants of an area so many must be noticed. */
-export const leastScore = 0.9;
+/** The minimum score of an area. */
+export const minScore = 0.9;
 
 /**
- * A mutant that ran into an endless loop was noticed, unless it is excused: then the machine was busy. One that does not
- * compile says nothing.
+ * A timeout counts as detected, because a mutant can cause an endless loop. An excused mutant that times out
+ * stays excused: the machine was busy. A mutant that does not compile is ignored.
  */
-const noticed = new Set(["Killed", "Timeout"]);
-const lived = new Set(["Survived", "NoCoverage"]);
+const detected = new Set(["Killed", "Timeout"]);
+const undetected = new Set(["Survived", "NoCoverage"]);
 
-/** What an area's mutants say of its tests. */
-export function judge(area: string, mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
+/** Computes the score of an area from the results of its mutants. */
+export function scoreArea(
+  area: string,
+  mutants: readonly Mutant[],
+  equivalents: readonly Equivalent[],
+): Verdict {
   const files = new Set(mutants.map(({ file }) => file));
   const used = new Set<Equivalent>();
-  const tried = mutants.filter(({ status }) => noticed.has(status) || lived.has(status));
+  const tried = mutants.filter(({ status }) => detected.has(status) || undetected.has(status));
   const unexcused = tried.filter((mutant) => {
-    const reason = equivalents.find((one) => mutant.status !== "Killed" && isOf(one, mutant));
+    const reason = equivalents.find((one) => mutant.status !== "Killed" && matches(one, mutant));
     if (reason !== undefined) used.add(reason);
     return reason === undefined;
   });
-  const killed = unexcused.filter(({ status }) => noticed.has(status)).length;
-  const survivors = unexcused.filter(({ status }) => lived.has(status));
+  const killed = unexcused.filter(({ status }) => detected.has(status)).length;
+  const survivors = unexcused.filter(({ status }) => undetected.has(status));
   return {
     area,
     killed,
@@ -47,15 +51,15 @@ export function judge(area: string, mutants: readonly Mutant[], equivalents: rea
   };
 }
 
-function isOf({ file, original, replacement }: Equivalent, mutant: Mutant): boolean {
+function matches({ file, original, replacement }: Equivalent, mutant: Mutant): boolean {
   return file === mutant.file && original === mutant.original && replacement === mutant.replacement;
 }
 
 export function isTooWeak({ score, stale }: Verdict): boolean {
-  return score < leastScore || stale.length > 0;
+  return score < minScore || stale.length > 0;
 }
 
-export function tableOf(verdicts: readonly Verdict[]): TextTable {
+export function toTable(verdicts: readonly Verdict[]): TextTable {
   return {
     headings: ["area", "mutants", "killed", "survived", "excused", "score"],
     lines: verdicts.map(({ area, killed, survivors, excused, score }) => [
@@ -64,7 +68,7 @@ export function tableOf(verdicts: readonly Verdict[]): TextTable {
       String(killed),
       String(survivors.length),
       String(excused),
-      `${(score * 100).toFixed(1)} %`,
+      `${(score * 100).toFixed(1)}%`,
     ]),
   };
 }

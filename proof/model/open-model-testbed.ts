@@ -21,27 +21,27 @@ import { createWebServer } from "../../server/web/web-server";
 import { jobs } from "../../server/worker/jobs";
 import type { Model, ModelCar, ModelPartner } from "./model";
 
-export type Answer = { status: number; text: string; body: unknown; replayed: boolean };
+export type Reply = { status: number; text: string; body: unknown; replayed: boolean };
 
 export type Request = { method: string; path: string; body?: unknown; key?: string };
 
-/** The service as one sequence of commands meets it: two partners, three cars and a worker that works when told to. */
+/** A run of one sequence: two partners, three cars, and a worker that runs only on request. */
 export type Sequence = {
   model: Model;
-  /** How often each answer was given, over all sequences. */
+  /** The number of responses of each outcome, over all sequences. */
   outcomes: Map<string, number>;
-  call(partner: ModelPartner, request: Request): Promise<Answer>;
-  mint(partner: ModelPartner, secret: string): Promise<Answer>;
+  call(partner: ModelPartner, request: Request): Promise<Reply>;
+  mint(partner: ModelPartner, secret: string): Promise<Reply>;
   work(): Promise<void>;
   setPrice(car: ModelCar): Promise<void>;
   setSuspended(partner: ModelPartner, suspended: boolean): Promise<void>;
-  /** Gives the partner's credential another secret, after which only that one opens. */
+  /** Replaces the secret of the partner's credential and revokes the old one at once. */
   rotate(partner: ModelPartner): Promise<string>;
 };
 
-export type ModelWorld = {
+export type ModelTestbed = {
   outcomes: ReadonlyMap<string, number>;
-  begin(): Promise<Sequence>;
+  startSequence(): Promise<Sequence>;
   close(): Promise<void>;
 };
 
@@ -49,8 +49,8 @@ const limits = ["oauth-token-ip", "oauth-token-client", "api-read", "availabilit
   .map((name) => `${name}=1000000@1000000`)
   .join(",");
 
-/** The service's own web server on a port of its own, in this process, so that its jobs can be run step by step. */
-export async function openModelWorld(databaseUrl: string): Promise<ModelWorld> {
+/** Starts the web server on a free port in this process, so that steps can run its jobs. */
+export async function openModelTestbed(databaseUrl: string): Promise<ModelTestbed> {
   const runtime = openTestRuntime(databaseUrl, { SANDBOX_AUTOPILOT: "off", RATE_LIMITS: limits });
   const server = createWebServer(
     {
@@ -62,12 +62,12 @@ export async function openModelWorld(databaseUrl: string): Promise<ModelWorld> {
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const shared = { outcomes: new Map<string, number>(), supplierId: await makeSupplier(runtime) };
   return {
     outcomes: shared.outcomes,
-    begin: () => beginSequence(runtime, origin, shared),
+    startSequence: () => createSequence(runtime, origin, shared),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -76,7 +76,7 @@ export async function openModelWorld(databaseUrl: string): Promise<ModelWorld> {
   };
 }
 
-/** Nobody answers there: what a supplier would do is a command's to say. */
+/** Creates a supplier whose server does not exist. Steps simulate its results with sandbox transitions. */
 async function makeSupplier({ database, keys }: TestRuntime): Promise<number> {
   const supplier = {
     ...{ slug: "model-supplier", name: "Supplier", kind: "http-json" },
@@ -88,7 +88,7 @@ async function makeSupplier({ database, keys }: TestRuntime): Promise<number> {
   const [row] = await database.rows<{ id: number }>(
     sql`select id from suppliers where slug = 'model-supplier'`,
   );
-  if (row === undefined) throw new Error("The supplier is missing.");
+  if (row === undefined) throw new Error("The model supplier was not imported.");
   return Number(row.id);
 }
 
@@ -96,16 +96,16 @@ type Member = { partner: ModelPartner; clientId: string; token: string };
 
 type Shared = { outcomes: Map<string, number>; supplierId: number };
 
-async function beginSequence(
+async function createSequence(
   runtime: TestRuntime,
   origin: string,
   { outcomes, supplierId }: Shared,
 ): Promise<Sequence> {
   const { database } = runtime;
-  const members = [await join(runtime, origin, "EUR"), await join(runtime, origin, "USD")];
+  const members = [await addPartner(runtime, origin, "EUR"), await addPartner(runtime, origin, "USD")];
   const [first, second] = members;
-  if (first === undefined || second === undefined) throw new Error("Two partners play.");
-  const memberOf = (partner: ModelPartner) => (partner === first.partner ? first : second);
+  if (first === undefined || second === undefined) throw new Error("A sequence needs two partners.");
+  const getMember = (partner: ModelPartner) => (partner === first.partner ? first : second);
   const cars = [
     await makeCar(runtime, { fleet: 2, waits: "pending" }),
     await makeCar(runtime, { fleet: 1, waits: "pending_confirmation" }),
@@ -115,9 +115,9 @@ async function beginSequence(
   return {
     outcomes,
     model: { dayZero, partners: [first.partner, second.partner], cars, rentals: [], keys: [] },
-    call: (partner, request) => send(origin, request, memberOf(partner).token),
-    mint: (partner, secret) => mintWith(origin, memberOf(partner).clientId, secret),
-    work: () => workAll(runtime),
+    call: (partner, request) => send(origin, request, getMember(partner).token),
+    mint: (partner, secret) => mintToken(origin, getMember(partner).clientId, secret),
+    work: () => runDueJobs(runtime),
     setPrice: async ({ slug, price }) => {
       await database.rows(
         sql`update cars set price_per_day_minor = ${price}, revision = revision + 1 where slug = ${slug}`,
@@ -128,14 +128,14 @@ async function beginSequence(
       await change(database, await runtime.acting(), name);
     },
     rotate: async (partner) => {
-      const { clientId } = memberOf(partner);
+      const { clientId } = getMember(partner);
       const rotated = await rotateClient(runtime, await runtime.acting(), { clientId, overlapSeconds: 0 });
       return rotated.clientSecret;
     },
   };
 }
 
-async function join(runtime: TestRuntime, origin: string, currency: "EUR" | "USD"): Promise<Member> {
+async function addPartner(runtime: TestRuntime, origin: string, currency: "EUR" | "USD"): Promise<Member> {
   const { slug } = await createPartner(runtime.database, { invoiceCurrency: currency });
   await runtime.database.rows(
     sql`insert into exchange_rates (currency, per_eur, as_of) values ('USD', 1.25, '2020-01-01') on conflict do nothing`,
@@ -144,11 +144,14 @@ async function join(runtime: TestRuntime, origin: string, currency: "EUR" | "USD
     partner: slug,
     scopes: allScopes.join(" "),
   });
-  const minted = await mintWith(origin, made.clientId, made.clientSecret);
+  const minted = await mintToken(origin, made.clientId, made.clientSecret);
   const token = /"access_token":"([^"]+)"/.exec(minted.text)?.[1] ?? "";
   const partner: ModelPartner = {
-    ...{ name: slug, currency, suspended: false, ahead: 0, events: [], endpoints: [] },
-    ...{ secrets: [made.clientSecret], spent: [`rps_sandbox_${randomBytes(32).toString("base64url")}`] },
+    ...{ name: slug, currency, suspended: false, offsetMs: 0, events: [], endpoints: [] },
+    ...{
+      secrets: [made.clientSecret],
+      revokedSecrets: [`rps_sandbox_${randomBytes(32).toString("base64url")}`],
+    },
   };
   return { partner, clientId: made.clientId, token };
 }
@@ -166,14 +169,14 @@ async function makeCar({ database }: TestRuntime, { fleet, waits, supplierId }: 
   return { slug, city: `city-${slug}`, fleet, waits, price };
 }
 
-/** What time does, until nothing is due: as one worker, which meets no other. */
-async function workAll(runtime: TestRuntime): Promise<void> {
+/** Runs the time-based jobs until no job is due. */
+async function runDueJobs(runtime: TestRuntime): Promise<void> {
   for (const job of jobs.filter(({ name }) => ["expire", "complete", "remove-drafts"].includes(name))) {
     while (await job.runOne(runtime));
   }
 }
 
-async function send(origin: string, { method, path, body, key }: Request, token: string): Promise<Answer> {
+async function send(origin: string, { method, path, body, key }: Request, token: string): Promise<Reply> {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -183,19 +186,19 @@ async function send(origin: string, { method, path, body, key }: Request, token:
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return await answerOf(response);
+  return await toReply(response);
 }
 
-async function mintWith(origin: string, clientId: string, secret: string): Promise<Answer> {
+async function mintToken(origin: string, clientId: string, secret: string): Promise<Reply> {
   const body = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: clientId,
     client_secret: secret,
   });
-  return await answerOf(await fetch(`${origin}/oauth/token`, { method: "POST", body }));
+  return await toReply(await fetch(`${origin}/oauth/token`, { method: "POST", body }));
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function toReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const replayed = response.headers.get("idempotent-replayed") === "true";
   return { status: response.status, text, body: JSON.parse(text), replayed };
