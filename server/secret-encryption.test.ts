@@ -42,7 +42,7 @@ test("rewrapping moves a secret from the previous key to the current one, in its
   const before = createSecretCipher(ring(1)).seal("secret", "supplier:a");
   const during = createSecretCipher(ring(2, 1));
   const after = during.rewrap(before, "supplier:a");
-  if (!(after instanceof Buffer)) throw new Error(`It was ${after}.`);
+  if (!(after instanceof Buffer)) throw new Error(`Not rewrapped: ${after}.`);
   expect(createSecretCipher(ring(2)).unseal(after, "supplier:a")).toBe("secret");
   expect(createSecretCipher(ring(1)).unseal(after, "supplier:a")).toBeUndefined();
   expect(during.rewrap(after, "supplier:a")).toBe("current");
@@ -76,6 +76,6 @@ test("secrets of an earlier version decrypt, and only the sealing key is used", 
 });
 
 function forSealing(purpose: string): Buffer {
-  if (purpose !== "sealing") throw new Error(`No key for ${purpose} here.`);
+  if (purpose !== "sealing") throw new Error(`No key for ${purpose}.`);
   return Buffer.alloc(32, 9);
 }

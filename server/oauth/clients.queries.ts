@@ -103,7 +103,7 @@ export async function insertClient(
     .insert(clients)
     .values({ ...client, scopes: [...client.scopes] })
     .returning({ id: clients.id });
-  if (row === undefined) throw new Error("An insert answered no row.");
+  if (row === undefined) throw new Error("The insert returned no row.");
   return row.id;
 }
 
@@ -115,8 +115,8 @@ export async function insertSecret(
 }
 
 /**
- * Sets the newest secret to expire no later than `until`, and deletes the others. An older secret that only
- * expired would become valid again if the sandbox clock is set back.
+ * Sets the newest secret to expire no later than `until` and deletes the others, or deletes all if `until`
+ * has passed. An older secret that only expired would become valid again if the sandbox clock is set back.
  */
 export async function retireSecrets(
   tx: Tx,

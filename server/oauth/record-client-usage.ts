@@ -24,7 +24,7 @@ export function createUsageRecorder(
     if (keptAt.size > mostKnown) keptAt.clear();
     for (const { clientId, at } of due) keptAt.set(clientId, Date.parse(at));
     await saveClientUses(database, due).catch((error: unknown) => {
-      log.warn({ err: error }, "when clients were last used cannot be written");
+      log.warn({ err: error }, "client usage cannot be saved");
     });
   };
 }

@@ -118,6 +118,6 @@ test("a secret moved to another endpoint's row opens for nobody, and is not made
     return delivery && decryptSecrets(underNew, delivery);
   };
   expect([secretsOf(one.id), secretsOf(other.id)]).toEqual([undefined, [other.secret]]);
-  expect(underNew.logged().join()).toContain("webhook secret cannot be opened");
+  expect(underNew.logged().join()).toContain("webhook secret cannot be decrypted");
   await underNew.database.close();
 });

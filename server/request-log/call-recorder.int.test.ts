@@ -41,7 +41,7 @@ async function countOf({ database }: TestRuntime, partnerId: number): Promise<nu
 function warnings({ logged }: TestRuntime): unknown[] {
   return logged()
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === "calls left out of the request log");
+    .filter(({ msg }) => msg === "requests dropped from the request log");
 }
 
 const settings = { everyMs: Number.POSITIVE_INFINITY, batch: 50, most: 120 };

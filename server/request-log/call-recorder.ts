@@ -54,7 +54,7 @@ export function createCallRecorder(
 
   async function drain(): Promise<void> {
     while (taken.length + waiting.length > 0) if (!(await writeBatch())) break;
-    if (dropped > 0) log.warn({ dropped }, "calls left out of the request log");
+    if (dropped > 0) log.warn({ dropped }, "requests dropped from the request log");
     dropped = 0;
   }
 

@@ -186,6 +186,6 @@ function leastOf(queue: readonly Waiter[]): Waiter {
   for (const { group } of ofKind) counts.set(group, (counts.get(group) ?? 0) + 1);
   const most = Math.max(...counts.values());
   const least = ofKind.find(({ group }) => counts.get(group) === most);
-  if (least === undefined) throw new Error("Nobody waits.");
+  if (least === undefined) throw new Error("The queue is empty.");
   return least;
 }

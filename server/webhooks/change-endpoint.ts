@@ -7,15 +7,18 @@ import { endpointNotFound, parseEndpointId } from "./parse-endpoint-id";
 
 export type EndpointChange = {
   action: string;
-  /** The columns that change; none of them: nothing happens. */
+  /** The columns to change. If empty, nothing happens. */
   columns: EndpointColumns;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** What else follows in the same transaction. */
+  /** Additional work in the same transaction. */
   follow?: (tx: Tx) => Promise<unknown>;
 };
 
-/** Changes an owned endpoint under its lock, as `decide` says seeing it locked, with the audit entry. */
+/**
+ * Locks an owned endpoint, applies the change that `decide` returns, and writes the audit entry. Throws
+ * `not_found`.
+ */
 export async function changeEndpoint(
   ctx: PartnerContext,
   id: string,

@@ -19,9 +19,7 @@ import { liveSecrets } from "./secrets";
 const wanted = { url: "https://hooks.example.com/rentals", event_types: ["ping"] };
 const publicly = async () => ["93.184.216.34"];
 
-test("an endpoint is registered active, with its types as they were sent and unknown ones dropped", async ({
-  ctx,
-}) => {
+test("a new endpoint is active with its known event types, without duplicates", async ({ ctx }) => {
   const event_types = ["ping", "booking.created", "booking.new_one", "ping", "toString", ""];
   const input = { ...wanted, description: "Ours", event_types };
   const { endpoint, secret } = await createEndpoint(ctx, input, publicly);
@@ -44,7 +42,7 @@ test("an endpoint is registered active, with its types as they were sent and unk
   expect(await getEndpoint(ctx, String(endpoint.id))).toEqual(endpoint);
 });
 
-test("with no type that is known, nothing is registered", async ({ ctx }) => {
+test("an endpoint without a known event type is rejected", async ({ ctx }) => {
   for (const event_types of [[], ["booking"], ["Ping", " ping", "booking.*"]]) {
     const creating = createEndpoint(ctx, { ...wanted, event_types }, publicly);
     await expect(creating).rejects.toMatchObject({
@@ -55,19 +53,21 @@ test("with no type that is known, nothing is registered", async ({ ctx }) => {
   expect(await countOf(ctx)).toBe(0);
 });
 
-test("the secret is kept sealed, and opens for its own endpoint and environment alone", async ({ ctx }) => {
+test("the secret is stored encrypted and decrypts only for its own endpoint and environment", async ({
+  ctx,
+}) => {
   const { endpoint, secret } = await createEndpoint(ctx, wanted, publicly);
   const { endpoint: other } = await createEndpoint(ctx, wanted, publicly);
   expect(liveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
   expect(endpoint.sealedSecret?.includes(secret.slice(6))).toBe(false);
   const moved = { ...other, sealedSecret: endpoint.sealedSecret };
-  expect(() => liveSecrets(ctx, moved, ctx.now)).toThrow("sealed with another SECRET_KEY");
+  expect(() => liveSecrets(ctx, moved, ctx.now)).toThrow("encrypted with another SECRET_KEY");
   const elsewhere = { ...ctx, config: { ...ctx.config, environment: "production" as const } };
   expect(() => liveSecrets(elsewhere, endpoint, ctx.now)).toThrow();
   expect(createSecretCipher(ctx.keys).unseal(endpoint.sealedSecret ?? Buffer.alloc(0), "")).toBeUndefined();
 });
 
-test("every hostile URL is refused with its reason, and none leaves a row", async ({ ctx }) => {
+test("every hostile URL is rejected with its reason and leaves no row", async ({ ctx }) => {
   const own = { ...ctx, config: { ...ctx.config, publicUrl: `https://${ownHost}` } };
   for (const { reason, urls } of allHostileUrls) {
     for (const url of urls) {
@@ -78,7 +78,7 @@ test("every hostile URL is refused with its reason, and none leaves a row", asyn
   expect(await countOf(ctx)).toBe(0);
 });
 
-test("every good URL is registered as it was sent", async ({ runtime, ctx }) => {
+test("every valid URL is stored exactly as sent", async ({ runtime, ctx }) => {
   const urls = Object.keys(goodUrls);
   for (let start = 0; start < urls.length; start += 20) {
     const one = {
@@ -91,7 +91,7 @@ test("every good URL is registered as it was sent", async ({ runtime, ctx }) => 
   }
 });
 
-test("a host with a private address is refused, and one that does not resolve is accepted", async ({
+test("a host with a private address is rejected and one that does not resolve is accepted", async ({
   ctx,
 }) => {
   const refused = createEndpoint(ctx, wanted, async () => ["93.184.216.34", "10.0.0.1"]);
@@ -104,9 +104,7 @@ test("a host with a private address is refused, and one that does not resolve is
   expect(await createEndpoint(ctx, wanted, failing)).toMatchObject({ endpoint: { status: "active" } });
 });
 
-test("a name server that never answers delays a registration, and holds no connection meanwhile", async ({
-  ctx,
-}) => {
+test("a registration waits for a silent name server without holding a connection", async ({ ctx }) => {
   let looked = 0;
   const { endpoint } = await createEndpoint(ctx, wanted, async (_host, signal) => {
     looked += 1;
@@ -116,7 +114,7 @@ test("a name server that never answers delays a registration, and holds no conne
   expect([looked, endpoint.status]).toEqual([1, "active"]);
 });
 
-test("a partner has twenty endpoints at most, and deleting one makes room", async ({ runtime, ctx }) => {
+test("a partner has at most 20 endpoints and can replace a deleted one", async ({ runtime, ctx }) => {
   const made = [];
   for (let place = 0; place < 20; place += 1) made.push(await createEndpoint(ctx, wanted, publicly));
   const oneMore = () => createEndpoint(ctx, wanted, publicly);
@@ -131,7 +129,7 @@ test("a partner has twenty endpoints at most, and deleting one makes room", asyn
   await expect(oneMore()).rejects.toMatchObject({ code: "limit_reached" });
 });
 
-test("two registrations at once do not exceed the limit", async ({ ctx }) => {
+test("two concurrent registrations do not exceed the limit", async ({ ctx }) => {
   for (let place = 0; place < 19; place += 1) await createEndpoint(ctx, wanted, publicly);
   let rivals: Promise<PromiseSettledResult<unknown>[]> | undefined;
   await inTransaction(ctx.database, async (tx) => {
@@ -143,7 +141,7 @@ test("two registrations at once do not exceed the limit", async ({ ctx }) => {
   expect(await countOf(ctx)).toBe(20);
 });
 
-test("registering is written down, without the secret", async ({ ctx }) => {
+test("a registration is audited without the secret", async ({ ctx }) => {
   const { endpoint, secret } = await createEndpoint(ctx, wanted, publicly);
   const rows = await ctx.database.rows<{ action: string; after: unknown; text: string }>(
     sql`select action, after, audit_log::text as text from audit_log

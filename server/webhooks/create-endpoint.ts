@@ -23,7 +23,7 @@ export type CreateEndpoint = {
   event_types: readonly string[];
 };
 
-/** Registers an endpoint and answers its secret, which nothing but rotation ever shows again. */
+/** Registers an endpoint. Returns its secret, which cannot be read again. Throws `limit_reached`. */
 export async function createEndpoint(
   ctx: PartnerContext,
   input: CreateEndpoint,
@@ -35,7 +35,7 @@ export async function createEndpoint(
   const secret = newSecret();
   const id = await takeEndpointId(ctx.database);
   const endpoint = await inTransaction(ctx.database, async (tx) => {
-    // Of two registrations at once the second counts when the first has committed.
+    // Of two concurrent registrations, the second counts after the first has committed.
     await lockPartner(tx, partner.id);
     if ((await countEndpoints(tx, partner.id)) >= mostEndpoints) {
       throw new ApiError(

@@ -10,9 +10,7 @@ import { pingEndpoint } from "./ping-endpoint";
 import { rotateSecret } from "./rotate-secret";
 import { updateEndpoint } from "./update-endpoint";
 
-test("a deleted endpoint is gone at once, its secrets too, and nothing is sent to it any more", async ({
-  ctx,
-}) => {
+test("deleting an endpoint wipes its secrets and ends its deliveries immediately", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   await happen(ctx);
   await pingEndpoint(ctx, id);
@@ -27,7 +25,7 @@ test("a deleted endpoint is gone at once, its secrets too, and nothing is sent t
   expect(row).toEqual({ secrets: 0 });
 });
 
-test("what is written down of an endpoint's URL leaves out what may be a secret", async ({ ctx }) => {
+test("the audit log contains endpoint URLs without possible secrets", async ({ ctx }) => {
   const secret = "s3cr3t-token";
   const publicly = async () => ["93.184.215.14"];
   const wanted = { url: `https://hooks.example.com/in?token=${secret}`, event_types: ["ping"] };
@@ -47,7 +45,7 @@ test("what is written down of an endpoint's URL leaves out what may be a secret"
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("a deleted endpoint is not there for any route", async ({ ctx }) => {
+test("a deleted endpoint is not found by any route", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   await rotateSecret(ctx, { id });
   await deleteEndpoint(ctx, id);

@@ -5,14 +5,14 @@ import { skipPending } from "./endpoints.queries";
 import { redactUrl } from "./url/redact-url";
 
 /**
- * Deletes an owned endpoint: it is gone for the partner at once, its secrets are wiped, and nothing is sent to it any
- * more. The worker removes what is left of it.
+ * Deletes an owned endpoint: hides it from the partner, wipes its secrets and skips its pending deliveries.
+ * The worker removes its rows later.
  */
 export async function deleteEndpoint(ctx: PartnerContext, id: string): Promise<number> {
   const { id: deleted } = await changeEndpoint(ctx, id, (endpoint) => ({
     action: "webhook.delete",
     columns: {
-      // Nobody sees it, and what removes it goes by real time.
+      // Real time, because the purge of deleted endpoints uses real time.
       deletedAt: sql`clock_timestamp()`,
       sealedSecret: null,
       sealedPreviousSecret: null,

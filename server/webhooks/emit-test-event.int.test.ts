@@ -12,7 +12,7 @@ import { emitTestEvent } from "./emit-test-event";
 import { pingEndpoint } from "./ping-endpoint";
 import { updateEndpoint } from "./update-endpoint";
 
-test("a ping goes to its endpoint alone, once, and shows in the feed", async ({ ctx }) => {
+test("a ping is delivered once to its endpoint only and appears in the event feed", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   const { endpoint: listening } = await createWebhook(ctx, ["ping"]);
   const answer = await pingEndpoint(ctx, id);
@@ -37,7 +37,7 @@ test("a ping goes to its endpoint alone, once, and shows in the feed", async ({ 
   ]);
 });
 
-test("every type can be emitted, to an endpoint of any types and status, and repeatedly", async ({ ctx }) => {
+test("every type can be emitted repeatedly to an endpoint of any types and status", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx, ["ping"]);
   await updateEndpoint(ctx, { id, status: "paused" });
   const trials = [...eventType.options, ...eventType.options];
@@ -63,7 +63,7 @@ test("every type can be emitted, to an endpoint of any types and status, and rep
   expect(attempts).toEqual([{ max_attempts: 1 }]);
 });
 
-test("what is to be delivered as usual has every attempt, and is skipped where nothing is sent", async ({
+test("a test event with regular delivery gets all attempts and is skipped for a paused endpoint", async ({
   ctx,
 }) => {
   const { endpoint, id } = await createWebhook(ctx, ["ping"]);
@@ -90,7 +90,7 @@ test("what is to be delivered as usual has every attempt, and is skipped where n
   ]);
 });
 
-test("workers hear of it", async ({ ctx }) => {
+test("emitting notifies the workers", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   const listener = new pg.Client({ connectionString: String(ctx.database.pool.options.connectionString) });
   await listener.connect();
@@ -104,7 +104,7 @@ test("workers hear of it", async ({ ctx }) => {
   }
 });
 
-test("nothing is emitted to another partner's endpoint", async ({ runtime, ctx }) => {
+test("a test event to another partner's endpoint is rejected", async ({ runtime, ctx }) => {
   const { endpoint } = await createWebhook(ctx);
   const other = await partnerContext(runtime);
   const emitting = emitTestEvent(other, { endpointId: endpoint.id, type: "ping", data: {}, once: true });

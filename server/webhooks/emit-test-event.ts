@@ -9,8 +9,9 @@ import { endpointNotFound } from "./parse-endpoint-id";
 type EmitTrial = Omit<Trial, "delivery"> & { once: boolean };
 
 /**
- * Makes an event of any type that belongs to no booking and sends it to one owned endpoint, whatever its types: once
- * and whatever its status, or as anything that happened is sent. It shows in the partner's events like any other.
+ * Records a test event of any type, without a booking, and delivers it to one owned endpoint, whatever types
+ * it subscribes to. With `once`, makes a single attempt whatever the endpoint's status; otherwise delivers it
+ * like a real event. The event appears in the partner's feed.
  */
 export async function emitTestEvent(
   ctx: PartnerContext,

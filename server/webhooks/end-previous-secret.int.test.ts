@@ -10,7 +10,7 @@ import { getEndpoint } from "./get-endpoint";
 import { rotateSecret } from "./rotate-secret";
 import { liveSecrets } from "./secrets";
 
-test("the previous secret ends at once, and the present one signs on", async ({ ctx }) => {
+test("the previous secret ends at once and the current one continues to sign", async ({ ctx }) => {
   const { id, secret: first } = await createWebhook(ctx);
   const { secret, previousSecretExpiresAt } = await rotateSecret(ctx, { id });
   const params = { id };
@@ -25,7 +25,7 @@ test("the previous secret ends at once, and the present one signs on", async ({ 
   expect(endpoint.sealedPreviousSecret).toBeNull();
 });
 
-test("ending it again changes nothing and is not written down a second time", async ({ ctx }) => {
+test("ending it again changes nothing and writes no second audit entry", async ({ ctx }) => {
   const { id, secret } = await createWebhook(ctx);
   await rotateSecret(ctx, { id });
   await endPreviousSecret(ctx, id);
@@ -41,7 +41,7 @@ test("ending it again changes nothing and is not written down a second time", as
   expect(entries[0]?.text).not.toMatch(/whsec_/);
 });
 
-test("a previous secret that has run out by the partner's clock is no longer told of", async ({ ctx }) => {
+test("a previous secret that has expired on the partner's clock is not shown", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   const { previousSecretExpiresAt } = await rotateSecret(ctx, { id, overlapSeconds: 60 });
   const shownAt = async (now: Date) =>
@@ -50,7 +50,7 @@ test("a previous secret that has run out by the partner's clock is no longer tol
   expect(await shownAt(previousSecretExpiresAt)).toBeNull();
 });
 
-test("nobody ends the secrets of another partner's endpoint", async ({ runtime, ctx }) => {
+test("another partner cannot end the secret of an endpoint", async ({ runtime, ctx }) => {
   const { id, secret: first } = await createWebhook(ctx);
   const { secret } = await rotateSecret(ctx, { id });
   const other = await partnerContext(runtime);

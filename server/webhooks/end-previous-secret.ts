@@ -2,7 +2,7 @@ import type { PartnerContext } from "../context";
 import { changeEndpoint } from "./change-endpoint";
 import type { EndpointRow } from "./endpoints.queries";
 
-/** Wipes the secret before the present one of an owned endpoint, so that the present one signs alone from now on. */
+/** Deletes the previous secret of an owned endpoint, so that only the current one signs. */
 export async function endPreviousSecret(ctx: PartnerContext, id: string): Promise<EndpointRow> {
   return await changeEndpoint(ctx, id, ({ previousSecretExpiresAt: ends }) => ({
     action: "webhook.end_previous_secret",

@@ -23,13 +23,16 @@ export async function findEndpoint(db: Db, owned: Owned): Promise<EndpointRow | 
   return row;
 }
 
-/** Whoever changes the endpoint waits here; events and their deliveries go on being written. */
+/** Locks the endpoint against concurrent changes. Events and deliveries can still be written. */
 export async function lockEndpoint(tx: Tx, owned: Owned): Promise<EndpointRow | undefined> {
   const [row] = await tx.orm.select().from(webhookEndpoints).where(isOwned(owned)).for("no key update");
   return row;
 }
 
-/** By id. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/**
+ * Finds one page of endpoints by ID. Selects one row more than `limit`, so that the caller knows whether
+ * there is a next page.
+ */
 export async function findEndpointsPage(
   db: Db,
   page: { partnerId: number; afterId: number; limit: number },
@@ -49,7 +52,7 @@ export async function findEndpointsPage(
     .limit(limit + 1);
 }
 
-/** Lets one registration of a partner count at a time; what refers to the partner is not held up. */
+/** Serializes registrations of one partner. Does not block rows that reference the partner. */
 export async function lockPartner(tx: Tx, partnerId: number): Promise<void> {
   await tx.orm
     .select({ id: partners.id })
@@ -66,12 +69,12 @@ export async function countEndpoints(tx: Tx, partnerId: number): Promise<number>
   return row?.endpoints ?? 0;
 }
 
-/** An id of the table's own sequence, for what must know it before the row is there. */
+/** Takes an ID from the table's sequence, before the row exists. */
 export async function takeEndpointId(db: Db): Promise<number> {
   const [row] = await db.rows<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
   );
-  if (row === undefined) throw new Error("The sequence gave no id.");
+  if (row === undefined) throw new Error("The sequence returned no ID.");
   return row.id;
 }
 
@@ -91,7 +94,7 @@ export async function updateEndpoint(tx: Tx, id: number, changes: EndpointColumn
   return row;
 }
 
-/** Skips what was still to be sent, up to a batch; the worker, before it looks for more to send, skips the rest. */
+/** Skips pending deliveries, up to one batch. The worker skips the rest before its next claim. */
 export async function skipPending(tx: Tx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.rows(sql`select skip_webhook_deliveries(${id}, ${deleted})`);
 }

@@ -9,7 +9,7 @@ import { findEndpointsPage } from "./endpoints.queries";
 const list = { name: "webhooks", filters: {} };
 const cursorKey = z.tuple([z.int()]);
 
-/** A page of the partner's endpoints, in the order in which they were registered. */
+/** Returns a page of the partner's endpoints, in the order of registration. */
 export async function listEndpoints(
   ctx: PartnerContext,
   query: { limit?: number | undefined; cursor?: string | undefined },

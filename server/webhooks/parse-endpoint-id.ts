@@ -1,6 +1,6 @@
 import { ApiError } from "../errors/api-error";
 
-/** The id a path names. Anything but a whole number is an endpoint nobody has. */
+/** Parses an endpoint ID from a path. Throws `not_found` unless it is a positive integer. */
 export function parseEndpointId(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw endpointNotFound();

@@ -2,7 +2,10 @@ import { eventType } from "@/lib/contracts/event-types";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import type { EndpointRow } from "./endpoints.queries";
 
-/** The endpoint as every route shows it: without its secrets. What has ended by its partner's clock is not told. */
+/**
+ * Converts an endpoint to the API format, without its secrets. Omits the expiry of a previous secret that has
+ * expired on the partner's clock.
+ */
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const { previousSecretExpiresAt: ends } = row;
   return {

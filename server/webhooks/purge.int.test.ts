@@ -10,7 +10,7 @@ import { purgeDeleted, purgeOldEvents } from "./purge";
 
 const dayMs = 86_400_000;
 
-/** Gives every event of the partner a delivery to the endpoint with two attempts. */
+/** Adds a delivery with two attempts to the endpoint for every event of the partner. */
 async function deliverAll({ database, partner }: PartnerContext, endpointId: number): Promise<void> {
   await database.rows(sql`
     with written as (
@@ -35,15 +35,12 @@ async function countsOf({ database, partner }: PartnerContext) {
   return row;
 }
 
-/** Runs a job as the worker does, until it says that there is no more; answers how often it ran. */
+/** Runs a job like the worker, until no work is left. Returns the number of runs. */
 async function finish(runOne: () => Promise<boolean>): Promise<number> {
   for (let runs = 1; ; runs += 1) if (!(await runOne())) return runs;
 }
 
-test("events are kept for ninety days and then go with all that was delivered of them", async ({
-  runtime,
-  ctx,
-}) => {
+test("events are deleted after 90 days with their deliveries and attempts", async ({ runtime, ctx }) => {
   const other = await partnerContext(runtime);
   for (const one of [ctx, other]) {
     const { endpoint } = await createWebhook(one);
@@ -60,7 +57,7 @@ test("events are kept for ninety days and then go with all that was delivered of
   }
 });
 
-test("what an endpoint leaves behind goes an hour after it was deleted, and its events stay", async ({
+test("the deliveries of a deleted endpoint are removed after one hour and its events stay", async ({
   ctx,
 }) => {
   const { endpoint, id } = await createWebhook(ctx);
@@ -77,7 +74,7 @@ test("what an endpoint leaves behind goes an hour after it was deleted, and its 
   expect(await countsOf(ctx)).toEqual({ events: 250, deliveries: 250, attempts: 500, endpoints: 1 });
 });
 
-test("two workers share what there is to remove", async ({ ctx }) => {
+test("two workers share the rows to remove", async ({ ctx }) => {
   await createEvents({ ...ctx, now: new Date(ctx.now.getTime() - 91 * dayMs) }, { count: 900 });
   await Promise.all([1, 2].map(() => finish(() => purgeOldEvents(ctx.database))));
   await finish(() => purgeOldEvents(ctx.database));

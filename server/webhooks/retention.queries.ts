@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
 /**
- * Removes up to `limit` events older than the service keeps them, with their deliveries and the attempts of those, and
- * answers how many events. A partner's own clock is never behind the service's, so none goes too early by it.
+ * Deletes up to `limit` events older than `days`, with their deliveries and attempts. Returns the number of
+ * events. A partner's clock is never behind the service clock, so no event is deleted too early.
  */
 export async function purgeEvents(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const [row] = await db.rows<{ purged: number }>(
@@ -30,10 +30,13 @@ export async function purgeEvents(db: Db, { days, limit }: { days: number; limit
   return row?.purged ?? 0;
 }
 
-/** Long past any attempt that was under way when the endpoint was deleted. */
+/** Longer than any attempt that was in progress when the endpoint was deleted. */
 const rest = sql`interval '1 hour'`;
 
-/** Removes up to `limit` deliveries of deleted endpoints, with their attempts, and answers how many. */
+/**
+ * Deletes up to `limit` deliveries of deleted endpoints, with their attempts. Returns the number of
+ * deliveries.
+ */
 export async function purgeDeletedDeliveries(db: Db, { limit }: { limit: number }): Promise<number> {
   const [row] = await db.rows<{ purged: number }>(
     sql`with old as (
@@ -52,7 +55,7 @@ export async function purgeDeletedDeliveries(db: Db, { limit }: { limit: number 
   return row?.purged ?? 0;
 }
 
-/** Removes up to `limit` deleted endpoints that have no delivery left, and answers how many. */
+/** Deletes up to `limit` deleted endpoints without deliveries. Returns their number. */
 export async function purgeDeletedEndpoints(db: Db, { limit }: { limit: number }): Promise<number> {
   const rows = await db.rows(
     sql`delete from webhook_endpoints where id in (

@@ -5,7 +5,7 @@ import type { EndpointRow } from "./endpoints.queries";
 
 export type SealedEndpoint = Pick<EndpointRow, "id" | "partnerId" | "sealedSecret" | "sealedPreviousSecret">;
 
-/** Endpoints that have secrets, by id. */
+/** Finds endpoints with secrets, by ID. */
 export async function findSealedEndpoints(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },
@@ -19,7 +19,7 @@ export async function findSealedEndpoints(
     .limit(limit);
 }
 
-/** False where the endpoint's secrets changed since they were read: they are left as they are now. */
+/** Replaces the secrets of an endpoint. Returns false if they have changed since they were read. */
 export async function replaceSecrets(
   db: Db,
   was: SealedEndpoint,

@@ -7,8 +7,9 @@ export type Rewrapped = { rewrapped: number; current: number; unreadable: number
 const batch = 100;
 
 /**
- * Brings the secrets of all endpoints under the current key. Each endpoint is one short statement of its own: deliveries
- * and rotations go on, an interrupted run is taken up by the next, and one that finds nothing left changes nothing.
+ * Encrypts the secrets of all endpoints under the current key. Each endpoint is one short statement, so
+ * deliveries and rotations continue. An interrupted run can be repeated; a run with nothing to do changes
+ * nothing.
  */
 export async function rewrapWebhookSecrets(
   runtime: Pick<Runtime, "config" | "keys" | "database">,
@@ -37,7 +38,7 @@ async function rewrap(
     total.current += held - rewrapped - unreadable;
     return;
   }
-  // Rotated meanwhile: what is there now is looked at once more.
+  // The secrets were rotated in the meantime. Read them and try again.
   const [now] = await findSealedEndpoints(runtime.database, { afterId: endpoint.id - 1, limit: 1 });
   if (now?.id === endpoint.id) await rewrap(runtime, now, total);
 }

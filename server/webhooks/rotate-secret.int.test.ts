@@ -10,7 +10,7 @@ import { getEndpoint } from "./get-endpoint";
 import { rotateSecret } from "./rotate-secret";
 import { liveSecrets } from "./secrets";
 
-test("for a day both secrets sign, the newest first, and then the new one alone", async ({ ctx }) => {
+test("both secrets sign for a day, newest first, and then only the new one", async ({ ctx }) => {
   const { id, secret: first } = await createWebhook(ctx);
   const rotated = await rotateSecret(ctx, { id });
   const ends = new Date(ctx.now.getTime() + 86_400_000);
@@ -23,7 +23,7 @@ test("for a day both secrets sign, the newest first, and then the new one alone"
   expect(liveSecrets(ctx, endpoint, ends)).toEqual([rotated.secret]);
 });
 
-test("with nothing left to the previous secret it ends at once", async ({ ctx }) => {
+test("with an overlap of 0 the previous secret ends at once", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   const { endpoint, secret, previousSecretExpiresAt } = await rotateSecret(ctx, { id, overlapSeconds: 0 });
   expect(previousSecretExpiresAt).toEqual(ctx.now);
@@ -31,7 +31,7 @@ test("with nothing left to the previous secret it ends at once", async ({ ctx })
   expect(endpoint.sealedPreviousSecret).toBeNull();
 });
 
-test("two secrets are live at most: rotating again ends the oldest", async ({ ctx }) => {
+test("a second rotation ends the oldest of three secrets", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   const second = await rotateSecret(ctx, { id, overlapSeconds: 604_800 });
   const third = await rotateSecret(ctx, { id, overlapSeconds: 60 });
@@ -39,7 +39,7 @@ test("two secrets are live at most: rotating again ends the oldest", async ({ ct
   expect(third.previousSecretExpiresAt).toEqual(new Date(ctx.now.getTime() + 60_000));
 });
 
-test("secrets stay readable while the service's own key is rotated, and are never taken for others after", async ({
+test("secrets are readable during a rotation of the service key, and rejected without their key", async ({
   ctx,
 }) => {
   const { endpoint, secret } = await createWebhook(ctx);
@@ -48,10 +48,10 @@ test("secrets stay readable while the service's own key is rotated, and are neve
   const rotating = ring({ SECRET_KEY: next, SECRET_KEY_PREVIOUS: testSecretKey });
   expect(liveSecrets({ ...ctx, keys: rotating }, endpoint, ctx.now)).toEqual([secret]);
   const gone = { ...ctx, keys: ring({ SECRET_KEY: next }) };
-  expect(() => liveSecrets(gone, endpoint, ctx.now)).toThrow("sealed with another SECRET_KEY");
+  expect(() => liveSecrets(gone, endpoint, ctx.now)).toThrow("encrypted with another SECRET_KEY");
 });
 
-test("rotation is written down without a secret, and only for one's own endpoint", async ({
+test("a rotation is audited without a secret and rejected for another partner's endpoint", async ({
   runtime,
   ctx,
 }) => {

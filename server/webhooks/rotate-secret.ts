@@ -8,8 +8,8 @@ const defaultOverlapSeconds = 86_400;
 export type RotatedSecret = { endpoint: EndpointRow; secret: string; previousSecretExpiresAt: Date };
 
 /**
- * Gives an owned endpoint a new secret. The one before signs beside it until it expires; the one before that, if it
- * was still live, ends now.
+ * Gives an owned endpoint a new secret. The previous secret also signs until it expires. An older one ends
+ * now.
  */
 export async function rotateSecret(
   ctx: PartnerContext,

@@ -17,8 +17,9 @@ export function sealSecret({ config, keys }: Keeper, owner: Owner, secret: strin
 }
 
 /**
- * The secrets that sign at that moment of the service's clock, newest first; none of a deleted endpoint. Throws when
- * one was sealed under a key that is gone, as a signature nobody can check is worse than none.
+ * Returns the secrets that sign at the given time, newest first. Returns none for a deleted endpoint. Throws
+ * if one was encrypted under a missing key, because a signature that no receiver can verify is worse than
+ * none.
  */
 export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date): string[] {
   const { sealedSecret, sealedPreviousSecret, previousSecretExpiresAt } = endpoint;
@@ -28,11 +29,11 @@ export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date
   return sealed.map((one) => {
     const secret = createSecretCipher(keys).unseal(one, context);
     if (secret !== undefined) return secret;
-    throw new Error(`The secret of webhook endpoint ${endpoint.id} was sealed with another SECRET_KEY.`);
+    throw new Error(`The secret of webhook endpoint ${endpoint.id} was encrypted with another SECRET_KEY.`);
   });
 }
 
-/** What of an endpoint's secrets must change so that the current key opens them. */
+/** Encrypts an endpoint's secrets under the current key. Returns the columns to update and counts. */
 export function rewrappedSecrets(
   { config, keys }: Keeper,
   endpoint: Owner & SealedSecrets,
@@ -55,7 +56,7 @@ export function rewrappedSecrets(
   return { columns, ...result };
 }
 
-/** Whose secret it is: another row's does not open under it. */
+/** Returns the encryption context of an endpoint, so that a secret does not decrypt in another row. */
 function contextOf(environment: string, { partnerId, id }: Owner): string {
   return `webhook:${environment}:${partnerId}:${id}`;
 }

@@ -1,7 +1,10 @@
 import { type EventType, sortEventTypes } from "@/lib/contracts/event-types";
 import { invalidField } from "../errors/api-error";
 
-/** The known types of those asked for. New ones may come, so an unknown type is dropped and not refused. */
+/**
+ * Returns the known event types. Unknown ones are dropped and not rejected, because new types may be added.
+ * Throws `invalid_payload` if none is known.
+ */
 export function subscribedTypes(names: readonly string[]): EventType[] {
   const { known } = sortEventTypes(names);
   if (known.length > 0) return known;

@@ -20,7 +20,7 @@ async function auditOf({ database }: PartnerContext, id: string) {
   );
 }
 
-test("what is given changes, the rest stays, and the change is written down", async ({ ctx }) => {
+test("an update changes only the given fields and is audited", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 5000) };
   const changed = await updateEndpoint(later, { id, description: "New", event_types: ["ping", "new.type"] });
@@ -35,7 +35,7 @@ test("what is given changes, the rest stays, and the change is written down", as
   ]);
 });
 
-test("a change that changes nothing is none", async ({ ctx }) => {
+test("an update without changes does nothing", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 5000) };
   const { url, eventTypes } = endpoint;
@@ -46,7 +46,7 @@ test("a change that changes nothing is none", async ({ ctx }) => {
   expect(await auditOf(ctx, id)).toEqual([]);
 });
 
-test("a URL that changes is judged like a new one, and what is refused changes nothing", async ({ ctx }) => {
+test("a changed URL is validated like a new one and a rejected update changes nothing", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   const url = "https://other.example.com/";
   const refused = [
@@ -63,7 +63,7 @@ test("a URL that changes is judged like a new one, and what is refused changes n
   expect(await updateEndpoint(ctx, { id, url }, async () => [])).toMatchObject({ url });
 });
 
-test("pausing skips what is pending, and what comes is skipped until it is active again", async ({ ctx }) => {
+test("a paused endpoint skips pending and new deliveries until it is active again", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   await happen(ctx);
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["pending"]);
@@ -79,14 +79,14 @@ test("pausing skips what is pending, and what comes is skipped until it is activ
   ]);
 });
 
-test("pausing leaves a test that is on its way", async ({ ctx }) => {
+test("pausing does not skip a pending ping", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   await pingEndpoint(ctx, id);
   await updateEndpoint(ctx, { id, status: "paused" });
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["pending"]);
 });
 
-test("setting a disabled or failing endpoint active forgets its failures", async ({ ctx }) => {
+test("activating a disabled or failing endpoint resets its failures", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   for (const disabled of [true, false]) {
     await ctx.database.rows(sql`update webhook_endpoints set consecutive_failures = 25, failing_since = now(),
@@ -103,7 +103,7 @@ test("setting a disabled or failing endpoint active forgets its failures", async
   }
 });
 
-test("a disabled endpoint that is paused is its partner's again, with its failures", async ({ ctx }) => {
+test("pausing a disabled endpoint enables it again and keeps its failures", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   await ctx.database.rows(sql`update webhook_endpoints set consecutive_failures = 25, failing_since = now(),
     status = 'disabled', disabled_reason = 'gone', disabled_at = now() where id = ${endpoint.id}`);
@@ -111,9 +111,7 @@ test("a disabled endpoint that is paused is its partner's again, with its failur
   expect(paused).toMatchObject({ status: "paused", disabledReason: null, consecutiveFailures: 25 });
 });
 
-test("a change waits for the one before, and one that comes after a deletion finds nothing", async ({
-  ctx,
-}) => {
+test("concurrent changes run one after the other and a change after a deletion fails", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   let late: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (tx) => {
@@ -127,7 +125,7 @@ test("a change waits for the one before, and one that comes after a deletion fin
   expect(await late).toMatchObject({ code: "not_found" });
 });
 
-test("another partner's endpoint, and what is no id, is not there", async ({ runtime, ctx }) => {
+test("another partner's endpoint and an invalid ID are not found", async ({ runtime, ctx }) => {
   const { id, endpoint } = await createWebhook(ctx);
   const other = await partnerContext(runtime);
   for (const [caller, named] of [

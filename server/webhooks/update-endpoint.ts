@@ -16,7 +16,10 @@ export type UpdateEndpoint = {
   status?: "active" | "paused" | undefined;
 };
 
-/** Changes what is given and leaves the rest. A URL is judged before the endpoint is locked, as that takes time. */
+/**
+ * Updates the given fields of an endpoint. Validates a URL before it locks the endpoint, because DNS takes
+ * time.
+ */
 export async function updateEndpoint(
   ctx: PartnerContext,
   { id, ...wanted }: UpdateEndpoint,
@@ -52,7 +55,10 @@ function changedColumns(endpoint: EndpointRow, wanted: Wanted): Partial<NewEndpo
   return { ...columns, ...(status === undefined ? {} : statusColumns(endpoint, status)) };
 }
 
-/** Starting again forgets the failures, so that the next one does not disable it. */
+/**
+ * Returns the columns for a new status. Activation resets the failures, so that the next one does not disable
+ * the endpoint.
+ */
 function statusColumns(endpoint: EndpointRow, status: "active" | "paused"): Partial<NewEndpoint> {
   const unchanged = endpoint.status === status;
   const enabled = { status, disabledReason: null, disabledAt: null };
@@ -61,7 +67,7 @@ function statusColumns(endpoint: EndpointRow, status: "active" | "paused"): Part
   return { ...enabled, consecutiveFailures: 0, failingSince: null };
 }
 
-/** What the audit log keeps: the changed columns as a partner knows them. */
+/** Returns the changed columns for the audit log, under their API names. */
 function shown(endpoint: Partial<NewEndpoint>, changed: Partial<NewEndpoint>): Record<string, unknown> {
   const { url, description, eventTypes: event_types, status } = endpoint;
   return {

@@ -13,7 +13,7 @@ import { purgeDeletedDeliveries, purgeDeletedEndpoints, purgeEvents } from "./re
 
 const many = 20_000;
 
-test("a partner's endpoints are read from their index, however many others there are", async ({ ctx }) => {
+test("a partner's endpoints are read by index, whatever the number of others", async ({ ctx }) => {
   const { endpoint } = await createWebhook(ctx);
   const { id: other } = await createPartner(ctx.database);
   await ctx.database.rows(sql`
@@ -27,9 +27,10 @@ test("a partner's endpoints are read from their index, however many others there
   expect(kinds).not.toContain("Seq Scan");
 });
 
-/** A delivery of every event of the partner, a second between one and the next, the last one now. */
+/** Adds a delivery for every event of the partner, one second apart. The last one is now. */
 async function deliverAll({ database, partner, now }: PartnerContext, endpointId: number): Promise<void> {
-  // Each has foreign keys to look up: all in one statement, a loaded machine would not be done in a statement's time.
+  // Insert in parts: the foreign keys are checked per row, so one statement could time out on a loaded
+  // machine.
   for (let after = 0; after < many; after += many / 5) {
     await database.rows(sql`
       insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts,
@@ -41,7 +42,7 @@ async function deliverAll({ database, partner, now }: PartnerContext, endpointId
   await database.rows(sql`analyze events, webhook_deliveries, webhook_attempts, webhook_endpoints, partners`);
 }
 
-test("where there is nothing to remove, hardly anything is read", async ({ ctx }) => {
+test("purging reads hardly any rows if there is nothing to remove", async ({ ctx }) => {
   const { database } = ctx;
   const { endpoint } = await createWebhook(ctx);
   await createEvents(ctx, { count: many });
@@ -57,7 +58,7 @@ test("where there is nothing to remove, hardly anything is read", async ({ ctx }
   }
 });
 
-test("a batch of old events is removed by its indexes, whatever stands behind it", async ({ ctx }) => {
+test("a batch of old events is removed by index", async ({ ctx }) => {
   const { endpoint } = await createWebhook(ctx);
   await createEvents(ctx, { count: many });
   await ctx.database.rows(
@@ -66,11 +67,11 @@ test("a batch of old events is removed by its indexes, whatever stands behind it
   await deliverAll(ctx, endpoint.id);
   const limit = 200;
   const { read } = await costOf(ctx.database, () => purgeEvents(ctx.database, { days: 90, limit }));
-  // Each event is found and removed, and so are its deliveries, which its attempts are found by once more.
+  // Each event and its deliveries are read and removed, and the deliveries are read again to find attempts.
   expect(read).toBeLessThan(8 * limit);
 });
 
-test("deliveries of a time long past are found by their time", async ({ ctx }) => {
+test("old deliveries are found by time", async ({ ctx }) => {
   const { endpoint } = await createWebhook(ctx);
   await createEvents(ctx, { count: many });
   await deliverAll(ctx, endpoint.id);

@@ -35,7 +35,7 @@ type Refused = { code: string; status: number; message: string; headers: object;
 async function refusalOf(authorization: string | null): Promise<Refused> {
   const headers = { get: (name: string) => (name === "authorization" ? authorization : null) };
   return await authenticatePartner(runtime, headers, "req_test").then(
-    () => Promise.reject(new Error("Somebody was let in.")),
+    () => Promise.reject(new Error("The request was accepted.")),
     (error: Refused) => error,
   );
 }

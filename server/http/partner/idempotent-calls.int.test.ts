@@ -6,6 +6,7 @@ import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { allOperations } from "../../operations/all";
 import { defineOperations } from "../../operations/operation";
+import { toCreateBooking } from "../../operations/rental-input";
 import { untilBlocked } from "../../testing/database";
 import { type ApiAnswer, type ApiClient, createApiClient } from "../../testing/fixtures/api-client";
 import { createCar } from "../../testing/fixtures/create-car";
@@ -210,7 +211,7 @@ test("a handler that throws is stored as a 500 without its cause and its work is
 }) => {
   const { createBooking: faulty } = defineOperations({
     createBooking: async (ctx, { body }) => {
-      await createBooking(ctx, body);
+      await createBooking(ctx, toCreateBooking(body));
       throw new Error("the secret cause");
     },
   });
@@ -231,7 +232,7 @@ test("a handler that throws is stored as a 500 without its cause and its work is
 test("the log of a fault contains no customer data and no query values", async ({ runtime }) => {
   const { createBooking: faulty } = defineOperations({
     createBooking: async (ctx, { body }) => {
-      const { currency, ...rest } = await createBooking(ctx, body);
+      const { currency, ...rest } = await createBooking(ctx, toCreateBooking(body));
       await ctx.tx.orm.execute(
         sql`insert into bookings (reference, customer_email) values (${rest.customerEmail}, ${currency})`,
       );
@@ -255,7 +256,7 @@ test("a database failure returns 503 and stores nothing, and the key stays usabl
   const body = bookingBody(car);
   const { createBooking: dying } = defineOperations({
     createBooking: async (ctx, input) => {
-      await createBooking(ctx, input.body);
+      await createBooking(ctx, toCreateBooking(input.body));
       await ctx.tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
       throw new Error("not reached");
     },

@@ -54,7 +54,7 @@ export function staffAuthOptions(runtime: ApiRuntime, call: SignInCall): AuthOpt
     },
     // Log only the code. Its details may contain names, addresses and tokens.
     logger: {
-      error: (code) => log.warn({ request_id: call.requestId, code }, "sign-in trouble"),
+      error: (code) => log.warn({ request_id: call.requestId, code }, "sign-in error"),
       warn: () => undefined,
       debug: () => undefined,
     },

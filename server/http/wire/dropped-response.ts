@@ -5,7 +5,9 @@ const lost = new WeakSet<Response>();
  * connection instead of sending it. On any other host, the body fails.
  */
 export function dropResponse({ status, headers }: Response): Response {
-  const body = new ReadableStream({ start: (stream) => stream.error(new Error("The answer is lost.")) });
+  const body = new ReadableStream({
+    start: (stream) => stream.error(new Error("The response was dropped.")),
+  });
   const response = new Response(body, { status, headers });
   lost.add(response);
   return response;

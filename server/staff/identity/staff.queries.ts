@@ -18,7 +18,7 @@ export type NewStaff = {
 
 export async function insertStaff(tx: Tx, member: NewStaff): Promise<number> {
   const [row] = await tx.orm.insert(staff).values(member).returning({ id: staff.id });
-  if (row === undefined) throw new Error("An insert answered no row.");
+  if (row === undefined) throw new Error("The insert returned no row.");
   return row.id;
 }
 
@@ -42,7 +42,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
     .insert(staffInvitations)
     .values(invitation)
     .returning({ id: staffInvitations.id });
-  if (row === undefined) throw new Error("An insert answered no row.");
+  if (row === undefined) throw new Error("The insert returned no row.");
   return row.id;
 }
 

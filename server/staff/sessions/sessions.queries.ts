@@ -13,7 +13,7 @@ export async function insertSession(tx: Tx, staffId: number, device: Device): Pr
         insert into staff_sessions (staff_id, address, user_agent)
         select id, ${device.address}, ${device.userAgent} from member returning id`,
   );
-  if (row === undefined) throw new Error("An insert answered no row.");
+  if (row === undefined) throw new Error("The insert returned no row.");
   return row.id;
 }
 

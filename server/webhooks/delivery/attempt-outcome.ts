@@ -2,11 +2,11 @@ import type { DeliveryError } from "@/lib/contracts/webhook-deliveries";
 import type { ClaimedDelivery } from "./deliveries.queries";
 import { retryDelayMs } from "./retry-delay";
 
-/** What one attempt sent and what came back. */
+/** The request headers and the response of one attempt. */
 export type Answer = {
   headers: Readonly<Record<string, string>>;
   status: number | null;
-  /** Its beginning, as text. */
+  /** The beginning of the body, as text. */
   body: string | null;
   /** Null for a success. */
   error: DeliveryError | null;
@@ -15,16 +15,16 @@ export type Answer = {
 };
 
 export type AttemptOutcome = {
-  /** `fault`: the service could not send, which is not the endpoint's failure. */
+  /** `fault`: the service itself could not send. This does not count as a failure of the endpoint. */
   verdict: "succeeded" | "failed" | "gone" | "fault";
-  /** Null when no attempt is left. */
+  /** Null if no attempt is left. */
   retryMs: number | null;
   answer: Answer | null;
 };
 
 const gone = 410;
 
-/** What follows from an answer: done, never again, or again after a while if attempts are left. */
+/** Determines the outcome of a response: succeeded, gone, or failed with a retry if attempts are left. */
 export function outcomeOf(
   claimed: Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttempts" | "extra">,
   answer: Answer,

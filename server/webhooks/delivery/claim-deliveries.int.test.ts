@@ -44,9 +44,7 @@ function perEndpoint(claimed: readonly ClaimedDelivery[]): Record<number, number
   return counts;
 }
 
-test("a claim holds all it takes to send: the bytes as stored, where to, and the number of the attempt", async ({
-  ctx,
-}) => {
+test("a claim contains the stored body, the URL and the attempt number", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   const [eventId] = await emitEvents(ctx);
   const [claimed, ...others] = await claim(ctx);
@@ -69,15 +67,14 @@ test("a claim holds all it takes to send: the bytes as stored, where to, and the
   expect(await claim(ctx)).toEqual([]);
 });
 
-test("what is committed while a claim looks is in its answer, too, and not left to wait for its lease", async ({
-  ctx,
-}) => {
+test("a delivery that is committed during the claim is included in it", async ({ ctx }) => {
   await openEndpoint(ctx);
   const { database, partner, now, config } = ctx;
   const { id: carId } = await createCar(database);
   const { id: bookingId, reference } = await createBooking(database, { carId, partnerId: partner.id });
   const claiming = await inTransaction(database, async (tx) => {
-    // Where the claim is held up: by then the statement has its snapshot, and what its function finds is newer.
+    // The claim waits for this lock. Its statement then already has a snapshot, and its function sees newer
+    // rows.
     await tx.rows(sql`lock table webhook_endpoints in access exclusive mode`);
     const claimed = claim(ctx);
     await untilBlocked(database.pool);
@@ -92,7 +89,7 @@ test("what is committed while a claim looks is in its answer, too, and not left 
   expect(Math.abs(Date.now() - Number(first?.createdAt))).toBeLessThan(60_000);
 });
 
-test("four at once to an endpoint, the longest due first; one once it has failed ten times running", async ({
+test("an endpoint gets four concurrent attempts, oldest first, and one after ten consecutive failures", async ({
   ctx,
 }) => {
   const endpoint = await openEndpoint(ctx);
@@ -110,7 +107,7 @@ test("four at once to an endpoint, the longest due first; one once it has failed
   expect(await claim(ctx)).toEqual([]);
 });
 
-test("sixteen at once to all endpoints of a partner, and another partner's are not among them", async ({
+test("a partner gets sixteen concurrent attempts and other partners are not affected", async ({
   runtime,
   ctx,
 }) => {
@@ -125,9 +122,7 @@ test("sixteen at once to all endpoints of a partner, and another partner's are n
   expect(await claim(ctx)).toEqual([]);
 });
 
-test("however many endpoints of a partner fail, they leave half of its part to the others", async ({
-  ctx,
-}) => {
+test("failing endpoints of a partner get at most half of its share", async ({ ctx }) => {
   for (let made = 0; made < 10; made += 1) {
     const { id } = await openEndpoint(ctx);
     await setEndpoint(ctx, id, made);
@@ -139,7 +134,7 @@ test("however many endpoints of a partner fail, they leave half of its part to t
   expect(perEndpoint(claimed)[healthy.id]).toBe(4);
 });
 
-test("the round goes on behind the endpoint that was served last, so a long backlog holds up no other", async ({
+test("claims continue after the last served endpoint, so a long backlog delays no other endpoint", async ({
   runtime,
 }) => {
   const owners = await Promise.all([1, 2, 3].map(() => partnerContext(runtime)));
@@ -166,7 +161,7 @@ test("the round goes on behind the endpoint that was served last, so a long back
   expect(served.toSorted((a, b) => a - b)).toEqual(endpoints.toSorted((a, b) => a - b));
 });
 
-test("failing endpoints get no more than the part that is left to them", async ({ runtime, ctx }) => {
+test("failing endpoints get at most failingLimit", async ({ runtime, ctx }) => {
   const failing = await openEndpoint(ctx);
   await emitEvents(ctx, 4);
   const other = await partnerContext(runtime);
@@ -177,9 +172,7 @@ test("failing endpoints get no more than the part that is left to them", async (
   expect(await claim(ctx, { failingLimit: 0 })).toEqual([]);
 });
 
-test("an endpoint or partner that another worker is just counting is left to it, without waiting", async ({
-  ctx,
-}) => {
+test("a claim skips endpoints and partners that another worker has locked", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx, 2);
   await inTransaction(ctx.database, async (tx) => {
@@ -196,9 +189,7 @@ test("an endpoint or partner that another worker is just counting is left to it,
   expect(perEndpoint(await claim(ctx))).toEqual({ [endpoint.id]: 2, [second.id]: 1 });
 });
 
-test("what waits for an endpoint that is paused becomes skipped, due or not; a ping goes out all the same", async ({
-  ctx,
-}) => {
+test("pending deliveries of a paused endpoint are skipped, except pings", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx, 2);
   await ctx.database.rows(
@@ -215,7 +206,7 @@ test("what waits for an endpoint that is paused becomes skipped, due or not; a p
   ]);
 });
 
-test("nothing goes to a deleted endpoint, not even a ping", async ({ ctx }) => {
+test("a deleted endpoint gets no deliveries, not even a ping", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   await pingEndpoint(ctx, String(endpoint.id));
@@ -226,9 +217,7 @@ test("nothing goes to a deleted endpoint, not even a ping", async ({ ctx }) => {
   expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual(["skipped", "skipped"]);
 });
 
-test("when a sender dies its attempt stays on record without an answer, and the next follows at once", async ({
-  ctx,
-}) => {
+test("an attempt of a worker that died stays recorded and the next one follows at once", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   await claim(ctx);
@@ -241,7 +230,7 @@ test("when a sender dies its attempt stays on record without an answer, and the 
   ).toEqual([{ number: 1, response_status: null, error: null, dated: true }]);
 });
 
-test("a delivery whose senders keep dying ends when its attempts are used up", async ({ ctx }) => {
+test("a delivery whose workers keep dying fails after its last attempt", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const most = ctx.config.webhookRetrySchedule.length;

@@ -1,11 +1,11 @@
 import type { DeliveryError } from "@/lib/contracts/webhook-deliveries";
 
-/** The connection was made to an address that had not been checked. */
+/** Thrown if a connection reached an address that was not checked. */
 export class UncheckedAddress extends Error {
   override name = "UncheckedAddress";
 }
 
-/** The other side was gone before the connection could be looked at. */
+/** Thrown if the peer closed the connection before its address could be checked. */
 export class ConnectionClosedError extends Error {
   readonly code = "ECONNRESET";
 }
@@ -23,7 +23,7 @@ const unreachable = new Set([
 
 const broken = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** The class of what kept an attempt from its answer. */
+/** Returns the error class of an attempt that got no response. */
 export function classifyFailure(error: unknown, { secured }: { secured: boolean }): DeliveryError {
   if (error instanceof UncheckedAddress) return "unsafe_url";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -31,6 +31,6 @@ export function classifyFailure(error: unknown, { secured }: { secured: boolean 
   if (unreachable.has(code)) return "connection_refused";
   if (broken.has(code)) return "connection_reset";
   if (code.startsWith("HPE_")) return "http_error";
-  // Certificates fail under dozens of codes; what they share is that the connection was not yet secure.
+  // Certificate errors have dozens of codes. Common to all is that the connection was not yet secure.
   return secured ? "connection_reset" : "tls_error";
 }

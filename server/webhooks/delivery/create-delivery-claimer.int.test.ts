@@ -18,7 +18,7 @@ function createWorker({ slots = 200, leaseSeconds = 30, send = async () => answe
   return createDeliveryClaimer({ slots, leaseSeconds, courierOf: () => ({ send, random: () => 0.5 }) });
 }
 
-test("failing endpoints have half of a worker's slots, and get them back when an attempt has ended", async ({
+test("failing endpoints use at most half of a worker's slots and release them when an attempt ends", async ({
   runtime,
   ctx,
 }) => {
@@ -40,7 +40,7 @@ test("failing endpoints have half of a worker's slots, and get them back when an
   expect(await claim(runtime, 4)).toHaveLength(2);
 });
 
-test("a worker that outlives its lease has lost the delivery: the other's result stands, its own is dropped", async ({
+test("a worker that outlives its lease loses the delivery and its result is dropped", async ({
   runtime,
   ctx,
 }) => {
@@ -73,10 +73,7 @@ test("a worker that outlives its lease has lost the delivery: the other's result
   );
 });
 
-test("what was sent is written down even when the database is away for a moment", async ({
-  runtime,
-  ctx,
-}) => {
+test("a result is recorded even if the database is down for a moment", async ({ runtime, ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   let away = 0;

@@ -2,17 +2,25 @@ import type { Runtime } from "../../context";
 import { type DeliveryContext, deliver } from "./deliver";
 import { claimDeliveries } from "./deliveries.queries";
 
-/** Ten seconds to send, the rest to write it down: whoever takes longer has lost the delivery to the next. */
+/**
+ * The lease: 10 seconds to send, the rest to record the result. After that, another worker may claim the
+ * delivery.
+ */
 const leaseSeconds = 30;
 
 export type ClaimWorkOptions = {
-  /** Deliveries in hand at once in one process; failing endpoints have at most half of them. */
+  /**
+   * The maximum number of concurrent deliveries of one process. Failing endpoints get at most half of them.
+   */
   slots: number;
   courierOf: (runtime: Runtime) => DeliveryContext;
   leaseSeconds?: number;
 };
 
-/** Claims due deliveries for one process and answers each as a function that delivers it. */
+/**
+ * Creates a function that claims due deliveries for one process. It returns a function for each delivery that
+ * attempts it.
+ */
 export function createDeliveryClaimer(options: ClaimWorkOptions) {
   let afterEndpointId = 0;
   let failingInHand = 0;

@@ -6,7 +6,7 @@ import { rotateSecret } from "../rotate-secret";
 import { decryptSecrets } from "./decrypt-secrets";
 import { claimDeliveries } from "./deliveries.queries";
 
-test("an attempt is signed by the secrets that live when it is made, by the partner's own clock", async ({
+test("an attempt is signed with the secrets that are active on the partner's clock", async ({
   runtime,
   ctx,
 }) => {

@@ -2,7 +2,10 @@ import type { Runtime } from "../../context";
 import { liveSecrets } from "../secrets";
 import type { ClaimedDelivery } from "./deliveries.queries";
 
-/** The secrets that sign this attempt, the newest first; undefined, and told to the operator, when one does not open. */
+/**
+ * Returns the secrets that sign this attempt, newest first. Logs an error and returns `undefined` if one
+ * cannot be decrypted.
+ */
 export function decryptSecrets(runtime: Runtime, claimed: ClaimedDelivery): readonly string[] | undefined {
   const { deliveryId, partnerId, endpointId } = claimed;
   try {
@@ -10,7 +13,7 @@ export function decryptSecrets(runtime: Runtime, claimed: ClaimedDelivery): read
   } catch (error) {
     runtime.log.error(
       { delivery_id: deliveryId, partner: partnerId, endpoint: endpointId, err: error },
-      "webhook secret cannot be opened",
+      "webhook secret cannot be decrypted",
     );
     return undefined;
   }

@@ -9,7 +9,7 @@ import { signDelivery } from "./sign-delivery";
 
 export type DeliveryContext = { send: Send; random: () => number };
 
-/** Makes one attempt of a claimed delivery and writes down how it ended. */
+/** Makes one attempt of a claimed delivery and records the result. */
 export async function deliver(
   runtime: Runtime,
   courier: DeliveryContext,
@@ -24,7 +24,8 @@ export async function deliver(
     durationMs: answer?.durationMs ?? null,
     sinceEventMs: claimed.attempt === 1 ? startedAt - claimed.createdAt.getTime() : null,
   });
-  // What went well is in the delivery log of the database; at a thousand a second it would be the whole log here.
+  // Successes are logged only at `debug`, because the database already records them and there can be 1,000
+  // per second.
   const level = written && verdict === "succeeded" ? "debug" : "info";
   runtime.log[level](
     {
@@ -56,10 +57,15 @@ async function attemptOnce(
   return outcomeOf(claimed, answer, { schedule: runtime.config.webhookRetrySchedule, random });
 }
 
-/** With the attempt itself, well within the lease. */
+/**
+ * The maximum number of tries to record a result. Together with the attempt, they end well before the lease.
+ */
 const recordTries = 8;
 
-/** What was sent cannot be unsent, so a database that is away for a moment is asked again before the lease ends. */
+/**
+ * Records the result. The partner already has the event, so a failing database is retried before the lease
+ * ends. Returns false if the lease was lost.
+ */
 async function record(
   { database, config }: Runtime,
   claimed: ClaimedDelivery,

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import type { AttemptOutcome } from "./attempt-outcome";
 
-/** A delivery under a lease of this process, with all it takes to send it. */
+/** A delivery leased by this process, with everything needed to send it. */
 export type ClaimedDelivery = {
   rowId: number;
-  /** Whoever holds an older number has lost the delivery. */
+  /** The fencing token. A worker with an older token has lost the delivery. */
   leaseToken: number;
   deliveryId: string;
   eventId: string;
   eventType: string;
-  /** When the event made it, in real time. */
+  /** When the event created it, in real time. */
   createdAt: Date;
-  /** As it was fixed when the event was made. */
+  /** The body as stored with the event. */
   body: string;
   partnerId: number;
   endpointId: number;
@@ -20,30 +20,34 @@ export type ClaimedDelivery = {
   sealedSecret: Buffer | null;
   sealedPreviousSecret: Buffer | null;
   previousSecretExpiresAt: Date | null;
-  /** What it is by the partner's own clock, by which its secrets expire. */
+  /** The partner's clock at the claim. Secrets expire by it. */
   partnerNow: Date;
-  /** The number of this attempt, counted at the claim so that a sender that keeps dying comes to an end. */
+  /**
+   * The number of this attempt. It is counted at the claim, so that attempts are used up even if workers keep
+   * dying.
+   */
   attempt: number;
   maxAttempts: number;
   attemptsBefore: number;
-  /** Asked for by hand, beyond the schedule. */
+  /** True for an attempt requested manually, in addition to the schedule. */
   extra: boolean;
-  /** The endpoint's last attempt failed. */
+  /** True if the endpoint's last attempt failed. */
   failing: boolean;
 };
 
 export type Claim = {
   limit: number;
-  /** How many of them may be for endpoints that are failing. */
+  /** The maximum number of deliveries to failing endpoints. */
   failingLimit: number;
-  /** The endpoint that was served last; the round goes on behind it. */
+  /** The endpoint that was served last. Claims continue after it. */
   afterEndpointId: number;
   leaseSeconds: number;
 };
 
 /**
- * The function looks with a newer eye than the statement it is called in: what is committed in between it claims, and a
- * join to the table would lose. So the join loses nothing, and what it cannot see yet is as old as this statement.
+ * Claims due deliveries. The SQL function has a newer snapshot than this statement, so it can claim rows that
+ * an inner join would not see. The left join keeps those; their creation time then falls back to the time of
+ * this statement.
  */
 export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   return await db.rows<ClaimedDelivery>(
@@ -63,7 +67,10 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDeli
 
 export type DisableRule = { failures: number; afterSeconds: number };
 
-/** False when the lease was lost meanwhile: the delivery is another's, and this outcome counts for nothing. */
+/**
+ * Records the result of an attempt. Returns false if the lease was lost: the delivery then belongs to another
+ * worker and this result is dropped.
+ */
 export async function finishAttempt(
   db: Db,
   claimed: Pick<ClaimedDelivery, "rowId" | "leaseToken">,

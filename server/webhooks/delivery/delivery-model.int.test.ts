@@ -17,32 +17,32 @@ import type { OutgoingAttempt } from "./send-attempt";
 
 type Request = OutgoingAttempt & { eventId: string; deliveryId: string; status: number | null };
 
-/** What the real system is driven with, and what was seen of it. */
+/** The real system, and the requests that its endpoint received. */
 type Real = {
   ctx: PartnerContext;
   runtime: Runtime;
   endpointId: number;
   requests: Request[];
-  /** Claimed by workers that then died. */
+  /** Deliveries claimed by workers that then died. */
   lost: ClaimedDelivery[];
 };
 
-/** What must be true of it, whatever happened before. */
+/** The expected state. */
 type Model = {
   events: string[];
   status: "active" | "paused" | "disabled" | "deleted";
   secrets: string[];
   expired: string[];
-  /** The endpoint answered 410 and was not made active since. */
+  /** True if the endpoint responded with 410 and was not activated since. */
   gone: boolean;
-  /** Attempts asked for by hand, per delivery. */
+  /** The number of manually requested attempts, by delivery. */
   extra: Map<string, number>;
   replays: number;
 };
 
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** Seconds before each attempt; only what is between the steps of a test passes at once. */
+/** The delay before each attempt, in seconds. The steps of the test skip these delays. */
 const schedule = [0, 10, 600];
 const attempts = schedule.length;
 const day = 86_400_000;
@@ -59,9 +59,9 @@ function command(
   };
 }
 
-/** One look of a worker: every claimed delivery is attempted and answered with this status. */
+/** Runs one poll of a worker: attempts each claimed delivery and responds with this status. */
 function tick({ status, chance }: Answering): Step {
-  return command(`answer ${status ?? "nothing"} (${chance})`, async (model, real) => {
+  return command(`respond with ${status ?? "nothing"} (${chance})`, async (model, real) => {
     const due = await claim(real);
     if (model.gone) expect(due).toEqual([]);
     for (const claimed of due) {
@@ -99,7 +99,7 @@ function courier(model: Model, real: Real, { status, chance }: Answering) {
   };
 }
 
-/** What is to be tried again waits as long as the schedule says, give or take a fifth. */
+/** Checks that a retry waits for the scheduled delay ±20%. */
 async function checkDelay(
   { runtime }: Real,
   { rowId, attempt, attemptsBefore }: ClaimedDelivery,
@@ -115,7 +115,7 @@ async function checkDelay(
   expect(waiting.seconds).toBeLessThanOrEqual(delay * 1.2 + 0.001);
 }
 
-/** A worker's look, when whatever waits has become due. */
+/** Makes all pending deliveries due and claims them. */
 async function claim({ runtime }: Real): Promise<ClaimedDelivery[]> {
   await runtime.database.rows(
     sql`update webhook_deliveries set next_attempt_at = real_now() where status = 'pending'`,
@@ -134,8 +134,8 @@ const killWorker = command("kill a worker", async (_model, real) => {
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
 });
 
-/** It has sent, but the delivery is another's by now: its record is refused. */
-const wakeLostWorker = command("a worker taken for dead comes back", async (_model, real) => {
+/** The worker sends late, after it lost the delivery. Its result is rejected. */
+const wakeLostWorker = command("a lost worker returns", async (_model, real) => {
   await real.runtime.database.rows(sql`select reap_webhook_leases()`);
   const before = await stateOf(real);
   const late = { random: () => 0.5, send: async () => answerOf(410) };
@@ -208,7 +208,7 @@ type Final = {
   recorded: number;
 };
 
-/** Whatever was under way ends, and what is due is attempted until nothing is. */
+/** Ends all attempts in progress and delivers until nothing is due. */
 async function runOut(model: Model, real: Real): Promise<void> {
   await real.runtime.database.rows(sql`update webhook_deliveries
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
@@ -219,7 +219,7 @@ async function runOut(model: Model, real: Real): Promise<void> {
     for (const one of claimed)
       await deliver(real.runtime, courier(model, real, { status: 500, chance: 0.5 }), one);
   }
-  throw new Error("There is no end to it.");
+  throw new Error("The deliveries did not end.");
 }
 
 async function checkDeliveries(model: Model, { runtime, endpointId, requests }: Real): Promise<void> {
@@ -238,7 +238,7 @@ async function checkDeliveries(model: Model, { runtime, endpointId, requests }: 
   }
 }
 
-/** However often an event was sent, it was the same to the byte. */
+/** Checks that all attempts of an event had the same body, byte for byte. */
 function checkBodies({ requests }: Real): void {
   const bodies = new Map<string, string>();
   for (const { eventId, body } of requests) {
@@ -256,10 +256,10 @@ const rotations = [rotate(undefined), rotate(0)];
 const steps = [emit, emit, killWorker, wakeLostWorker, ...rotations, replay, retry, remove]
   .concat([setStatus("active"), setStatus("active"), setStatus("paused")])
   .map((step) => fc.constant(step))
-  // As often as the statuses are many.
+  // As often as there are statuses.
   .concat(Array.from({ length: 7 }, () => ticks));
 
-test("whatever happens in whatever order, each event ends delivered, given up or skipped, and nothing is sent that should not be", {
+test("after any sequence of steps each event ends delivered, failed or skipped, and nothing else is sent", {
   timeout: 180_000,
 }, async ({ runtime: shared }) => {
   const runtime = { ...shared, config: { ...shared.config, webhookRetrySchedule: schedule } };

@@ -45,7 +45,7 @@ async function makeAllDue({ database }: PartnerContext): Promise<void> {
   );
 }
 
-test("a success ends the delivery and the endpoint's streak of failures", async ({ ctx }) => {
+test("a success ends the delivery and resets the endpoint's consecutive failures", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   await finish(ctx, await claimOne(ctx), failed);
@@ -72,7 +72,7 @@ test("a success ends the delivery and the endpoint's streak of failures", async 
   });
 });
 
-test("each attempt is kept as it was made and answered", async ({ ctx }) => {
+test("each attempt is stored with its request headers and its response", async ({ ctx }) => {
   await openEndpoint(ctx);
   await emitEvents(ctx);
   const answer = answerOf(503, {
@@ -97,9 +97,7 @@ test("each attempt is kept as it was made and answered", async ({ ctx }) => {
   ]);
 });
 
-test("a sender that lost its lease changes nothing: neither delivery nor attempts nor endpoint", async ({
-  ctx,
-}) => {
+test("a result without a valid lease changes no delivery, attempt or endpoint", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const lost = await claimOne(ctx);
@@ -119,7 +117,7 @@ test("a sender that lost its lease changes nothing: neither delivery nor attempt
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("of a sender and the one who takes its lease away, the first to commit decides", async ({ ctx }) => {
+test("of a late result and a lease takeover the first to commit wins", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const late = await claimOne(ctx);
@@ -136,7 +134,7 @@ test("of a sender and the one who takes its lease away, the first to commit deci
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "pending", attempts: 1 }]);
 });
 
-test("a 410 ends the delivery and the endpoint at once, and what else waited for it is skipped", async ({
+test("a 410 ends the delivery, disables the endpoint and skips its other pending deliveries", async ({
   ctx,
 }) => {
   const endpoint = await openEndpoint(ctx);
@@ -160,7 +158,7 @@ test("a 410 ends the delivery and the endpoint at once, and what else waited for
   expect(await claim(ctx)).toEqual([]);
 });
 
-test("what fails after its endpoint was disabled is skipped, not tried again", async ({ ctx }) => {
+test("an attempt that fails after its endpoint was disabled is skipped and not retried", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx, 2);
   const [first, second] = await claim(ctx);
@@ -173,7 +171,7 @@ test("what fails after its endpoint was disabled is skipped, not tried again", a
   ]);
 });
 
-test("an endpoint is disabled only when it has failed often enough and for long enough", async ({ ctx }) => {
+test("an endpoint is disabled only after enough failures over enough time", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx, 4);
   const failing = { outcome: failed, disable: { failures: 3, afterSeconds: 3600 } };
@@ -197,7 +195,7 @@ test("an endpoint is disabled only when it has failed often enough and for long 
   expect(states).toEqual(["skipped", "skipped", "skipped", "skipped"]);
 });
 
-test("a ping counts neither for nor against its endpoint, but a 410 is believed", async ({ ctx }) => {
+test("a ping does not count for or against its endpoint, except for a 410", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   for (const outcome of [succeeded, { ...failed, retryMs: null }, gone]) {
     await pingEndpoint(ctx, String(endpoint.id));
@@ -213,7 +211,9 @@ test("a ping counts neither for nor against its endpoint, but a 410 is believed"
   expect(pings.map((one) => one.status)).toEqual(["succeeded", "dead_lettered", "dead_lettered"]);
 });
 
-test("what the service could not send is dead-lettered and held against nobody", async ({ ctx }) => {
+test("a fault of the service dead-letters the delivery without a failure of the endpoint", async ({
+  ctx,
+}) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   await finish(ctx, await claimOne(ctx), { verdict: "fault", retryMs: null, answer: null });

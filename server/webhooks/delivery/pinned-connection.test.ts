@@ -6,7 +6,7 @@ import { classifyFailure, UncheckedAddress } from "./classify-failure";
 import { postOnce } from "./post-once";
 import { createSender } from "./send-attempt";
 
-/** Stands for what must not be reached from outside. */
+/** A server inside the network that webhooks must never reach. */
 const canary = createServer((socket) => {
   reached += 1;
   socket.destroy();
@@ -17,7 +17,7 @@ let port = 0;
 beforeAll(async () => {
   canary.listen(0, "127.0.0.1");
   await once(canary, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an `AddressInfo` address.
   port = (canary.address() as AddressInfo).port;
 });
 
@@ -26,10 +26,10 @@ afterAll(() => void canary.close());
 const config = readConfig({ SECRET_KEY: Buffer.alloc(32, 1).toString("base64") });
 const attempt = { url: "https://rebinding.example.com/", headers: {}, body: "{}" };
 
-/** Documentation's own network: public by its form, and nobody answers there. */
+/** An address of the documentation network: public in form, and unreachable. */
 const nowhere = "203.0.113.1";
 
-test("a name that leads inside when it is looked up is refused, however often it is tried", async () => {
+test("a host that resolves to a private address is rejected on every attempt", async () => {
   const answers = ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.1", "169.254.169.254", "fd00::1"];
   for (let tries = 0; tries < 600; tries += 1) {
     const inside = answers[tries % answers.length] ?? "";
@@ -39,7 +39,7 @@ test("a name that leads inside when it is looked up is refused, however often it
   expect(reached).toBe(0);
 });
 
-test("a name that leads elsewhere after the check is asked for once, and only the checked address is used", async () => {
+test("a host is resolved once per attempt and only the checked address is used", async () => {
   for (let tries = 0; tries < 200; tries += 1) {
     let asked = 0;
     const send = createSender(config, {
@@ -55,7 +55,7 @@ test("a name that leads elsewhere after the check is asked for once, and only th
   expect(reached).toBe(0);
 });
 
-test("the connection itself goes to the checked address, whatever the name means to the machine", async () => {
+test("the connection goes to the checked address, whatever the system resolver returns", async () => {
   const posted = { path: "/", headers: {}, body: "{}" };
   const options = { signal: AbortSignal.timeout(300), onSecured: () => undefined };
   const destination = { hostname: "localhost", addresses: [{ address: nowhere, family: 4 as const }], port };
@@ -67,7 +67,7 @@ test("the connection itself goes to the checked address, whatever the name means
   expect(reached).toBe(1);
 });
 
-test("where no name server knows the host, or none answers in time", async () => {
+test("an unknown host, a DNS failure and a DNS timeout are reported as such", async () => {
   const unknown = createSender(config, { resolve: async () => [] });
   expect(await unknown(attempt)).toMatchObject({ status: null, error: "dns_error" });
   const broken = createSender(config, { resolve: () => Promise.reject(new Error("SERVFAIL")) });
@@ -76,14 +76,17 @@ test("where no name server knows the host, or none answers in time", async () =>
   expect(await silent(attempt)).toMatchObject({ error: "timeout" });
 });
 
-test("an attempt whose time is up before it begins ends as any other that is late", async () => {
+test("an attempt that is aborted before it begins fails like a late one", async () => {
   const destination = { hostname: "localhost", addresses: [{ address: nowhere, family: 4 as const }], port };
   const options = { signal: AbortSignal.abort(), onSecured: () => undefined };
   const posted = postOnce({ destination, path: "/", headers: {}, body: "{}" }, options);
   await expect(posted).rejects.toMatchObject({ code: "ABORT_ERR" });
 });
 
-/** A destination whose name is an address, which Node looks up nowhere: only the connection itself is left to judge. */
+/**
+ * Posts to a host name that is an IP address, which Node does not resolve. Only the check of the connection
+ * remains.
+ */
 async function postTo(toPort: number, ...addresses: string[]): Promise<unknown> {
   const checked = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }) as const);
   const destination = { hostname: "127.0.0.1", addresses: checked, port: toPort };
@@ -91,11 +94,11 @@ async function postTo(toPort: number, ...addresses: string[]): Promise<unknown> 
   return await postOnce({ destination, path: "/", headers: {}, body: "{}" }, options);
 }
 
-test("a connection to an address that was not checked is left at once, whatever led there", async () => {
+test("a connection to an unchecked address is closed at once", async () => {
   const silent = createServer();
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an `AddressInfo` address.
   const { port: silentPort } = silent.address() as AddressInfo;
   try {
     await expect(postTo(silentPort, nowhere)).rejects.toThrow(UncheckedAddress);
@@ -108,14 +111,14 @@ test("a connection to an address that was not checked is left at once, whatever 
   }
 });
 
-test("who hangs up at once has reset the connection, and is not called unsafe", async () => {
+test("a peer that closes at once is reported as a connection reset and not as unsafe", async () => {
   for (let tries = 0; tries < 20; tries += 1) {
     const error: unknown = await postTo(port, "127.0.0.1").catch((reason) => reason);
     expect(classifyFailure(error, { secured: false })).toBe("connection_reset");
   }
 });
 
-test("a destination without an address is talked to at none", async () => {
+test("a destination without addresses gets no connection", async () => {
   const destination = { hostname: "localhost", addresses: [], port };
   const before = reached;
   const posted = postOnce(

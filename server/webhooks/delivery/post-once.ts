@@ -9,7 +9,7 @@ import { type RawAnswer, readResponse } from "./read-response";
 
 export type Posted = {
   destination: Destination;
-  /** Path and query. */
+  /** The path and query. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -17,15 +17,15 @@ export type Posted = {
 
 export type PostOptions = {
   signal: AbortSignal;
-  /** Told once the other side has proven its name. */
+  /** Called after the server has proved its name. */
   onSecured: () => void;
-  /** Trusted authorities in place of the machine's. */
+  /** Trusted certificate authorities, instead of the system's. */
   ca?: string | undefined;
 };
 
 /**
- * One POST over a connection of its own, to one of the checked addresses and no other. Nothing of the environment
- * takes part: no proxy, no kept connection, no setting that turns off the check of certificates.
+ * Sends one POST over a new connection, only to one of the checked addresses. Ignores the environment: no
+ * proxy, no connection reuse, and no setting that disables certificate checks.
  */
 export async function postOnce(
   { destination, path, headers, body }: Posted,
@@ -58,16 +58,17 @@ export async function postOnce(
         failed ??= error;
         reject(error);
       });
-      // From here on the answer decides, and what breaks it off is part of it.
+      // From here on the response decides the result, including an interrupted body.
       outgoing.on("response", (response) => resolve(readResponse(response, () => failed ?? signal.reason)));
-      // An answer that changes the protocol has no body to read.
+      // A response that switches protocols has no body.
       outgoing.on("upgrade", ({ statusCode = 0 }) =>
         resolve({ status: statusCode, retryAfter: null, body: "", brokenBy: undefined }),
       );
       outgoing.on("socket", (socket) => {
         socket.once("connect", () => {
           const { remoteAddress } = socket;
-          // Whoever hung up at once has no address any more: that is a failure like any other, and no unsafe one.
+          // A socket without an address was already closed by the peer. This is an ordinary failure, not an
+          // unsafe address.
           if (remoteAddress === undefined) outgoing.destroy(new ConnectionClosedError());
           else if (!isAmong(remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
         });
@@ -76,14 +77,17 @@ export async function postOnce(
       outgoing.end(body);
     });
   } finally {
-    // The socket itself: a change of protocols ends the request and leaves the connection to whoever asked for it.
+    // Destroy the socket itself, because a protocol switch ends the request but keeps the connection open.
     outgoing.socket?.destroy();
   }
 }
 
 const contexts = new Map<string | undefined, SecureContext>();
 
-/** Whom to trust and which versions to speak, made once: for each connection anew it is a fifteenth of a worker's time. */
+/**
+ * Returns the TLS context with trusted authorities and versions. Cached, because creating one per connection
+ * takes about 7% of a worker's CPU time.
+ */
 function contextOf(ca: string | undefined): SecureContext {
   const known = contexts.get(ca);
   if (known !== undefined) return known;
@@ -92,7 +96,10 @@ function contextOf(ca: string | undefined): SecureContext {
   return made;
 }
 
-/** A look-up that asks nobody: between the check and the connection a name may come to lead elsewhere. */
+/**
+ * Creates a lookup that returns only the checked addresses. A second DNS query could return others (DNS
+ * rebinding).
+ */
 function pinnedLookup(addresses: readonly CheckedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;
@@ -106,7 +113,7 @@ function isAmong(address: string, checked: readonly CheckedAddress[]): boolean {
   return ipaddr.isValid(address) && checked.some((one) => spelled(one.address) === spelled(address));
 }
 
-/** The one spelling of an address; an IPv4 address is the same inside IPv6. */
+/** Normalizes an address. An IPv4 address equals its IPv6-mapped form. */
 function spelled(address: string): string {
   return ipaddr.process(address).toNormalizedString();
 }

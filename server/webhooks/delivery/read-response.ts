@@ -1,22 +1,22 @@
 import type { IncomingMessage } from "node:http";
 
-/** Read of an answer at most; a success whose body goes on beyond it is one all the same. */
+/** The maximum number of bytes read from a response body. A longer success is still a success. */
 const readBytes = 16 * 1024;
 
-/** Kept of it at most. */
+/** The maximum number of bytes stored of the body. */
 const keptBytes = 1024;
 
 export type RawAnswer = {
   status: number;
   retryAfter: string | null;
   body: string;
-  /** What broke off the body before it was over; the status had arrived. */
+  /** The error that interrupted the body after the status had arrived. */
   brokenBy: unknown;
 };
 
 /**
- * Reads an answer as far as it is of interest, and never decompresses it. `failure` tells what befell the connection:
- * a body whose length nobody announced looks finished when it is merely cut.
+ * Reads the beginning of a response, and never decompresses it. `failure` returns the error of the
+ * connection, because an interrupted body of unknown length looks complete.
  */
 export async function readResponse(response: IncomingMessage, failure: () => unknown): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ export async function readResponse(response: IncomingMessage, failure: () => unk
   return { status: statusCode, retryAfter: headers["retry-after"] ?? null, body, brokenBy };
 }
 
-/** The beginning as text that PostgreSQL can store: no half characters, no NUL. */
+/** Decodes the beginning to text that PostgreSQL can store: no partial characters, no NUL. */
 function keptText(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true });
   return text.replaceAll("\0", "");

@@ -23,7 +23,7 @@ beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
 
 const hour = 3_600_000;
 
-/** Attempts everything that is due, once, with this answer. Answers the numbers of the attempts. */
+/** Attempts everything that is due once, with this status. Returns the attempt numbers. */
 async function tick(runtime: Runtime, status: number): Promise<number[]> {
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
   const claimed = await claimDeliveries(runtime.database, all);
@@ -32,7 +32,7 @@ async function tick(runtime: Runtime, status: number): Promise<number[]> {
   return claimed.map((one) => one.attempt);
 }
 
-/** An endpoint with one event on its way. */
+/** Creates an endpoint with one pending delivery. */
 async function sendOne(ctx: PartnerContext) {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
@@ -49,7 +49,10 @@ function since(): Date {
   return new Date(Date.now() - hour);
 }
 
-test("a delivery shows its last attempt on top and every attempt below", async ({ runtime, ctx }) => {
+test("a delivery includes its last attempt at the top level and all attempts in a list", async ({
+  runtime,
+  ctx,
+}) => {
   const { endpoint, params } = await sendOne(ctx);
   await tick(runtime, 500);
   const shown = await callOperation(getDeliveryContract, ctx, { params });
@@ -67,7 +70,7 @@ test("a delivery shows its last attempt on top and every attempt below", async (
   expect(shown.attempts[0]?.at).toBe(shown.last_attempt_at);
 });
 
-test("the list is newest first, page by page, and by status and type", async ({ runtime, ctx }) => {
+test("the list is newest first, paginated, and filtered by status and type", async ({ runtime, ctx }) => {
   const endpoint = await openEndpoint(ctx);
   const params = { id: String(endpoint.id) };
   await emitEvents(ctx, 4);
@@ -92,10 +95,7 @@ test("the list is newest first, page by page, and by status and type", async ({ 
   await expect(list({ status: "pending", cursor })).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("another partner's deliveries, and those of a deleted endpoint, are not there", async ({
-  runtime,
-  ctx,
-}) => {
+test("deliveries of another partner or of a deleted endpoint are not found", async ({ runtime, ctx }) => {
   const { id, params } = await sendOne(ctx);
   const other = await partnerContext(runtime);
   const theirs = await openEndpoint(other);
@@ -116,10 +116,7 @@ test("another partner's deliveries, and those of a deleted endpoint, are not the
   await expect(callOperation(listDeliveriesContract, ctx, { params: { id } })).rejects.toMatchObject(absent);
 });
 
-test("a retry takes the place of the attempt that waits, and the schedule goes on behind it", async ({
-  runtime,
-  ctx,
-}) => {
+test("a retry replaces the waiting attempt and the schedule continues after it", async ({ runtime, ctx }) => {
   const { endpoint, params } = await sendOne(ctx);
   await tick(runtime, 500);
   expect(await tick(runtime, 500)).toEqual([]);
@@ -129,14 +126,11 @@ test("a retry takes the place of the attempt that waits, and the schedule goes o
   expect(await tick(runtime, 500)).toEqual([]);
   const [delivery] = await deliveriesOf(ctx, endpoint.id);
   expect(delivery).toMatchObject({ status: "pending", attempts: 2, extra: false });
-  // The schedule's delay after the second attempt is five minutes.
+  // The schedule's delay after the second attempt is 5 minutes.
   expect(delivery?.dueInMs).toBeGreaterThan(200_000);
 });
 
-test("a retry of what was given up is one attempt more, beyond the maximum, and the last unless asked again", async ({
-  runtime,
-  ctx,
-}) => {
+test("a retry of a dead-lettered delivery adds one attempt beyond the maximum", async ({ runtime, ctx }) => {
   const { endpoint, params } = await sendOne(ctx);
   await runtime.database.rows(
     sql`update webhook_deliveries set status = 'dead_lettered', next_attempt_at = null, attempt_count = max_attempts`,
@@ -153,7 +147,7 @@ test("a retry of what was given up is one attempt more, beyond the maximum, and 
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("what was delivered can be sent once more, under the same ids", async ({ runtime, ctx }) => {
+test("a delivered event can be sent again under the same IDs", async ({ runtime, ctx }) => {
   const { params } = await sendOne(ctx);
   await tick(runtime, 200);
   const asked = await callOperation(retryDeliveryContract, ctx, { params });
@@ -163,7 +157,7 @@ test("what was delivered can be sent once more, under the same ids", async ({ ru
   expect(ended).toMatchObject({ status: "dead_lettered", attempt_count: 2, event_id: asked.event_id });
 });
 
-test("a retry while an attempt is under way follows at once if that fails, and is not needed if it succeeds", async ({
+test("a retry during an attempt follows at once if that fails and is dropped if it succeeds", async ({
   runtime,
   ctx,
 }) => {
@@ -185,7 +179,7 @@ test("a retry while an attempt is under way follows at once if that fails, and i
   }
 });
 
-test("nothing is retried or replayed while the endpoint is not active", async ({ ctx }) => {
+test("retries and replays are rejected unless the endpoint is active", async ({ ctx }) => {
   const { id, params } = await sendOne(ctx);
   await updateEndpoint(ctx, { id, status: "paused" });
   const inactive = { code: "endpoint_inactive", status: 409, details: { status: "paused" } };
@@ -195,7 +189,7 @@ test("nothing is retried or replayed while the endpoint is not active", async ({
   );
 });
 
-test("a replay begins the schedule anew for what was given up or skipped, and for nothing else", async ({
+test("a replay restarts the schedule of dead-lettered and skipped deliveries only", async ({
   runtime,
   ctx,
 }) => {
@@ -220,23 +214,23 @@ test("a replay begins the schedule anew for what was given up or skipped, and fo
   await tick(runtime, 500);
   const [replayed] = await deliveriesOf(ctx, endpoint.id);
   expect(replayed).toMatchObject({ status: "pending", attempts: 2 });
-  // Five seconds, as after any first attempt.
+  // The delay after a first attempt is 5 seconds.
   expect(replayed?.dueInMs).toBeLessThanOrEqual(6000);
 });
 
-test("a replay goes back fourteen days at most, and forwards in time", async ({ ctx }) => {
+test("a replay accepts at most 14 days and a range that ends after it starts", async ({ ctx }) => {
   const { endpoint } = await sendOne(ctx);
   const replay = { endpointId: endpoint.id, since: new Date(Date.now() - 15 * 24 * hour) };
   const field = (path: string) => ({ code: "invalid_payload", details: { issues: [{ path }] } });
   await expect(replayDeliveries(ctx, replay)).rejects.toMatchObject(field("since"));
-  const reckonedByTheCaller = new Date(Date.now() - 14 * 24 * hour);
-  expect(await replayDeliveries(ctx, { ...replay, since: reckonedByTheCaller })).toBe(0);
+  const fourteenDaysAgo = new Date(Date.now() - 14 * 24 * hour);
+  expect(await replayDeliveries(ctx, { ...replay, since: fourteenDaysAgo })).toBe(0);
   await expect(
     replayDeliveries(ctx, { ...replay, since: since(), until: new Date(0) }),
   ).rejects.toMatchObject(field("until"));
 });
 
-test("a replay takes ten thousand at most, the oldest first; the rest is for the next one", async ({
+test("a replay takes at most 10,000 deliveries, oldest first, and the next one takes the rest", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -257,10 +251,7 @@ test("a replay takes ten thousand at most, the oldest first; the rest is for the
   expect(await replayDeliveries(ctx, replay)).toBe(249);
 });
 
-test("a secret that cannot be opened is told to the operator, and nothing is sent", async ({
-  runtime,
-  ctx,
-}) => {
+test("a secret that cannot be decrypted is logged and nothing is sent", async ({ runtime, ctx }) => {
   const { endpoint } = await sendOne(ctx);
   const other = await openEndpoint(ctx);
   await runtime.database.rows(
@@ -271,5 +262,5 @@ test("a secret that cannot be opened is told to the operator, and nothing is sen
   await tick(runtime, 200);
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", error: null }]);
   const lines = runtime.logged().slice(logged);
-  expect(lines.filter((line) => line.includes('"webhook secret cannot be opened"'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('"webhook secret cannot be decrypted"'))).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ function delay(attemptsMade: number, more: { retryAfter?: string; random?: numbe
   return retryDelayMs(schedule, { attemptsMade, retryAfter, random: () => random });
 }
 
-test("the schedule's delay give or take a fifth, whatever chance says", () => {
+test("the delay is the scheduled one ±20%", () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), chance, (attemptsMade, random) => {
@@ -21,22 +21,22 @@ test("the schedule's delay give or take a fifth, whatever chance says", () => {
   expect([1, 2, 3, 4].map((attempts) => delay(attempts))).toEqual([5000, 300_000, 1_800_000, 7_200_000]);
 });
 
-test("beyond the schedule's end its last delay goes on", () => {
+test("the last delay of the schedule repeats after its end", () => {
   expect(delay(5)).toBe(7_200_000);
   expect(delay(40)).toBe(7_200_000);
 });
 
 test.for([
   ["less than the delay", "10", 300_000],
-  ["between one and two times the delay", "420", 420_000],
+  ["one to two times the delay", "420", 420_000],
   ["more than twice the delay", "86400", 600_000],
-  ["nothing that can be read", "soon", 300_000],
+  ["unreadable text", "soon", 300_000],
   ["a negative number", "-5", 300_000],
-] as const)("Retry-After asking for %s", ([, retryAfter, expected]) => {
+] as const)("a Retry-After of %s is limited to twice the delay", ([, retryAfter, expected]) => {
   expect(delay(2, { retryAfter })).toBe(expected);
 });
 
-test("Retry-After in seconds, as an HTTP date in each of its three forms, or as nonsense", () => {
+test("Retry-After accepts seconds and all three HTTP date formats and ignores anything else", () => {
   const now = Date.UTC(2026, 10, 21, 12, 0, 0);
   expect(retryAfterMs("120", now)).toBe(120_000);
   expect(retryAfterMs("Sat, 21 Nov 2026 12:01:00 GMT", now)).toBe(60_000);

@@ -40,7 +40,10 @@ async function sendTo(port: number, options: SenderOptions = {}): Promise<Answer
   return await send({ url: `https://${host}/rentals?a=1`, headers: { "webhook-id": "evt_1" }, body: "{}" });
 }
 
-/** Says this as soon as the request's head has come, and ends the connection unless told to go on. */
+/**
+ * Creates a handler that sends this text when the request head arrives. It then closes the connection, unless
+ * `then` is given.
+ */
 function saying(text: string | Buffer, then: (socket: TLSSocket) => void = (socket) => socket.end()) {
   return (socket: TLSSocket) => {
     socket.once("data", () => {
@@ -59,7 +62,7 @@ function http(status: number, more = ""): string {
   return `HTTP/1.1 ${status} Text\r\n${more}Content-Length: 2\r\n\r\nhi`;
 }
 
-/** Writes this over and over until the other side has had enough. */
+/** Creates a handler that sends this chunk repeatedly until the peer closes. */
 function endlessly(chunk: Buffer, everyMs = 0): (socket: TLSSocket) => void {
   return (socket) =>
     void (async () => {
@@ -75,7 +78,7 @@ test.for([200, 201, 202, 204, 299])("%i is a success", async (status) => {
   expect(await answerTo(text)).toMatchObject({ status, error: null, body: status === 204 ? "" : "hi" });
 });
 
-test.for([300, 301, 302, 304, 307, 308])("%i is a redirect, and never followed", async (status) => {
+test.for([300, 301, 302, 304, 307, 308])("%i is reported as a redirect and not followed", async (status) => {
   const elsewhere = await open({ handle: saying(http(200)) });
   const location = `Location: https://${host}:${elsewhere.port}/\r\n`;
   const text = status === 304 ? "HTTP/1.1 304 Text\r\n\r\n" : http(status, location);
@@ -92,7 +95,7 @@ test.for([400, 401, 404, 410, 429, 500, 503])("%i is an HTTP error", async (stat
   });
 });
 
-test("a request is one POST with exactly the body and headers given, to the host by its name", async () => {
+test("an attempt sends one POST with exactly the given body and headers to the named host", async () => {
   let seen = "";
   const { port } = await open({
     handle: (socket) =>
@@ -110,7 +113,7 @@ test("a request is one POST with exactly the body and headers given, to the host
   expect(answer.headers).toEqual({ "webhook-id": "evt_1" });
 });
 
-test("only the beginning of an answer is kept, as text a database can hold", async () => {
+test("only the beginning of a response is stored, as text that the database accepts", async () => {
   const body = Buffer.concat([Buffer.from("a\0b\xff"), Buffer.alloc(1020, "é"), Buffer.alloc(5000, "z")]);
   const head = `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`;
   const answer = await answerTo(Buffer.concat([Buffer.from(head), body]));
@@ -121,13 +124,13 @@ test("only the beginning of an answer is kept, as text a database can hold", asy
   expect(answer.body?.startsWith("ab")).toBe(true);
 });
 
-test("a success that goes on without end is cut off and counts", async () => {
+test("an endless success is cut off and counts as a success", async () => {
   const text = "HTTP/1.1 200 OK\r\n\r\n";
   const { port } = await open({ handle: saying(text, endlessly(Buffer.alloc(8192, "x"))) });
   expect(await sendTo(port)).toMatchObject({ status: 200, error: null });
 });
 
-test("a bomb of compressed data is only ever what came over the wire", async () => {
+test("a compressed response is never decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
   const answer = await answerTo(Buffer.concat([Buffer.from(head), bomb]));
@@ -136,33 +139,33 @@ test("a bomb of compressed data is only ever what came over the wire", async () 
 });
 
 test.for([
-  ["nothing comes", () => undefined],
-  ["a success still drips", saying("HTTP/1.1 200 OK\r\n\r\n", endlessly(Buffer.from("x"), 50))],
-  ["interim answers never end", saying("", endlessly(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n"), 5))],
-  ["a header drips", saying("HTTP/1.1 200 OK\r\nX-Slow: ", endlessly(Buffer.from("x"), 50))],
-] as const)("it is a timeout when the time is up and %s", async ([, handle]) => {
+  ["no response arrives", () => undefined],
+  ["a success body arrives slowly", saying("HTTP/1.1 200 OK\r\n\r\n", endlessly(Buffer.from("x"), 50))],
+  ["interim responses never end", saying("", endlessly(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n"), 5))],
+  ["a header arrives slowly", saying("HTTP/1.1 200 OK\r\nX-Slow: ", endlessly(Buffer.from("x"), 50))],
+] as const)("an attempt times out if %s", async ([, handle]) => {
   const { port } = await open({ handle });
   const answer = await sendTo(port, { limitMs: 700 });
   expect(answer.error).toBe("timeout");
   expect(answer.durationMs).toBeGreaterThanOrEqual(600);
 });
 
-test("a refusal has been said once its status is there, however slowly the rest comes", async () => {
+test("an error status counts as soon as it arrives, however slow the body is", async () => {
   const text = "HTTP/1.1 410 Gone\r\n\r\n";
   const { port } = await open({ handle: saying(text, endlessly(Buffer.from("x"), 50)) });
   expect(await sendTo(port, { limitMs: 700 })).toMatchObject({ status: 410, error: "http_error" });
 });
 
 test.for([
-  ["what is no HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "http_error"],
-  ["a head without end", `HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}`, "http_error"],
-  ["nothing, and hanging up", "", "connection_reset"],
-  ["half a body, and hanging up", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi", "connection_reset"],
-] as const)("answering %s", async ([, text, error]) => {
+  ["text that is not HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "http_error"],
+  ["an endless head", `HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}`, "http_error"],
+  ["no bytes before the close", "", "connection_reset"],
+  ["half a body before the close", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi", "connection_reset"],
+] as const)("a response with %s is a failure", async ([, text, error]) => {
   expect(await answerTo(text)).toMatchObject({ error });
 });
 
-test("a switch of protocols is no success, has no body, and is hung up on", async () => {
+test("a protocol switch is an error without a body and the connection is closed", async () => {
   const text = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
   let hungUp: Promise<unknown> | undefined;
   const { port } = await open({
@@ -175,14 +178,14 @@ test("a switch of protocols is no success, has no body, and is hung up on", asyn
   expect(hungUp).toBeDefined();
 });
 
-test("a reset and a closed port", async () => {
+test("a reset and a closed port are reported as such", async () => {
   const receiver = await open({ handle: (socket, reset) => socket.once("data", reset) });
   expect(await sendTo(receiver.port)).toMatchObject({ status: null, error: "connection_reset" });
   await opened.splice(0)[0]?.close();
   expect(await sendTo(receiver.port)).toMatchObject({ status: null, error: "connection_refused" });
 });
 
-test("a success that is reset before its end has not arrived, whether or not its length was known", async () => {
+test("a success that is reset before its end is a failure, with and without a known length", async () => {
   for (const length of ["", "Content-Length: 99\r\n"]) {
     const { port } = await open({
       handle: (socket, reset) =>
@@ -193,13 +196,13 @@ test("a success that is reset before its end has not arrived, whether or not its
 });
 
 const yesterday = new Date(Date.now() - 86_400_000);
-const stranger = await createAuthority("Somebody else");
+const stranger = await createAuthority("Unknown authority");
 
 test.for([
   ["expired", issueCertificate(authority, [host], { from: new Date(0), until: yesterday })],
   ["for another name", issueCertificate(authority, ["other.partner.test"])],
   ["from an unknown authority", issueCertificate(stranger, [host])],
-] as const)("a certificate that is %s is not talked to", async ([, issued]) => {
+] as const)("a certificate that is %s is rejected", async ([, issued]) => {
   let heard = 0;
   const handle = (socket: TLSSocket) => {
     heard += 1;
@@ -210,7 +213,7 @@ test.for([
   expect(heard).toBeLessThanOrEqual(1);
 });
 
-test("the other side counts as known once it has proven its name, and not before", async () => {
+test("onSecured is called only after the server has proved its name", async () => {
   const proven = async (shown: ServerCertificate) => {
     const { port } = await open({ certificate: shown, handle: saying(http(200)) });
     const destination = { hostname: host, addresses: [{ address: "127.0.0.1", family: 4 as const }], port };
@@ -228,7 +231,7 @@ test("the other side counts as known once it has proven its name, and not before
   expect(await proven(await issueCertificate(stranger, [host]))).toEqual([undefined, 0]);
 });
 
-test("the machine's own authorities are trusted when none is given, not this one", async () => {
+test("the system's authorities are trusted by default", async () => {
   const { port } = await open({ handle: saying(http(200)) });
   const secret = Buffer.alloc(32, 1).toString("base64");
   const config = readConfig({ SECRET_KEY: secret, WEBHOOK_DEV_ROUTES: `${host}=127.0.0.1:${port}` });

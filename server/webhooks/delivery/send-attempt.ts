@@ -7,12 +7,12 @@ import { classifyFailure } from "./classify-failure";
 import { postOnce } from "./post-once";
 import type { RawAnswer } from "./read-response";
 
-/** For everything: look-up, connection, answer, body. */
+/** The time limit of one attempt, in milliseconds: DNS, connection, response and body. */
 const attemptMs = 10_000;
 
 export type OutgoingAttempt = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
-/** Makes one attempt and tells how it ended; whatever goes wrong on the way is an answer, too. */
+/** Makes one attempt and returns its result. Never throws: every failure is a result too. */
 export type Send = (attempt: OutgoingAttempt) => Promise<Answer>;
 
 export type SenderOptions = { resolve?: Resolve; ca?: string; limitMs?: number };
@@ -61,7 +61,9 @@ function without(error: DeliveryError): Ending {
   return { status: null, body: null, error, retryAfter: null };
 }
 
-/** A success counts once it has arrived; any other status has said enough, however its body ends. */
+/**
+ * Classifies a response. A success counts only once its body has arrived; any other status counts at once.
+ */
 function judge(answer: RawAnswer, classify: (error: unknown) => DeliveryError): Ending {
   const { brokenBy, ...ending } = answer;
   if (answer.status >= 200 && answer.status < 300) {

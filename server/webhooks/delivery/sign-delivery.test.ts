@@ -40,7 +40,7 @@ function standardAccepts(headers: Record<string, string>, secret: string, text =
 test.for([
   ["Stripe's", stripeAccepts],
   ["the Standard Webhooks", standardAccepts],
-] as const)("%s library verifies each attempt under every live secret and no other", ([, accepts]) => {
+] as const)("%s library verifies each attempt with every active secret and no other", ([, accepts]) => {
   expect(accepts(headersAt(), newer)).toBe(true);
   expect(accepts(headersAt(), older)).toBe(true);
   expect(accepts(headersAt(), foreign)).toBe(false);
@@ -49,7 +49,7 @@ test.for([
   expect(accepts(headersAt(new Date(Date.now() - 301_000)), newer)).toBe(false);
 });
 
-test("one signature per live secret, the newest first, with the attempt's time", () => {
+test("the header has one signature per active secret, newest first, with the attempt's time", () => {
   const now = new Date("2026-11-21T12:00:00.999Z");
   const alone = headersAt(now, [newer])["Service-Signature"] ?? "";
   const both = headersAt(now)["Service-Signature"] ?? "";
@@ -57,7 +57,7 @@ test("one signature per live secret, the newest first, with the attempt's time",
   expect(both.startsWith(`${alone},`)).toBe(true);
 });
 
-test("the headers name event, delivery and attempt, and hold no secret", () => {
+test("the headers contain the event, delivery and attempt, and no secret", () => {
   const headers = headersAt();
   expect(headers).toMatchObject({
     "Content-Type": "application/json",

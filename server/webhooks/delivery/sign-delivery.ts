@@ -6,11 +6,11 @@ export type Attempt = {
   deliveryId: string;
   attempt: number;
   body: string;
-  /** Live ones, the newest first. */
+  /** The active secrets, newest first. */
   secrets: readonly string[];
 };
 
-/** Every header of an attempt but `Host`. The signatures carry its time, so they are made anew for each. */
+/** Creates all headers of an attempt except `Host`. Each attempt is signed with its own time. */
 export function signDelivery(
   { eventId, eventType, deliveryId, attempt, body, secrets }: Attempt,
   now: Date = new Date(),

@@ -1,24 +1,30 @@
 import { createHmac } from "node:crypto";
 
 export type Signed = {
-  /** Live secrets, the newest first: one signature each, so that a consumer may still know only the older one. */
+  /**
+   * The active secrets, newest first. Each adds one signature, so that a receiver that has only the older
+   * secret can still verify.
+   */
   secrets: readonly string[];
   eventId: string;
   body: string;
-  /** The attempt's time in whole seconds. */
+  /** The attempt's time, in epoch seconds. */
   timestamp: number;
 };
 
 const prefix = "whsec_";
 
-/** `t=…,v1=…`: hex HMACs over `t.body` under the secret's text as it was shown. */
+/** Returns `t=…,v1=…`: hex HMACs over `t.body`, keyed with the text of each secret. */
 export function serviceSignature({ secrets, body, timestamp }: Signed): string {
   const content = `${timestamp}.${body}`;
   const signatures = secrets.map((secret) => createHmac("sha256", secret).update(content).digest("hex"));
   return [`t=${timestamp}`, ...signatures.map((signature) => `v1=${signature}`)].join(",");
 }
 
-/** As the Standard Webhooks specification has it: over `id.t.body` under the bytes the secret encodes. */
+/**
+ * Returns the Standard Webhooks signatures: HMACs over `id.t.body`, keyed with the decoded bytes of each
+ * secret.
+ */
 export function standardSignature({ secrets, eventId, body, timestamp }: Signed): string {
   const content = `${eventId}.${timestamp}.${body}`;
   return secrets

@@ -16,7 +16,7 @@ const config = readConfig({
   PUBLIC_URL: `https://${ownHost}`,
 });
 
-/** Public, and whatever happens there is over in a moment. */
+/** A public address, to which connections fail within milliseconds. */
 const outside = "93.184.216.34";
 const outsideAlone = `${outside} 443`;
 const momentMs = 150;
@@ -27,7 +27,7 @@ let reached = 0;
 let attempts = 0;
 let rebindings = 0;
 
-/** Whether this process may listen where a webhook would arrive. */
+/** Listens on the webhook port. Returns false if this process may not. */
 async function listen(host: string): Promise<boolean> {
   const canary = createServer((socket) => {
     reached += 1;
@@ -57,7 +57,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A sender that asks a name server which says so; each of its attempts is counted. */
+/** Creates a sender with its own name server, and counts its attempts. */
 async function sender(
   answer: (name: string, type: "A" | "AAAA") => NameAnswer,
   limitMs = 5000,
@@ -82,7 +82,7 @@ function familyOf(address: string): "A" | "AAAA" {
   return address.includes(":") ? "AAAA" : "A";
 }
 
-/** The same addresses for every name, each to who asks for its family. */
+/** Returns the same addresses for every name, by family. */
 function always(addresses: readonly string[], more: { aliases?: string[]; ttl?: number } = {}) {
   return (_name: string, type: "A" | "AAAA"): NameAnswer => ({
     addresses: addresses.filter((address) => familyOf(address) === type),
@@ -95,7 +95,7 @@ const inside = Object.values(insideAddresses)
   .flat()
   .filter((address) => /^[\da-f:.]+$/i.test(address) && !/^1\.2\.3|127\.1$|::1::|8\.$/.test(address));
 
-test("who connects inside is seen: the watch and, where it may listen, the canary", async () => {
+test("the test setup detects connections to the local network", async () => {
   const before = { tried: watch.tried.length, reached };
   for (const host of ["127.0.0.1", "::1"]) {
     const naive = request({ host, port: 443, agent: false, method: "POST" });
@@ -108,8 +108,8 @@ test("who connects inside is seen: the watch and, where it may listen, the canar
   reached = 0;
 });
 
-describe("at delivery", () => {
-  test.each(allHostileUrls)("$rule: asks nobody and connects nowhere", async ({ urls }) => {
+describe("delivery", () => {
+  test.each(allHostileUrls)("$rule: sends no DNS query and opens no connection", async ({ urls }) => {
     const { send, asked } = await sender(always([outside]));
     const before = watch.tried.length;
     for (const url of urls) expect(await send({ ...to("x"), url }), url).toMatchObject(refused);
@@ -117,7 +117,7 @@ describe("at delivery", () => {
     expect(watch.tried.slice(before)).toEqual([]);
   });
 
-  test("a name that leads inside is refused, alone and among public addresses, in any place", async () => {
+  test("a name that resolves to a private address is rejected, alone and among public ones", async () => {
     expect(inside.length).toBeGreaterThanOrEqual(50);
     const before = watch.tried.length;
     for (const address of inside) {
@@ -129,7 +129,7 @@ describe("at delivery", () => {
     expect(watch.tried.slice(before)).toEqual([]);
   });
 
-  test("a name that is another's name is judged by where that one leads", async () => {
+  test("an alias is judged by the addresses it leads to", async () => {
     const before = watch.tried.length;
     for (const aliases of [["a.example.net"], ["localhost"], ["a.example.net", "b.internal", "c.lan"]]) {
       for (const address of ["127.0.0.1", "10.0.0.1", "::1", "fd00::1"]) {
@@ -140,7 +140,7 @@ describe("at delivery", () => {
     expect(watch.tried.slice(before)).toEqual([]);
   });
 
-  test("a name nobody knows, one that fails and one that is never told are failures of names", async () => {
+  test("unknown, failing and silent names are DNS errors", async () => {
     const before = watch.tried.length;
     for (const said of ["unknown", "failing"] as const) {
       const { send } = await sender(() => said);
@@ -151,12 +151,12 @@ describe("at delivery", () => {
     expect(watch.tried.slice(before)).toEqual([]);
   });
 
-  test("a name that changes its mind is connected to where it was looked up, or not at all", async () => {
+  test("a name that changes its address connects only to the checked one", async () => {
     const before = watch.tried.length;
     for (let race = 0; race < races; race += atOnce) {
       const { send } = await sender(rebind(), momentMs);
       const names = Array.from({ length: atOnce }, (_, place) => `${race + place}.rebind.example.com`);
-      // Of three attempts at once the others look the name up while the first is about to connect.
+      // Of three concurrent attempts, the others resolve the name while the first is about to connect.
       const answers = await Promise.all(names.flatMap((name) => [1, 2, 3].map(() => send(to(name)))));
       for (const { status } of answers) expect(status).toBeNull();
       rebindings += names.length;
@@ -167,7 +167,7 @@ describe("at delivery", () => {
 
 const [races, atOnce] = [200, 20];
 
-/** Every name leads outside when it is first looked up, and inside ever after; nobody may keep what it said. */
+/** Resolves every name to a public address first and to a private one after that, without caching. */
 function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
   const seen = new Set<string>();
   let turn = 0;
@@ -183,7 +183,7 @@ function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
   };
 }
 
-test("of more than a thousand attempts, two hundred of them races, none has come inside", () => {
+test("no connection of over 1,000 attempts and 200 rebinding races reached the local network", () => {
   expect(rebindings).toBeGreaterThanOrEqual(200);
   expect(attempts).toBeGreaterThanOrEqual(1000);
   expect(reached).toBe(0);

@@ -7,8 +7,9 @@ import type { Resolve } from "./resolve-host";
 const timeoutMs = 3000;
 
 /**
- * Refuses a URL that webhooks are not sent to. A host that does not resolve, or not in time, is accepted: its name may
- * be set up later, and every attempt looks again. Waits for name servers: never call it inside a transaction.
+ * Throws `unsafe_url` if webhooks must not be sent to this URL. Accepts a host that does not resolve in time,
+ * because it may be set up later and every attempt checks again. Waits for DNS: never call it in a
+ * transaction.
  */
 export async function assertSafeUrl(config: Config, url: string, resolve: Resolve): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);

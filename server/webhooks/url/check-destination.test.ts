@@ -25,7 +25,7 @@ function answering(...addresses: string[]): Resolve {
 
 const unsafe = { error: "unsafe_url", reason: "private_address" };
 
-test("every address a host has is handed on, with its family", async () => {
+test("all addresses of a host are returned with their family", async () => {
   expect(await check(url, answering("93.184.216.34", "2606:4700:4700::1111"))).toEqual({
     hostname: "hooks.example.com",
     addresses: [
@@ -36,7 +36,7 @@ test("every address a host has is handed on, with its family", async () => {
   });
 });
 
-test("what is looked up is the host as the parser that connects reads it", async () => {
+test("the resolver gets the host as parsed by the connecting URL parser", async () => {
   const asked: string[] = [];
   for (const [text, host] of Object.entries(goodUrls)) {
     const found = await check(text, async (name) => {
@@ -48,7 +48,7 @@ test("what is looked up is the host as the parser that connects reads it", async
   expect(asked).toEqual(Object.values(goodUrls));
 });
 
-test("a URL that is refused for what it says is never looked up", async () => {
+test("a URL that is rejected by its text is never resolved", async () => {
   const looked: Resolve = () => Promise.reject(new Error("Looked up."));
   for (const { reason, urls } of allHostileUrls) {
     for (const text of urls) expect(await check(text, looked)).toEqual({ error: "unsafe_url", reason });
@@ -62,11 +62,11 @@ test.each(Object.values(insideAddresses).flat())(
   },
 );
 
-test.each(publicAddresses)("a host that resolves to %s is not", async (address) => {
+test.each(publicAddresses)("a host that resolves to %s is safe", async (address) => {
   expect(await check(url, answering(address))).toMatchObject({ addresses: [{ address }] });
 });
 
-test("one private address among public ones makes the host unsafe, wherever it stands", async () => {
+test("one private address among public ones makes a host unsafe", async () => {
   const many = Array.from({ length: 49 }, (_, place) => `93.184.216.${place + 1}`);
   for (const place of [0, 1, 25, 49]) {
     const mixed = many.toSpliced(place, 0, "10.0.0.1");
@@ -78,14 +78,14 @@ test("one private address among public ones makes the host unsafe, wherever it s
   expect(await check(url, answering(...many))).toMatchObject({ addresses: { length: 49 } });
 });
 
-test("a host that nobody knows is a failure of names, not an unsafe one", async () => {
+test("an unknown host is a DNS error and not unsafe", async () => {
   const unresolved = { error: "dns_error", reason: "unresolved" };
   expect(await check(url, answering())).toEqual(unresolved);
   const notFound: Resolve = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
   expect(await check(url, notFound)).toEqual(unresolved);
 });
 
-test("the wait for a name server ends with the signal, even when the look-up does not", async () => {
+test("an aborted signal ends the wait even if the lookup continues", async () => {
   const timeout = { error: "dns_error", reason: "timeout" };
   const silent: Resolve = () => new Promise(() => undefined);
   expect(await check(url, silent, AbortSignal.abort())).toEqual(timeout);
@@ -95,26 +95,26 @@ test("the wait for a name server ends with the signal, even when the look-up doe
   expect(await waiting).toEqual(timeout);
 });
 
-test("nothing goes on listening to the signal once the look-up has ended", async () => {
+test("no abort listener is left after a lookup", async () => {
   const { signal } = new AbortController();
   await check(url, answering("93.184.216.34"), signal);
   await check(url, () => Promise.reject(new Error("SERVFAIL")), signal);
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("an answer that came too late is no answer", async () => {
+test("a result after the abort is ignored", async () => {
   const late: Resolve = async () => ["93.184.216.34"];
   expect(await check(url, late, AbortSignal.abort())).toEqual({ error: "dns_error", reason: "timeout" });
 });
 
-test("a second look-up is judged anew", async () => {
+test("every lookup is checked again", async () => {
   const answers = ["93.184.216.34", "127.0.0.1"];
   const rebinding: Resolve = async () => answers.splice(0, 1);
   expect(await check(url, rebinding)).toMatchObject({ addresses: [{ address: "93.184.216.34" }] });
   expect(await check(url, rebinding)).toEqual(unsafe);
 });
 
-test("a host with a route of its own skips the look-up and nothing else", async () => {
+test("a fixed route skips only DNS", async () => {
   const looked: Resolve = () => Promise.reject(new Error("Looked up."));
   expect(await check("https://Hooks.Partner.test./a", looked)).toEqual({
     hostname: "hooks.partner.test",
@@ -135,7 +135,7 @@ test("a host with a route of its own skips the look-up and nothing else", async 
 });
 
 test.each(["http://127.0.0.1:3000", "http://localhost:3000", "http://[::1]:3000", "https://rentals"])(
-  "a service under %s judges like any other",
+  "a service under %s applies the same rules",
   async (publicUrl) => {
     const config = readConfig({ PUBLIC_URL: publicUrl });
     const rules = { ...rulesOf(config), resolve: answering("8.8.8.8"), signal: never };

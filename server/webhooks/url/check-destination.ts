@@ -5,7 +5,9 @@ import type { Config, DevRoute } from "../../env";
 import { type CheckedAddress, resolveChecked } from "./resolve-checked";
 import type { Resolve } from "./resolve-host";
 
-/** Where to connect: to one of `addresses` at `port`, naming `hostname` in TLS and in the request. */
+/**
+ * A checked destination: connect to one of `addresses` at `port`, with `hostname` in TLS and in the request.
+ */
 export type Destination = { hostname: string; addresses: readonly CheckedAddress[]; port: number };
 
 export type RefusedDestination =
@@ -17,11 +19,11 @@ export type DestinationRules = {
   ownHost: string;
   devRoutes: ReadonlyMap<string, DevRoute>;
   resolve: Resolve;
-  /** Ends the look-up, which then counts as timed out. */
+  /** Aborts the lookup, which then counts as timed out. */
   signal: AbortSignal;
 };
 
-/** The rules of this deployment, but for how to resolve and how long to wait. */
+/** Returns the rules of this deployment, without the resolver and the signal. */
 export function rulesOf({
   publicUrl,
   webhookDevRoutes,
@@ -29,7 +31,7 @@ export function rulesOf({
   return { ownHost: new URL(publicUrl).hostname, devRoutes: webhookDevRoutes };
 }
 
-/** The whole check of a webhook's URL, for registration and anew for every attempt. */
+/** Runs all checks of a webhook URL. Used for registration and before every attempt. */
 export async function checkDestination(
   text: string,
   { ownHost, devRoutes, resolve, signal }: DestinationRules,

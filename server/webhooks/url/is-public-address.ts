@@ -2,12 +2,12 @@ import ipaddr from "ipaddr.js";
 
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
-/** Azure's host agent: a public address that leads inside. */
+/** The host agent of Azure: a public address that leads to the local network. */
 const inside = "168.63.129.16";
 
 /**
- * Whether a connection to the address leaves for the public internet. Forms that carry an IPv4 address inside an
- * IPv6 one never do: where they lead is decided by a gateway.
+ * Checks whether connections to the address go to the public internet. IPv6 forms that contain an IPv4
+ * address are never public, because a gateway decides where they lead.
  */
 export function isPublicAddress(address: string): boolean {
   if (address.includes("%")) return false;

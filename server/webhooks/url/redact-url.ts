@@ -1,4 +1,4 @@
-/** A URL as the audit log keeps it: user, password, query and fragment are where URLs carry secrets. */
+/** Removes user, password, query and fragment from a URL for the audit log, because they can hold secrets. */
 export function redactUrl(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

@@ -11,8 +11,8 @@ export type Resolved =
   | { error: "dns_error"; reason: "unresolved" | "timeout" };
 
 /**
- * Resolves a host and judges every address it has: one that is not public refuses them all. Connect to an address
- * answered here and to no other, as a second look-up may say something else.
+ * Resolves a host and checks all its addresses. One private address rejects the host. Callers must connect
+ * only to a returned address, because a second lookup may return others.
  */
 export async function resolveChecked(
   host: string,
@@ -25,7 +25,7 @@ export async function resolveChecked(
   return { addresses: found.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 })) };
 }
 
-/** Ends the wait even where the look-up itself cannot be stopped. */
+/** Stops waiting when aborted, even if the lookup itself continues. */
 async function withAbort(
   looking: Promise<readonly string[]>,
   signal: AbortSignal,

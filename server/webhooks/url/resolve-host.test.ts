@@ -15,7 +15,7 @@ type Answers = { four: () => Answer; six: () => Answer };
 
 const typeA = 1;
 
-/** Looks up at a name server on this machine that answers so. */
+/** Creates a resolver with a local name server that responds with these addresses. */
 async function lookingAt({ four, six }: Answers): Promise<Resolve> {
   const socket = createSocket("udp4");
   undo.push(() => socket.close());
@@ -34,7 +34,7 @@ function questionEnd(query: Buffer): number {
 
 const codes = { failing: 2, unknown: 3 };
 
-/** RFC 1035: the question again, and each address as a record of it. */
+/** Encodes a DNS response (RFC 1035): the question and one record per address. */
 function reply(query: Buffer, found: Exclude<Answer, "silent">): Buffer {
   const question = query.subarray(12, questionEnd(query));
   const header = Buffer.from(query.subarray(0, 12));
@@ -56,7 +56,7 @@ function reply(query: Buffer, found: Exclude<Answer, "silent">): Buffer {
 const four = [Buffer.from([93, 184, 216, 34]), Buffer.from([10, 0, 0, 1])];
 const six = [Buffer.from("26064700470000000000000000001111", "hex")];
 
-test("a host's addresses of both families are found", async () => {
+test("addresses of both families are returned", async () => {
   const resolve = await lookingAt({ four: () => four, six: () => six });
   expect(await resolve("hooks.example.com", never)).toEqual([
     "93.184.216.34",
@@ -68,18 +68,18 @@ test("a host's addresses of both families are found", async () => {
 test.each<[string, Answer]>([
   ["empty", []],
   ["failing", "failing"],
-])("one family is enough when the other is %s", async (_name, six) => {
+])("one family is enough if the other is %s", async (_name, six) => {
   const resolve = await lookingAt({ four: () => four, six: () => six });
   expect(await resolve("hooks.example.com", never)).toEqual(["93.184.216.34", "10.0.0.1"]);
 });
 
-test("a host nobody knows has no address, and neither has one in /etc/hosts alone", async () => {
+test("an unknown host and one only in /etc/hosts have no address", async () => {
   const resolve = await lookingAt({ four: () => "unknown", six: () => "unknown" });
   expect(await resolve("nobody.example.com", never)).toEqual([]);
   expect(await resolve("localhost", never)).toEqual([]);
 });
 
-test("a name server that says nothing is left alone once the caller stops waiting", async () => {
+test("a silent name server is abandoned when the caller aborts", async () => {
   const stop = new AbortController();
   const silent = () => {
     stop.abort();
@@ -88,11 +88,11 @@ test("a name server that says nothing is left alone once the caller stops waitin
   const resolve = await lookingAt({ four: silent, six: silent });
   const startedAt = Date.now();
   expect(await resolve("hooks.example.com", stop.signal)).toEqual([]);
-  // Its own patience is two seconds, twice.
+  // The resolver's own timeout is two tries of 2 seconds.
   expect(Date.now() - startedAt).toBeLessThan(1500);
 });
 
-test("a name server that says nothing is given up within seconds by itself", async () => {
+test("a silent name server times out within seconds", async () => {
   const resolve = await lookingAt({ four: () => "silent", six: () => "silent" });
   const { signal } = new AbortController();
   const startedAt = Date.now();
@@ -101,7 +101,7 @@ test("a name server that says nothing is given up within seconds by itself", asy
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("where no name server is given those of the machine are asked", async () => {
+test("the system's name servers are used by default", async () => {
   const stop = new AbortController();
   const looking = createResolve()("hooks.example.invalid", stop.signal);
   stop.abort();

@@ -1,11 +1,15 @@
 import { Resolver } from "node:dns/promises";
 
-/** Every A and AAAA address of a host; none, or a rejection, where nobody knows any. Stops looking once aborted. */
+/**
+ * Returns all A and AAAA addresses of a host. Returns none, or rejects, if there are none. Stops when
+ * aborted.
+ */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the configured name servers, or those given, directly: the system's own look-up would add search domains and
- * /etc/hosts, and its few threads are shared with everything else, so that one dead server would hold up every host.
+ * Creates a resolver that queries the configured or given name servers directly. The system resolver would
+ * add search domains and /etc/hosts. Its few threads are shared, so one slow name server would delay all
+ * lookups.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (host, signal) => {

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database";
 
 export type InspectedAttemptRow = Omit<typeof webhookAttempts.$inferSelect, "deliveryRowId">;
 
-/** Every attempt of a delivery with what it sent and what came back, the first one first. */
+/** Finds all attempts of a delivery with request headers and response, oldest first. */
 export async function findAttempts(db: Db, deliveryRowId: number): Promise<InspectedAttemptRow[]> {
   return await db.orm
     .select()
@@ -13,7 +13,7 @@ export async function findAttempts(db: Db, deliveryRowId: number): Promise<Inspe
     .orderBy(asc(webhookAttempts.number));
 }
 
-/** What is sent, byte for byte. */
+/** Finds the body of an event, exactly as it is sent. */
 export async function findSentBody(
   db: Db,
   { partnerId, eventRowId }: { partnerId: number; eventRowId: number },

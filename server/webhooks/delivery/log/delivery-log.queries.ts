@@ -21,12 +21,15 @@ export type DeliveryFilters = {
   createdBefore?: Date | undefined;
 };
 
-/** Where a delivery stands in its endpoint's log. */
+/** The position of a delivery in the log of its endpoint. */
 export type DeliveryPlace = { createdAt: Date; id: number };
 
 const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId };
 
-/** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/**
+ * Finds one page of deliveries, newest first. Selects one row more than `limit`, so that the caller knows
+ * whether there is a next page.
+ */
 export async function findDeliveriesPage(
   db: Db,
   page: DeliveryOwner & { filters: DeliveryFilters; limit: number; before?: DeliveryPlace | undefined },
@@ -54,7 +57,7 @@ export async function findDeliveriesPage(
   return await withAttempts(db, found);
 }
 
-/** Undefined, too, when the endpoint was deleted. */
+/** Finds a delivery with its attempts. Returns `undefined` also if its endpoint was deleted. */
 export async function findDelivery(
   db: Db,
   { partnerId, endpointId, deliveryId }: DeliveryOwner & { deliveryId: string },

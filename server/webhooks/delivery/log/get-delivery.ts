@@ -4,7 +4,10 @@ import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
 
 export type DeliveryName = { endpointId: number; deliveryId: string };
 
-/** An owned delivery; one of a deleted endpoint, another's and one that never was are all `not_found`. */
+/**
+ * Returns an owned delivery. Throws `not_found` if it does not exist, belongs to another partner or its
+ * endpoint was deleted.
+ */
 export async function getDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
   const delivery = await findDelivery(ctx.database, { partnerId: ctx.partner.id, ...name });
   if (delivery === undefined) throw deliveryNotFound();

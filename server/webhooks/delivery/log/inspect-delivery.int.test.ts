@@ -15,7 +15,7 @@ import {
 import { deliver } from "../deliver";
 import { claimDeliveries } from "../deliveries.queries";
 
-test("an attempt is shown as it was made: its bytes and headers verify, and no secret is among them", async ({
+test("an inspected attempt has its exact body and headers, which verify, and no secret", async ({
   ctx,
   runtime,
 }) => {
@@ -41,9 +41,7 @@ test("an attempt is shown as it was made: its bytes and headers verify, and no s
   expect(JSON.stringify(shown)).not.toContain(endpoint.secret.slice(6));
 });
 
-test("an attempt whose sender died has no headers, and its delivery is there all the same", async ({
-  ctx,
-}) => {
+test("an attempt of a worker that died has no headers and no response", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const [queued] = await deliveriesOf(ctx, endpoint.id);
@@ -55,7 +53,7 @@ test("an attempt whose sender died has no headers, and its delivery is there all
   expect(attempts).toMatchObject([{ number: 1, request_headers: null, response_status: null, error: null }]);
 });
 
-test("another partner's delivery is not there", async ({ ctx, runtime }) => {
+test("another partner's delivery is not found", async ({ ctx, runtime }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const [queued] = await deliveriesOf(ctx, endpoint.id);

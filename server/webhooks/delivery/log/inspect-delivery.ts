@@ -7,13 +7,16 @@ import { findAttempts, findSentBody, type InspectedAttemptRow } from "./attempts
 import { type DeliveryName, deliveryNotFound, getDelivery } from "./get-delivery";
 import { presentDelivery } from "./present-delivery";
 
-/** An owned delivery with all that is on record of it. Headers hold signatures, never a secret. */
+/**
+ * Returns an owned delivery with everything recorded about its attempts. Headers contain signatures, never a
+ * secret.
+ */
 export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): Promise<InspectedDelivery> {
   const { database, partner } = ctx;
   const delivery = await getDelivery(ctx, name);
   const endpoint = await findEndpoint(database, { partnerId: partner.id, id: name.endpointId });
   const body = await findSentBody(database, { partnerId: partner.id, eventRowId: delivery.eventRowId });
-  // Either may have been removed since the delivery was found.
+  // The endpoint or the event may have been deleted since the delivery was found.
   if (endpoint === undefined || body === undefined) throw deliveryNotFound();
   const { url, status, disabledReason } = endpoint;
   return {

@@ -21,7 +21,7 @@ export type ListDeliveries = {
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** A page of an owned endpoint's deliveries, newest first. */
+/** Returns a page of an owned endpoint's deliveries, newest first. */
 export async function listDeliveries(ctx: PartnerContext, endpointId: number, query: ListDeliveries) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "webhook-deliveries", filters: { endpointId, ...filters } };

@@ -12,7 +12,7 @@ import { updateEndpoint } from "../../update-endpoint";
 const hour = 3_600_000;
 const statuses = ["dead_lettered", "skipped", "skipped", "succeeded", "pending", "dead_lettered"];
 
-/** An endpoint with one delivery of each of these statuses, an hour apart, the last one an hour ago. */
+/** Creates an endpoint with one delivery of each status, one hour apart. The last one is one hour old. */
 async function makeHistory(ctx: PartnerContext) {
   const { id } = await openEndpoint(ctx);
   await emitEvents(ctx, statuses.length);
@@ -29,7 +29,7 @@ async function makeHistory(ctx: PartnerContext) {
 
 const ago = (hours: number) => new Date(Date.now() - hours * hour - hour / 2).toISOString();
 
-test("a preview counts what the replay then queues, of each kind and within the span", async ({ ctx }) => {
+test("a preview counts exactly the deliveries that the replay queues", async ({ ctx }) => {
   const { params } = await makeHistory(ctx);
   const span = { since: ago(5), until: ago(0) };
   const preview = await callOperation(previewReplayContract, ctx, { params, query: span });
@@ -40,7 +40,7 @@ test("a preview counts what the replay then queues, of each kind and within the 
   expect(after).toEqual({ queued: 1, dead_lettered: 1, skipped: 0, more: false });
 });
 
-test("a preview is refused where the replay would be", async ({ ctx, runtime }) => {
+test("a preview is rejected wherever the replay is", async ({ ctx, runtime }) => {
   const { params } = await makeHistory(ctx);
   const ask = (caller: PartnerContext, query: Record<string, string>) =>
     callOperation(previewReplayContract, caller, { params, query });
@@ -52,7 +52,7 @@ test("a preview is refused where the replay would be", async ({ ctx, runtime }) 
   await expect(ask(ctx, { since: ago(5) })).rejects.toMatchObject({ code: "endpoint_inactive" });
 });
 
-test("more than one replay takes is said, and counted no further", async ({ ctx }) => {
+test("a preview stops counting at the limit and reports that there is more", async ({ ctx }) => {
   const { id, params } = await makeHistory(ctx);
   await ctx.database.rows(sql`
     insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts)
@@ -62,7 +62,7 @@ test("more than one replay takes is said, and counted no further", async ({ ctx 
   expect(preview).toEqual({ queued: 10_000, dead_lettered: 2, skipped: 9998, more: true });
 });
 
-test("deliveries are listed by when they were made, page by page", async ({ ctx }) => {
+test("deliveries are filtered by creation time and paginated", async ({ ctx }) => {
   const { params } = await makeHistory(ctx);
   const list = (query: Record<string, string>) =>
     callOperation(listDeliveriesContract, ctx, { params, query });

@@ -9,12 +9,15 @@ import { assertReplayable, mostAtOnce } from "./replay-range";
 import { type Replay, requeueDeliveries } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
-/** Each statement must stay well within its time-out. */
+/** The batch size. Each statement must stay well within its timeout. */
 const batch = 1000;
 
 export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date | undefined };
 
-/** Queues what was dead-lettered or skipped in the span anew, and answers how many. */
+/**
+ * Queues the dead-lettered and skipped deliveries of a range again, with a new retry schedule. Returns their
+ * number.
+ */
 export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDeliveries): Promise<number> {
   const { endpointId, since, until = null } = replay;
   assertReplayable({ since, until });

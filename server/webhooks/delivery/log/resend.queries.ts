@@ -3,8 +3,8 @@ import type { Db, Tx } from "../../../db/database";
 import type { DeliveryOwner } from "./delivery-log.queries";
 
 /**
- * Makes one attempt due at once. One that waits is only brought forward; what had ended gets an attempt beyond the
- * schedule; beside one under way it is kept in mind until that has ended.
+ * Makes one attempt due now. Brings a waiting attempt forward, or adds an attempt to a delivery that has
+ * ended. If an attempt is in progress, the request is stored and applies after it.
  */
 export async function requestAttempt(
   tx: Tx,
@@ -25,7 +25,10 @@ export async function requestAttempt(
 
 type Span = DeliveryOwner & { since: Date; until: Date | null };
 
-/** What a replay sends again: given up or left out, and no trial. Its preview counts by the same words. */
+/**
+ * Returns the condition for deliveries that a replay sends again: dead-lettered or skipped, and not test
+ * events. The preview uses the same condition.
+ */
 function replayable({ partnerId, endpointId, since, until }: Span): SQL {
   return sql`endpoint_id = ${endpointId} and partner_id = ${partnerId} and status in ('dead_lettered', 'skipped')
     and not trial and created_at >= ${since.toISOString()}::timestamptz
@@ -34,7 +37,10 @@ function replayable({ partnerId, endpointId, since, until }: Span): SQL {
 
 export type Replayable = { deadLettered: number; skipped: number; more: boolean };
 
-/** How many of each a replay of at most `limit` would take, the oldest first, and whether it would leave any. */
+/**
+ * Counts the deliveries by status that a replay of at most `limit` would queue, oldest first, and whether
+ * there are more.
+ */
 export async function countReplayable(db: Db, span: Span, limit: number): Promise<Replayable> {
   const [row] = await db.rows<Replayable>(
     sql`select count(*) filter (where place <= ${limit} and status = 'dead_lettered')::int as "deadLettered",
@@ -50,7 +56,7 @@ export async function countReplayable(db: Db, span: Span, limit: number): Promis
 
 export type Replay = Span & { attempts: number; limit: number };
 
-/** Begins the schedule anew for what was given up or left out, the oldest first. */
+/** Restarts the schedule of dead-lettered and skipped deliveries, oldest first. Returns their number. */
 export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number> {
   const { attempts, limit } = replay;
   const rows = await tx.rows(

@@ -8,7 +8,7 @@ import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
 import { type DeliveryName, deliveryNotFound } from "./get-delivery";
 import { requestAttempt } from "./resend.queries";
 
-/** Asks for one attempt at once, whatever became of those before. */
+/** Requests one immediate attempt of a delivery, whatever its status. */
 export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
   return await inTransaction(ctx.database, async (tx) => {
     const partnerId = ctx.partner.id;
@@ -31,7 +31,7 @@ export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Pr
   });
 }
 
-/** What is paused or disabled is sent nothing until it is active again. */
+/** Throws `endpoint_inactive` if the endpoint is paused or disabled. */
 export function assertActive(status: EndpointRow["status"]): void {
   if (status === "active") return;
   throw new ApiError("endpoint_inactive", `The endpoint is ${status}. Set its status to active first.`, {
