@@ -110,7 +110,10 @@ export default {
       comment:
         "A page calls by `lib/api/routes/`; contracts are types to it. A form's `*-rules.ts` is fetched with import().",
       severity: "error",
-      from: { path: "^(components|lib/api(?!/partner))/", pathNot: "-rules\\.ts$|\\.test\\.ts$" },
+      from: {
+        path: "^(components|lib/api(?!/partner|/client\\.ts))/",
+        pathNot: "-rules\\.ts$|\\.test\\.ts$",
+      },
       to: { path: "^lib/contracts/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {
@@ -158,7 +161,8 @@ export default {
     },
     {
       name: "tests-see-pages-from-outside",
-      comment: "Tests and harnesses prepare data through use cases. They see pages and HTTP only through the server.",
+      comment:
+        "Tests and harnesses prepare data through use cases. They see pages and HTTP only through the server.",
       severity: "error",
       from: { path: "^(e2e|proof)/", pathNot: "^e2e/(fixtures|support|visual)/|^proof/bench/" },
       to: { path: "^(app|components)/" },
