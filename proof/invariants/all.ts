@@ -7,7 +7,6 @@ import { commitsAreDurable, schemaIsValid, transactionsAreShort } from "./checks
 import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliveries";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
-import { serviceRecovers } from "./checks/healing";
 import { environmentsNeverMix, ownersAgree, partnersAreIsolated } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
 import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
@@ -17,6 +16,7 @@ import { amountsAddUp, pricesMatchExpectations } from "./checks/money";
 import { writesShareTransaction } from "./checks/one-transaction";
 import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
 import { noAbandonedTransactions } from "./checks/quiescence";
+import { serviceRecovers } from "./checks/recovery";
 import { listsMatchDatabase } from "./checks/statement";
 import { countersMatch, neverOversold } from "./checks/stock";
 import { supplierReservationsMatch } from "./checks/supplier";

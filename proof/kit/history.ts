@@ -1,4 +1,4 @@
-import type { JsonLines } from "./open-lines";
+import type { JsonLines } from "./open-json-lines";
 import type { Completion, Invocation } from "./run-records";
 
 type NewInvocation = Omit<Invocation, "t" | "id" | "at">;

@@ -7,18 +7,18 @@ import { runMain } from "../../server/launch/run-main";
 import { isBroken } from "../invariants/check-all";
 import { printLine } from "../kit/print-line";
 import { renderTable } from "../kit/table";
-import { allPoints } from "./failpoints/all-points";
+import { allFailpoints } from "./failpoints/all-failpoints";
+import { toSourceChange } from "./failpoints/failpoint";
 import { faultPrelude } from "./failpoints/fault-prelude";
-import { changeFor } from "./failpoints/point";
-import { passed, renderPoints } from "./failpoints/report-points";
-import { runPoints } from "./failpoints/run-points";
+import { hasPassed, renderFailpoints } from "./failpoints/report-failpoints";
+import { runFailpoints } from "./failpoints/run-failpoints";
 import { sampleInjections } from "./failpoints/sample-injections";
 import { type Options, readOptions } from "./options";
 import { renderRun } from "./report-run";
 import { runTorture } from "./run-torture";
 import { allBugs } from "./seeded-bugs/all-bugs";
 import { changeSource } from "./seeded-bugs/change-source";
-import { type Caught, isCaught, runControl, tableOfControls } from "./seeded-bugs/run-controls";
+import { type ControlResult, isCaught, runControl, toControlTable } from "./seeded-bugs/run-controls";
 import { runSoak } from "./soak/run-soak";
 
 /** Long enough for a 30-second lease, a restart and several steps of the retry schedule. */
@@ -34,16 +34,16 @@ runMain(async () => {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   if (mode === "--soak") process.exit((await runSoak(rest)) ? 1 : 0);
   const options = readOptions(process.argv.slice(2));
-  process.exit((await modeOf(options)(options)) ? 1 : 0);
+  process.exit((await getMode(options)(options)) ? 1 : 0);
 });
 
 /** Returns the function for the chosen mode. It resolves to whether the run failed. */
-function modeOf({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
-  if (points) return tryPoints;
-  return bug !== null || controls ? control : torture;
+function getMode({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
+  if (points) return runAllFailpoints;
+  return bug !== null || controls ? runControls : runOnce;
 }
 
-async function torture(options: Options): Promise<boolean> {
+async function runOnce(options: Options): Promise<boolean> {
   const { seed, minutes, kills, faults, markdown, keep } = options;
   printLine(`Seed ${seed}: ${kills} kills in about ${minutes} minutes.`);
   const folder = join(options.folder, `run-${seed}-${Date.now()}`);
@@ -71,33 +71,36 @@ async function torture(options: Options): Promise<boolean> {
 }
 
 /** Runs the service with seeded bugs. The run fails if the invariants do not find a bug. */
-async function control({ bug: wanted, seed, folder, markdown }: Options): Promise<boolean> {
-  const bugs = wanted === null ? allBugs : allBugs.filter(({ name }) => wanted.split(",").includes(name));
+async function runControls({ bug: names, seed, folder, markdown }: Options): Promise<boolean> {
+  const bugs = names === null ? allBugs : allBugs.filter(({ name }) => names.split(",").includes(name));
   if (bugs.length === 0) {
     throw new ConfigError(`--bug is one of ${allBugs.map(({ name }) => name).join(", ")}.`);
   }
-  const all: Caught[] = [];
+  const all: ControlResult[] = [];
   for (const bug of bugs) {
     printLine(`With a mistake, seed ${seed}: ${bug.mistake}.`);
     all.push(await runControl(bug, { seed, folder, minutes: controlMinutes }));
   }
-  process.stdout.write(`${renderTable(tableOfControls(all), markdown)}\n`);
+  process.stdout.write(`${renderTable(toControlTable(all), markdown)}\n`);
   return !all.every(isCaught);
 }
 
-async function tryPoints({ seed, sample, folder, markdown, keep }: Options): Promise<boolean> {
-  const strikes = sampleInjections(seed, sample);
+async function runAllFailpoints({ seed, sample, folder, markdown, keep }: Options): Promise<boolean> {
+  const injections = sampleInjections(seed, sample);
   printLine(
-    `Seed ${seed}: ${strikes.length} strikes at ${new Set(strikes.map(({ point }) => point.name)).size} points.`,
+    `Seed ${seed}: ${injections.length} strikes at ${new Set(injections.map(({ point }) => point.name)).size} points.`,
   );
-  const own = join(folder, `points-${seed}-${Date.now()}`);
+  const runFolder = join(folder, `points-${seed}-${Date.now()}`);
   const bundles = join(projectRoot(), ".data", "torture-bundles", "points");
-  mkdirSync(own, { recursive: true });
-  await bundleProcesses(bundles, { plugins: [changeSource(allPoints.map(changeFor))], banner: faultPrelude });
-  const result = await runPoints({ folder: own, bundles, seed, strikes });
-  process.stdout.write(`${renderPoints(result, markdown)}\n`);
-  const failed = !passed(result);
-  if (failed) printLine(`Kept in ${own}. The same again: npm run torture -- --points --seed ${seed}`);
-  else if (!keep) rmSync(own, { recursive: true, force: true });
+  mkdirSync(runFolder, { recursive: true });
+  await bundleProcesses(bundles, {
+    plugins: [changeSource(allFailpoints.map(toSourceChange))],
+    banner: faultPrelude,
+  });
+  const result = await runFailpoints({ folder: runFolder, bundles, seed, injections });
+  process.stdout.write(`${renderFailpoints(result, markdown)}\n`);
+  const failed = !hasPassed(result);
+  if (failed) printLine(`Kept in ${runFolder}. The same again: npm run torture -- --points --seed ${seed}`);
+  else if (!keep) rmSync(runFolder, { recursive: true, force: true });
   return failed;
 }

@@ -32,30 +32,30 @@ const [shortKills, shortMinutes] = [100, 8];
 /** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
-  const kills = numberOf("kills", flags.kills, flags.minutes === undefined ? shortKills : 0);
-  const minutes = numberOf("minutes", flags.minutes, Math.max(1, (kills * shortMinutes) / shortKills));
+  const kills = readNumber("kills", flags.kills, flags.minutes === undefined ? shortKills : 0);
+  const minutes = readNumber("minutes", flags.minutes, Math.max(1, (kills * shortMinutes) / shortKills));
   return {
-    seed: numberOf("seed", flags.seed, Math.floor(Math.random() * 1e6)),
+    seed: readNumber("seed", flags.seed, Math.floor(Math.random() * 1e6)),
     minutes,
     kills: flags.short === true ? shortKills : kills,
-    faults: faultsOf(flags.faults),
+    faults: readFaults(flags.faults),
     markdown: flags.markdown === true,
     keep: flags.keep === true,
     bug: flags.bug ?? null,
     controls: flags.controls === true,
     points: flags.points === true,
-    sample: flags.sample === undefined ? null : numberOf("sample", flags.sample, 0),
+    sample: flags.sample === undefined ? null : readNumber("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
   };
 }
 
-function numberOf(name: string, text: string | undefined, fallback: number): number {
+function readNumber(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text);
   throw new ConfigError(`--${name} must be a number, not “${text}”.`);
 }
 
-function faultsOf(text: string | undefined): readonly Fault[] {
+function readFaults(text: string | undefined): readonly Fault[] {
   if (text === undefined) return allFaults;
   const kinds = text.split(",");
   const chosen = allFaults.filter(({ kind, name }) => kinds.includes(kind) || kinds.includes(name));

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readRun } from "../invariants/read-run";
 import type { Recovery } from "../kit/run-records";
-import type { Stage } from "./testbed/open-testbed";
+import type { Testbed } from "./testbed/open-testbed";
 
-const open = `
+const openWorkQuery = `
   select (select count(*) from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
       where d.status in ('pending', 'delivering') and e.status = 'active' and e.deleted_at is null)::int as deliveries,
     ((select count(*) from supplier_reservations where state in ('reserving', 'cancelling'))
@@ -15,12 +15,15 @@ const open = `
          where b.status in ('pending', 'pending_confirmation', 'pending_supplier')
            and b.confirm_by <= partner_now(p.clock_offset_seconds) - interval '5 seconds'))::int as work`;
 
-type Open = { deliveries: number; work: number };
+type OpenWork = { deliveries: number; work: number };
 
 /** Waits until every process is ready. Throws after `limitMs` milliseconds. */
-export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120_000): Promise<void> {
+export async function waitUntilReady(
+  { origins, workers, folder }: Testbed,
+  limitMs = 120_000,
+): Promise<void> {
   for (const until = Date.now() + limitMs; Date.now() < until; await sleep(100)) {
-    const answers = await Promise.all(
+    const ready = await Promise.all(
       origins.map((origin) =>
         fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
           async (response) => {
@@ -31,7 +34,7 @@ export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120
         ),
       ),
     );
-    if (answers.every(Boolean) && workers.every((worker) => worker.isReady())) return;
+    if (ready.every(Boolean) && workers.every((worker) => worker.isReady())) return;
   }
   throw new Error(`The service did not come up; see ${folder}/logs.`);
 }
@@ -40,19 +43,19 @@ export async function untilUp({ origins, workers, folder }: Stage, limitMs = 120
  * Waits until no work is left, or `timeoutMs` has passed. Returns the time taken, or null, and the work left.
  */
 export async function waitUntilIdle(
-  stage: Stage,
-  patienceMs: number,
-): Promise<{ seconds: number | null; open: Open }> {
+  testbed: Testbed,
+  timeoutMs: number,
+): Promise<{ seconds: number | null; open: OpenWork }> {
   const startedAt = Date.now();
-  const client = new pg.Client({ connectionString: stage.postgres.url, application_name: "observer" });
+  const client = new pg.Client({ connectionString: testbed.postgres.url, application_name: "observer" });
   await client.connect();
   try {
     for (;;) {
-      const { rows } = await client.query<Open>(open);
+      const { rows } = await client.query<OpenWork>(openWorkQuery);
       const now = rows[0] ?? { deliveries: 0, work: 0 };
       const seconds = (Date.now() - startedAt) / 1000;
       if (now.deliveries + now.work === 0) return { seconds, open: now };
-      if (Date.now() - startedAt > patienceMs) return { seconds: null, open: now };
+      if (Date.now() - startedAt > timeoutMs) return { seconds: null, open: now };
       await sleep(250);
     }
   } finally {
@@ -61,18 +64,18 @@ export async function waitUntilIdle(
 }
 
 /** Counts the requests sent since a time, and those of them that failed or got no response. */
-export async function countSince(
+export async function countRequestsSince(
   folder: string,
   since: number,
 ): Promise<{ requests: number; failures: number }> {
   const { exchanges } = await readRun(folder);
-  const late = exchanges.filter(({ at }) => at >= since);
-  const failures = late.filter(
+  const recent = exchanges.filter(({ at }) => at >= since);
+  const failures = recent.filter(
     ({ completion }) => completion === undefined || completion.t === "info" || completion.status >= 500,
   );
-  return { requests: late.length, failures: failures.length };
+  return { requests: recent.length, failures: failures.length };
 }
 
-export async function writeHealing(folder: string, healing: Recovery): Promise<void> {
-  await writeFile(join(folder, "healing.json"), JSON.stringify(healing));
+export async function writeRecovery(folder: string, recovery: Recovery): Promise<void> {
+  await writeFile(join(folder, "healing.json"), JSON.stringify(recovery));
 }

@@ -6,14 +6,14 @@ import { createHistory, type History } from "../kit/history";
 import { printLine } from "../kit/print-line";
 import type { Run } from "../kit/run-records";
 import type { Actor } from "./clients/actor";
-import { createActor, createActors, follow, runClients } from "./clients/run-clients";
-import { openEndpoint, revive } from "./clients/webhook-actions";
+import { createActor, createActors, followEvents, runClients } from "./clients/run-clients";
+import { openEndpoint, reactivateEndpoint } from "./clients/webhook-actions";
 import type { Workload } from "./clients/workloads";
-import { injectFaults, type Plan, type Struck, stopFaults } from "./faults/nemesis";
+import { type FaultCounts, injectFaults, type Plan, stopFaults } from "./faults/nemesis";
 import { probe } from "./probe";
-import { countSince, untilUp, waitUntilIdle, writeHealing } from "./recovery";
-import { openTestbed, type Stage } from "./testbed/open-testbed";
-import { sampleSessions } from "./testbed/sampler";
+import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "./recovery";
+import { openTestbed, type Testbed } from "./testbed/open-testbed";
+import { sampleSessions } from "./testbed/sample-sessions";
 
 export type TortureOptions = Plan & {
   folder: string;
@@ -28,17 +28,17 @@ export type TortureOptions = Plan & {
    * Exclude the first web process and the first worker from faults, so that their memory can be measured over
    * time.
    */
-  sparesFirst?: boolean;
+  excludesFirst?: boolean;
   /** The rate of all clients together. By default they run as fast as they can. */
   actionsPerSecond?: number;
   /** A task that runs while faults are injected. `stop` is aborted when they end. */
-  alongside?: (stage: Stage, stop: AbortSignal) => Promise<void>;
+  alongside?: (testbed: Testbed, stop: AbortSignal) => Promise<void>;
 };
 
-export type Result = {
+export type TortureResult = {
   verdicts: readonly Verdict[];
-  struck: Struck;
-  dropped: number;
+  faultCounts: FaultCounts;
+  droppedReplies: number;
   run: Run;
   minutes: number;
 };
@@ -47,71 +47,83 @@ export type Result = {
 const healthyMs = 8000;
 
 /** Opens a testbed, runs clients and faults on it, waits for recovery and checks all invariants. */
-export async function runTorture(options: TortureOptions): Promise<Result> {
+export async function runTorture(options: TortureOptions): Promise<TortureResult> {
   const { folder, seed, bundles, afterMigration } = options;
   const startedAt = Date.now();
-  const stage = await openTestbed({ folder, seed, bundles, afterMigration });
+  const testbed = await openTestbed({ folder, seed, bundles, afterMigration });
   try {
     printLine(`The stage is set in ${folder}.`);
-    await untilUp(stage);
-    const { struck, dropped } = await play(stage, options);
+    await waitUntilReady(testbed);
+    const { faultCounts, droppedReplies } = await runPhases(testbed, options);
     const run = await readRun(folder);
-    const verdicts = await withEvidence(stage.postgres.url, run, (evidence) => checkAll(evidence));
-    return { verdicts, struck, dropped, run, minutes: (Date.now() - startedAt) / 60_000 };
+    const verdicts = await withEvidence(testbed.postgres.url, run, (evidence) => checkAll(evidence));
+    return { verdicts, faultCounts, droppedReplies, run, minutes: (Date.now() - startedAt) / 60_000 };
   } finally {
-    await stage.close();
+    await testbed.close();
   }
 }
 
-async function play(stage: Stage, plan: TortureOptions): Promise<{ struck: Struck; dropped: number }> {
-  const history = createHistory(stage.books.history);
-  const actors = createActors(stage, history, plan.seed);
-  const readers = createReaders(stage, history, plan.seed);
-  const [ended, watched] = [new AbortController(), new AbortController()];
+async function runPhases(
+  testbed: Testbed,
+  plan: TortureOptions,
+): Promise<{ faultCounts: FaultCounts; droppedReplies: number }> {
+  const history = createHistory(testbed.records.history);
+  const actors = createActors(testbed, history, plan.seed);
+  const readers = createReaders(testbed, history, plan.seed);
+  const [clientsEnded, samplingEnded] = [new AbortController(), new AbortController()];
   await openEndpoints(readers, "anchor");
-  const moody = await openEndpoints(readers, "moody");
-  const sampling = sampleSessions(stage.postgres.url, stage.books.samples, watched.signal);
-  const following = Promise.all(readers.map((reader) => follow(reader, watched.signal)));
-  const working = runClients(actors, plan, ended.signal);
-  const reviving = reviveAll(readers, moody, ended.signal);
-  const disturbed = new AbortController();
-  const beside = plan.alongside?.(stage, disturbed.signal);
-  const struck = await injectFaults(plan.sparesFirst === true ? withoutFirst(stage) : stage, plan);
-  disturbed.abort();
-  await beside;
-  const dropped = stage.databaseWires.reduce((sum, wire) => sum + wire.droppedReplies(), 0);
+  const flaky = await openEndpoints(readers, "flaky");
+  const sampling = sampleSessions(testbed.postgres.url, testbed.records.samples, samplingEnded.signal);
+  const following = Promise.all(readers.map((reader) => followEvents(reader, samplingEnded.signal)));
+  const working = runClients(actors, plan, clientsEnded.signal);
+  const reactivating = reactivateAll(readers, flaky, clientsEnded.signal);
+  const faultsEnded = new AbortController();
+  const alongside = plan.alongside?.(testbed, faultsEnded.signal);
+  const faultCounts = await injectFaults(plan.excludesFirst === true ? withoutFirst(testbed) : testbed, plan);
+  faultsEnded.abort();
+  await alongside;
+  const droppedReplies = testbed.databaseProxies.reduce((sum, proxy) => sum + proxy.droppedReplies(), 0);
   printLine("The faults stop.");
-  stopFaults(stage);
-  await untilUp(stage);
+  stopFaults(testbed);
+  await waitUntilReady(testbed);
   const healthySince = Date.now();
   await sleep(healthyMs);
-  ended.abort();
-  await Promise.all([working, reviving]);
-  const { seconds, open } = await waitUntilIdle(stage, plan.timeoutMs);
-  watched.abort();
+  clientsEnded.abort();
+  await Promise.all([working, reactivating]);
+  const { seconds, open } = await waitUntilIdle(testbed, plan.timeoutMs);
+  samplingEnded.abort();
   const [cursors] = await Promise.all([following, sampling]);
-  await Promise.all(readers.map((reader, place) => follow(reader, AbortSignal.abort(), cursors[place])));
+  await Promise.all(
+    readers.map((reader, index) => followEvents(reader, AbortSignal.abort(), cursors[index])),
+  );
   await probe(readers);
-  const { requests, failures } = await countSince(stage.folder, healthySince);
-  await writeHealing(stage.folder, {
+  const { requests, failures } = await countRequestsSince(testbed.folder, healthySince);
+  await writeRecovery(testbed.folder, {
     seconds,
     overdueDeliveries: open.deliveries,
     overdueWork: open.work,
     requests,
     failures,
   });
-  return { struck, dropped };
+  return { faultCounts, droppedReplies };
 }
 
 /** Returns the testbed without the first process of each kind, for faults. */
-function withoutFirst(stage: Stage): Stage {
-  return { ...stage, webs: stage.webs.slice(1), workers: stage.workers.slice(1) };
+function withoutFirst(testbed: Testbed): Testbed {
+  return { ...testbed, webs: testbed.webs.slice(1), workers: testbed.workers.slice(1) };
 }
 
 /** Creates one more client per partner, which only reads. */
-function createReaders(stage: Stage, history: History, seed: number): Actor[] {
-  const common = { stage, history, seed, startedAt: Date.now(), daysAhead: { value: 0 }, everybodys: [] };
-  return stage.accounts.map((account) =>
+function createReaders(testbed: Testbed, history: History, seed: number): Actor[] {
+  const common = {
+    testbed,
+    history,
+    seed,
+    startedAt: Date.now(),
+    daysAhead: { value: 0 },
+    sharedBookings: [],
+  };
+  return testbed.accounts.map((account) =>
     createActor({ ...common, account, name: `reader of ${account.slug}` }),
   );
 }
@@ -122,16 +134,16 @@ async function openEndpoints(readers: readonly Actor[], name: string): Promise<s
   );
 }
 
-const reviveMs = 5000;
+const reactivateMs = 5000;
 
 /** Reactivates the flaky endpoints every 5 seconds, because a 410 response disables them. */
-async function reviveAll(
+async function reactivateAll(
   readers: readonly Actor[],
   ids: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {
   while (!stop.aborted) {
-    await sleep(reviveMs, undefined, { signal: stop }).catch(() => undefined);
-    for (const [place, reader] of readers.entries()) await revive(reader, ids[place] ?? "");
+    await sleep(reactivateMs, undefined, { signal: stop }).catch(() => undefined);
+    for (const [index, reader] of readers.entries()) await reactivateEndpoint(reader, ids[index] ?? "");
   }
 }

@@ -1,6 +1,6 @@
 import type { Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
-import type { Account } from "../testbed/world";
+import type { Account } from "../testbed/fixture-data";
 
 /** Longer than any response of a healthy service takes, so that a timeout means a frozen process. */
 const timeoutMs = 8000;
@@ -15,10 +15,10 @@ export function createSend(origins: readonly string[], random: Random): Send {
 }
 
 /** Returns a function that caches the client's access token and renews it on demand. */
-export function createTokens(send: Send, { clientId, clientSecret }: Account) {
-  let kept: string | undefined;
-  return async (anew: boolean): Promise<string> => {
-    if (kept !== undefined && !anew) return kept;
+export function createTokenSource(send: Send, { clientId, clientSecret }: Account) {
+  let cached: string | undefined;
+  return async (renew: boolean): Promise<string> => {
+    if (cached !== undefined && !renew) return cached;
     const { status, text } = await send("/oauth/token", {
       method: "POST",
       headers: {
@@ -29,7 +29,7 @@ export function createTokens(send: Send, { clientId, clientSecret }: Account) {
     });
     if (status !== 200) throw new Error(`no token: ${status}`);
     const { access_token: token }: { access_token: string } = JSON.parse(text);
-    kept = token;
+    cached = token;
     return token;
   };
 }

@@ -5,15 +5,21 @@ import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../s
 import { createPartnerClient } from "../../kit/partner-client";
 import { secretKey } from "../testbed/service-settings";
 import type { Actor } from "./actor";
-import { perform } from "./perform";
+import { performRequest } from "./perform-request";
 
 /** Reads a booking of another partner. The response must be 404. */
-export async function readForeign({ client, patience, random, everybodys, account }: Actor): Promise<void> {
-  const foreign = everybodys.filter(({ owner }) => owner !== account.slug);
+export async function readForeign({
+  client,
+  retryPolicy,
+  random,
+  sharedBookings,
+  account,
+}: Actor): Promise<void> {
+  const foreign = sharedBookings.filter(({ owner }) => owner !== account.slug);
   const chosen = foreign[random.between(0, Math.max(0, foreign.length - 1))];
   if (chosen === undefined) return;
   const path = `/v1/bookings/${chosen.reference}`;
-  await perform(client, { op: "read-foreign", method: "GET", path }, patience);
+  await performRequest(client, { op: "read-foreign", method: "GET", path }, retryPolicy);
 }
 
 const keys = createKeyRing(readConfig({ SECRET_KEY: secretKey }));
@@ -31,12 +37,12 @@ export async function requestWithForeignToken(actor: Actor): Promise<void> {
     scope: "bookings:read",
   });
   const { client, account, history, send } = actor;
-  const stranger = createPartnerClient({
+  const unauthorizedClient = createPartnerClient({
     name: client.name,
     partner: account.slug,
     history,
     send,
     token: async () => token,
   });
-  await stranger.attempt({ op: "foreign-token", method: "GET", path: "/v1/bookings?limit=1" });
+  await unauthorizedClient.attempt({ op: "foreign-token", method: "GET", path: "/v1/bookings?limit=1" });
 }

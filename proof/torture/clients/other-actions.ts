@@ -2,31 +2,31 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "../../../lib/dates";
 import { getField } from "../../kit/exchanges";
 import { stayDays } from "../../kit/rental";
-import { city, nearCar, polledCity } from "../testbed/world";
-import { type Actor, today, wantedStay } from "./actor";
+import { city, nearCar, polledCity } from "../testbed/fixture-data";
+import { type Actor, chooseStay, getToday } from "./actor";
 import { book } from "./book-actions";
-import { parse, perform } from "./perform";
+import { parseBody, performRequest } from "./perform-request";
 
-export function availabilityPath(place: string, stay: { date_from: string; date_to: string }): string {
-  const query = new URLSearchParams({ location: place, date_from: stay.date_from, date_to: stay.date_to });
+export function availabilityPath(location: string, stay: { date_from: string; date_to: string }): string {
+  const query = new URLSearchParams({ location: location, date_from: stay.date_from, date_to: stay.date_to });
   return `/v1/rentals/availability?${query}&limit=50`;
 }
 
 export async function search(actor: Actor): Promise<void> {
-  const path = availabilityPath(city, wantedStay(actor));
-  await perform(actor.client, { op: "search", method: "GET", path }, actor.patience);
+  const path = availabilityPath(city, chooseStay(actor));
+  await performRequest(actor.client, { op: "search", method: "GET", path }, actor.retryPolicy);
 }
 
 /** Searches at a supplier, polls for the result and books the first offer in half of the cases. */
 export async function pollAndBook(actor: Actor): Promise<void> {
-  const stay = wantedStay(actor);
+  const stay = chooseStay(actor);
   const get = (op: string, path: string) =>
-    perform(actor.client, { op, method: "GET", path }, actor.patience);
-  let found = parse((await get("poll", availabilityPath(polledCity, stay))) ?? { text: "" });
+    performRequest(actor.client, { op, method: "GET", path }, actor.retryPolicy);
+  let found = parseBody((await get("poll", availabilityPath(polledCity, stay))) ?? { text: "" });
   const path = `/v1/rentals/availability?search_id=${getField(found, "search_id")}`;
   for (let polls = 0; polls < 20 && getField(found, "status") === "pending"; polls += 1) {
     await sleep(Number(getField(found, "poll_after_ms")) || 500);
-    found = parse((await get("poll", path)) ?? { text: "" });
+    found = parseBody((await get("poll", path)) ?? { text: "" });
   }
   const vehicles = getField(found, "vehicles");
   const offer = Array.isArray(vehicles) ? vehicles[0] : undefined;
@@ -40,7 +40,7 @@ export async function cancel(actor: Actor): Promise<void> {
   const path = `/v1/bookings/${reference}/cancel`;
   const calls = actor.random.chance(0.2) ? 2 : 1;
   for (let made = 0; made < calls; made += 1) {
-    await perform(actor.client, { op: "cancel", method: "POST", path }, actor.patience);
+    await performRequest(actor.client, { op: "cancel", method: "POST", path }, actor.retryPolicy);
   }
 }
 
@@ -48,7 +48,7 @@ export async function read(actor: Actor): Promise<void> {
   const reference = actor.bookings.at(-1);
   const paths = ["/v1/bookings?limit=20", "/v1/me", `/v1/bookings/${reference ?? "RB-0000000000"}`] as const;
   const path = actor.random.pick([...paths]);
-  await perform(actor.client, { op: "read", method: "GET", path }, actor.patience);
+  await performRequest(actor.client, { op: "read", method: "GET", path }, actor.retryPolicy);
 }
 
 /** Sets the status of its newest booking through the sandbox API. */
@@ -57,26 +57,30 @@ export async function transition(actor: Actor): Promise<void> {
   if (reference === undefined) return;
   const to = actor.random.pick(["confirmed", "cancelled", "expired"]);
   const path = `/v1/sandbox/bookings/${reference}/transition`;
-  await perform(actor.client, { op: "transition", method: "POST", path, body: { to } }, actor.patience);
+  await performRequest(
+    actor.client,
+    { op: "transition", method: "POST", path, body: { to } },
+    actor.retryPolicy,
+  );
 }
 
 /** The maximum offset of a partner's clock, in days. The contested rentals are later. */
-const farthestDays = 15;
+const maxDaysAhead = 15;
 
 /** Books a near rental, and sometimes moves the partner's clock past it. */
-export async function travel(actor: Actor): Promise<void> {
-  const { daysAhead, random, patience, client } = actor;
-  const from = addDays(today(), daysAhead.value + 2);
+export async function bookAndMoveClock(actor: Actor): Promise<void> {
+  const { daysAhead, random, retryPolicy, client } = actor;
+  const from = addDays(getToday(), daysAhead.value + 2);
   const stay = { car_slug: nearCar, date_from: from, date_to: addDays(from, stayDays) };
   await book(actor, stay, 60);
   if (!random.chance(0.15)) return;
-  const reset = daysAhead.value + 3 > farthestDays;
+  const reset = daysAhead.value + 3 > maxDaysAhead;
   const body = reset ? { reset: true } : { advance: "3d" };
-  const moved = await perform(
+  const moved = await performRequest(
     client,
     { op: "clock", method: "POST", path: "/v1/sandbox/clock", body },
-    patience,
+    retryPolicy,
   );
-  const offset = getField(parse(moved ?? { text: "" }), "offset_s");
+  const offset = getField(parseBody(moved ?? { text: "" }), "offset_s");
   if (typeof offset === "number") daysAhead.value = Math.ceil(offset / 86_400);
 }

@@ -3,48 +3,56 @@ import { getField } from "../../kit/exchanges";
 import type { History } from "../../kit/history";
 import { createPartnerClient } from "../../kit/partner-client";
 import { createRandom } from "../../kit/random";
-import type { Stage } from "../testbed/open-testbed";
-import type { Account } from "../testbed/world";
+import type { Account } from "../testbed/fixture-data";
+import type { Testbed } from "../testbed/open-testbed";
 import type { Actor } from "./actor";
-import { createSend, createTokens } from "./create-send";
+import { createSend, createTokenSource } from "./create-send";
 import { search } from "./other-actions";
-import { parse, perform } from "./perform";
-import { type Action, actionsOf, type Workload } from "./workloads";
+import { parseBody, performRequest } from "./perform-request";
+import { type Action, getActions, type Workload } from "./workloads";
 
 const clientCount = 24;
 
-export function createActors(stage: Stage, history: History, seed: number): Actor[] {
+export function createActors(testbed: Testbed, history: History, seed: number): Actor[] {
   const startedAt = Date.now();
-  const shared = { daysAhead: { value: 0 }, everybodys: [] };
-  return Array.from({ length: clientCount }, (_, place) => {
-    const account = stage.accounts[place % stage.accounts.length];
+  const shared = { daysAhead: { value: 0 }, sharedBookings: [] };
+  return Array.from({ length: clientCount }, (_, index) => {
+    const account = testbed.accounts[index % testbed.accounts.length];
     if (account === undefined) throw new Error("There are no partners.");
-    return createActor({ stage, history, account, seed, startedAt, ...shared, name: `client ${place + 1}` });
+    return createActor({
+      testbed,
+      history,
+      account,
+      seed,
+      startedAt,
+      ...shared,
+      name: `client ${index + 1}`,
+    });
   });
 }
 
-type Making = {
-  stage: Stage;
+type ActorOptions = {
+  testbed: Testbed;
   history: History;
   account: Account;
   seed: number;
   startedAt: number;
   daysAhead: Actor["daysAhead"];
-  everybodys: Actor["everybodys"];
+  sharedBookings: Actor["sharedBookings"];
   name: string;
 };
 
-export function createActor({ stage, history, account, seed, name, ...shared }: Making): Actor {
+export function createActor({ testbed, history, account, seed, name, ...shared }: ActorOptions): Actor {
   const random = createRandom(seed, 100 + Number(/\d+/.exec(name)?.[0] ?? 0));
-  const send = createSend(stage.origins, random);
-  const token = createTokens(send, account);
+  const send = createSend(testbed.origins, random);
+  const token = createTokenSource(send, account);
   const client = createPartnerClient({ name, partner: account.slug, history, send, token });
   return {
     client,
     account,
     random,
-    receiver: stage.receiver,
-    patience: { tries: 12, pauseMs: 100 },
+    receiver: testbed.receiver,
+    retryPolicy: { maxAttempts: 12, baseDelayMs: 100 },
     bookings: [],
     history,
     send,
@@ -52,8 +60,8 @@ export function createActor({ stage, history, account, seed, name, ...shared }: 
   };
 }
 
-const shortestPauseMs = 5;
-const longestPauseMs = 60;
+const minPauseMs = 5;
+const maxPauseMs = 60;
 
 /** Runs actions of every client until the signal. Each client finishes its current action. */
 export async function runClients(
@@ -62,22 +70,22 @@ export async function runClients(
   stop: AbortSignal,
 ): Promise<void> {
   const usualMs = actionsPerSecond === undefined ? 0 : (1000 * actors.length) / actionsPerSecond;
-  const least = Math.max(shortestPauseMs, Math.round(usualMs * 0.5));
-  const most = Math.max(longestPauseMs, Math.round(usualMs * 1.5));
+  const minMs = Math.max(minPauseMs, Math.round(usualMs * 0.5));
+  const maxMs = Math.max(maxPauseMs, Math.round(usualMs * 1.5));
   await Promise.all(
     actors.map(async (actor) => {
-      const actions = actionsOf(workload, actor);
+      const actions = getActions(workload, actor);
       while (!stop.aborted) {
-        await choose(actor, actions)(actor);
-        await sleep(actor.random.between(least, most));
+        await chooseAction(actor, actions)(actor);
+        await sleep(actor.random.between(minMs, maxMs));
       }
     }),
   );
 }
 
-function choose({ random }: Actor, actions: readonly Action[]): Action[1] {
-  const whole = actions.reduce((sum, [weight]) => sum + weight, 0);
-  let left = random.between(1, whole);
+function chooseAction({ random }: Actor, actions: readonly Action[]): Action[1] {
+  const totalWeight = actions.reduce((sum, [weight]) => sum + weight, 0);
+  let left = random.between(1, totalWeight);
   for (const [weight, action] of actions) {
     left -= weight;
     if (left <= 0) return action;
@@ -91,13 +99,17 @@ const followMs = 300;
  * Reads a partner's events page by page until the signal and then to the end of the feed. Returns the last
  * cursor.
  */
-export async function follow(actor: Actor, stop: AbortSignal, from?: string): Promise<string | undefined> {
+export async function followEvents(
+  actor: Actor,
+  stop: AbortSignal,
+  from?: string,
+): Promise<string | undefined> {
   let cursor = from;
   let more: boolean;
   do {
     const path = `/v1/events?limit=100${cursor === undefined ? "" : `&cursor=${cursor}`}`;
-    const page = await perform(actor.client, { op: "follow", method: "GET", path }, actor.patience);
-    const body = parse(page ?? { text: "" });
+    const page = await performRequest(actor.client, { op: "follow", method: "GET", path }, actor.retryPolicy);
+    const body = parseBody(page ?? { text: "" });
     if (page?.t === "ok") cursor = String(getField(body, "resume_cursor"));
     more = getField(body, "has_more") === true;
     if (!more) await sleep(followMs);

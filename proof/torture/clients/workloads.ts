@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Actor, contestedStay, contestMs } from "./actor";
-import { book, bookAtOnce, priceOf, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
+import { type Actor, contestRoundMs, getContestedStay } from "./actor";
+import { book, bookAtOnce, findPrice, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
 import { readForeign, requestWithForeignToken } from "./cross-tenant";
-import { cancel, pollAndBook, read, search, transition, travel } from "./other-actions";
-import { endpointLife } from "./webhook-actions";
+import { bookAndMoveClock, cancel, pollAndBook, read, search, transition } from "./other-actions";
+import { exerciseEndpoint } from "./webhook-actions";
 
 export type Workload = "usual" | "contest";
 
@@ -20,30 +20,30 @@ const usual: readonly Action[] = [
   [3, pollAndBook],
   [3, reserveAndDelete],
   [3, reserve],
-  [2, endpointLife],
+  [2, exerciseEndpoint],
   [2, readForeign],
   [1, requestWithForeignToken],
 ];
 
-const traveller: readonly Action[] = [
-  [40, travel],
+const clockActions: readonly Action[] = [
+  [40, bookAndMoveClock],
   [20, bookAtOnce],
   [20, cancel],
   [10, reserveAndBook],
 ];
 
 /** The partner with the moving clock. It is invoiced in euros. */
-const travellerSlug = "gamma";
+const clockPartnerSlug = "gamma";
 
-export function actionsOf(workload: Workload, { account }: Actor): readonly Action[] {
+export function getActions(workload: Workload, { account }: Actor): readonly Action[] {
   if (workload === "contest") return [[1, contest]];
-  return account.slug === travellerSlug ? traveller : usual;
+  return account.slug === clockPartnerSlug ? clockActions : usual;
 }
 
 /** All clients book the same car at the same time, in every round. */
 async function contest(actor: Actor): Promise<void> {
-  const { round, stay } = contestedStay(actor, 1);
-  await sleep(Math.max(0, actor.startedAt + round * contestMs - Date.now()));
-  const total = priceOf(actor, stay);
+  const { round, stay } = getContestedStay(actor, 1);
+  await sleep(Math.max(0, actor.startedAt + round * contestRoundMs - Date.now()));
+  const total = findPrice(actor, stay);
   if (total !== undefined) await book(actor, stay, total);
 }

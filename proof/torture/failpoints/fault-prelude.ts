@@ -1,14 +1,14 @@
 import { injectedFaultMessage } from "../../invariants/checks/process";
 
 /** The failures that can be injected at a failpoint. */
-export const ways = ["kill", "throw", "database", "stall"] as const;
-export type Way = (typeof ways)[number];
+export const failureModes = ["kill", "throw", "database", "stall"] as const;
+export type FailureMode = (typeof failureModes)[number];
 
 /** A message from the harness to a process: arm a failpoint, disarm it, or resume after it. */
-export type Order = { arm: { name: string; way: Way } | null } | { goOn: true };
+export type FaultCommand = { arm: { name: string; mode: FailureMode } | null } | { resume: true };
 
 /** The message of a process that has reached the armed failpoint. */
-export type Struck = { struck: string };
+export type FailpointReached = { reached: string };
 
 const stallMs = 3000;
 
@@ -19,19 +19,19 @@ const stallMs = 3000;
 export const faultPrelude = `
 globalThis.faultPoint ??= (() => {
   let armed = null;
-  let goOn = () => {};
+  let resume = () => {};
   process.on("message", (order) => {
     if ("arm" in order) armed = order.arm;
-    else goOn();
+    else resume();
   });
   process.channel?.unref();
   return async (name) => {
     if (armed?.name !== name) return;
-    const { way } = armed;
+    const { mode } = armed;
     armed = null;
-    process.send({ struck: name });
-    if (way === "throw") throw new Error(${JSON.stringify(injectedFaultMessage)});
-    if (way === "stall") await new Promise((resolve) => setTimeout(resolve, ${stallMs}));
-    else await new Promise((resolve) => { goOn = resolve; });
+    process.send({ reached: name });
+    if (mode === "throw") throw new Error(${JSON.stringify(injectedFaultMessage)});
+    if (mode === "stall") await new Promise((resolve) => setTimeout(resolve, ${stallMs}));
+    else await new Promise((resolve) => { resume = resolve; });
   };
 })();`;

@@ -1,35 +1,39 @@
 import { createStay } from "../../kit/rental";
-import { type Actor, today } from "../clients/actor";
-import { book, priceOf, reserveStay, reserveStayAndBook } from "../clients/book-actions";
+import { type Actor, getToday } from "../clients/actor";
+import { book, findPrice, reserveStay, reserveStayAndBook } from "../clients/book-actions";
 import { cancel } from "../clients/other-actions";
-import { perform } from "../clients/perform";
-import { endpointLife } from "../clients/webhook-actions";
-import type { Point } from "./point";
+import { performRequest } from "../clients/perform-request";
+import { exerciseEndpoint } from "../clients/webhook-actions";
+import type { Failpoint } from "./failpoint";
 
 /**
  * Runs the actions that lead a process to the failpoint, on a rental that no other client uses, and cancels
  * the booking.
  */
-export async function flow(actor: Actor, { flow: wanted }: Point, slot: number): Promise<void> {
-  const car = wanted === "supply" ? "torture-supplied" : "torture-two";
-  const stay = createStay(car, { today: today(), slot });
-  switch (wanted) {
+export async function runFlow(actor: Actor, { flow }: Failpoint, slot: number): Promise<void> {
+  const car = flow === "supply" ? "torture-supplied" : "torture-two";
+  const stay = createStay(car, { today: getToday(), slot });
+  switch (flow) {
     case "reserve":
       return void (await reserveStay(actor, stay));
     case "delete": {
       const made = await reserveStay(actor, stay);
       const path = `/v1/rentals/reservations/${made?.reference}`;
-      return void (await perform(actor.client, { op: "delete", method: "DELETE", path }, actor.patience));
+      return void (await performRequest(
+        actor.client,
+        { op: "delete", method: "DELETE", path },
+        actor.retryPolicy,
+      ));
     }
     case "book":
       await reserveStayAndBook(actor, stay);
       return await cancelAll(actor);
     case "webhook":
-      return await endpointLife(actor);
+      return await exerciseEndpoint(actor);
     default:
-      await book(actor, stay, priceOf(actor, stay) ?? 0);
+      await book(actor, stay, findPrice(actor, stay) ?? 0);
       // The worker handles the booking later, so it must stay unchanged.
-      if (wanted !== "supply" && wanted !== "accept") await cancelAll(actor);
+      if (flow !== "supply" && flow !== "accept") await cancelAll(actor);
   }
 }
 

@@ -1,18 +1,20 @@
 import { createRandom } from "../../kit/random";
-import { allPoints } from "./all-points";
-import { ways } from "./fault-prelude";
-import type { Strike } from "./run-points";
+import { allFailpoints } from "./all-failpoints";
+import { failureModes } from "./fault-prelude";
+import type { Injection } from "./run-failpoints";
 
 /** Returns every failure at every failpoint where it can occur, or `sample` of them drawn by the seed. */
-export function sampleInjections(seed: number, sample: number | null): Strike[] {
-  const all = allPoints.flatMap((point) =>
-    ways.filter((way) => way !== "throw" || point.cannotThrow !== true).map((way) => ({ point, way })),
+export function sampleInjections(seed: number, sample: number | null): Injection[] {
+  const all = allFailpoints.flatMap((point) =>
+    failureModes
+      .filter((mode) => mode !== "throw" || point.cannotThrow !== true)
+      .map((mode) => ({ point, mode })),
   );
   if (sample === null) return all;
   const random = createRandom(seed, 2);
   return all
-    .map((strike) => ({ strike, at: random.next() }))
+    .map((injection) => ({ injection, at: random.next() }))
     .toSorted((left, right) => left.at - right.at)
     .slice(0, sample)
-    .map(({ strike }) => strike);
+    .map(({ injection }) => injection);
 }

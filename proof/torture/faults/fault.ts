@@ -1,5 +1,5 @@
 import type { Random } from "../../kit/random";
-import type { Stage } from "../testbed/open-testbed";
+import type { Testbed } from "../testbed/open-testbed";
 
 /** A fault that a run injects. */
 export type Fault = {
@@ -8,5 +8,5 @@ export type Fault = {
   kind: "kill" | "network" | "other";
   weight: number;
   /** Injects the fault and returns its target, or `undefined` if there was none. */
-  strike(stage: Stage, random: Random): Promise<string | undefined>;
+  inject(testbed: Testbed, random: Random): Promise<string | undefined>;
 };

@@ -7,7 +7,7 @@ export const kills: readonly Fault[] = [
     ...kill,
     name: "web killed",
     weight: 10,
-    strike: async ({ webs }, random) => {
+    inject: async ({ webs }, random) => {
       const web = webs[random.between(0, webs.length - 1)];
       if (web?.isReady() !== true) return undefined;
       web.kill();
@@ -18,7 +18,7 @@ export const kills: readonly Fault[] = [
     ...kill,
     name: "worker killed",
     weight: 10,
-    strike: async ({ workers }, random) => {
+    inject: async ({ workers }, random) => {
       const worker = workers[random.between(0, workers.length - 1)];
       if (worker?.isReady() !== true) return undefined;
       worker.kill();
@@ -29,21 +29,21 @@ export const kills: readonly Fault[] = [
     ...kill,
     name: "session ended",
     weight: 8,
-    strike: async ({ postgres }, random) =>
+    inject: async ({ postgres }, random) =>
       (await postgres.terminateBackend(random.between(0, 1000))) ? "postgres" : undefined,
   },
   {
     ...kill,
     name: "session killed",
     weight: 3,
-    strike: async ({ postgres }, random) =>
+    inject: async ({ postgres }, random) =>
       (await postgres.killBackend(random.between(0, 1000))) ? "postgres" : undefined,
   },
   {
     ...kill,
     name: "postmaster killed",
     weight: 4,
-    strike: async ({ postgres }) => {
+    inject: async ({ postgres }) => {
       await postgres.kill();
       return "postgres";
     },
@@ -52,7 +52,7 @@ export const kills: readonly Fault[] = [
     ...kill,
     name: "postmaster quit",
     weight: 2,
-    strike: async ({ postgres }) => {
+    inject: async ({ postgres }) => {
       await postgres.stopImmediately();
       return "postgres";
     },

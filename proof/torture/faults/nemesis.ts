@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom, type Random } from "../../kit/random";
-import type { Stage } from "../testbed/open-testbed";
+import type { Testbed } from "../testbed/open-testbed";
 import type { Fault } from "./fault";
 import { kills } from "./kills";
+import { networkFaults } from "./network";
 import { otherFaults } from "./others";
-import { wireFaults } from "./wires";
 
-export const allFaults: readonly Fault[] = [...kills, ...wireFaults, ...otherFaults];
+export const allFaults: readonly Fault[] = [...kills, ...networkFaults, ...otherFaults];
 
 export type Plan = {
   seed: number;
@@ -19,50 +19,55 @@ export type Plan = {
 };
 
 /** The number of times each fault was injected. */
-export type Struck = Map<Fault, number>;
+export type FaultCounts = Map<Fault, number>;
 
 /** A run may take this many times its planned duration. */
-const slack = 2;
+const maxDurationFactor = 2;
 
 /** Injects faults until the planned number of kills or the end of the run. */
-export async function injectFaults(stage: Stage, plan: Plan): Promise<Struck> {
+export async function injectFaults(testbed: Testbed, plan: Plan): Promise<FaultCounts> {
   const random = createRandom(plan.seed, 1);
-  const struck: Struck = new Map(plan.faults.map((fault) => [fault, 0]));
-  const endsAt = Date.now() + plan.minutes * 60_000 * slack;
-  const pauseMs = (plan.minutes * 60_000) / Math.max(1, faultsFor(plan));
-  while (Date.now() < endsAt && !isEnough(plan, struck, endsAt)) {
+  const counts: FaultCounts = new Map(plan.faults.map((fault) => [fault, 0]));
+  const endsAt = Date.now() + plan.minutes * 60_000 * maxDurationFactor;
+  const pauseMs = (plan.minutes * 60_000) / Math.max(1, countPlannedFaults(plan));
+  while (Date.now() < endsAt && !isEnough(plan, counts, endsAt)) {
     await sleep(pauseMs * (0.5 + random.next()));
-    const fault = choose(plan.faults, random);
+    const fault = chooseFault(plan.faults, random);
     if (fault === undefined) continue;
-    const whom = await fault.strike(stage, random);
-    stage.books.faults.write({ at: Date.now(), fault: fault.name, whom: whom ?? null });
-    if (whom !== undefined) struck.set(fault, (struck.get(fault) ?? 0) + 1);
+    const target = await fault.inject(testbed, random);
+    testbed.records.faults.write({ at: Date.now(), fault: fault.name, target: target ?? null });
+    if (target !== undefined) counts.set(fault, (counts.get(fault) ?? 0) + 1);
   }
-  return struck;
+  return counts;
 }
 
-const usualPerMinute = 20;
+const defaultPerMinute = 20;
 
 /** Returns the number of faults that contains the requested number of kills on average. */
-function faultsFor({ faults, kills: wanted, minutes, faultsPerMinute = usualPerMinute }: Plan): number {
-  const weightOf = (list: readonly Fault[]) => list.reduce((sum, { weight }) => sum + weight, 0);
-  const share = weightOf(faults.filter(({ kind }) => kind === "kill")) / Math.max(1, weightOf(faults));
+function countPlannedFaults({
+  faults,
+  kills: wanted,
+  minutes,
+  faultsPerMinute = defaultPerMinute,
+}: Plan): number {
+  const sumWeights = (list: readonly Fault[]) => list.reduce((sum, { weight }) => sum + weight, 0);
+  const share = sumWeights(faults.filter(({ kind }) => kind === "kill")) / Math.max(1, sumWeights(faults));
   return share === 0 || wanted === 0 ? faultsPerMinute * minutes : wanted / share;
 }
 
-function isEnough({ kills: wanted, minutes }: Plan, struck: Struck, endsAt: number): boolean {
-  const killed = countOf(struck, "kill");
-  const planned = endsAt - minutes * 60_000 * (slack - 1);
+function isEnough({ kills: wanted, minutes }: Plan, counts: FaultCounts, endsAt: number): boolean {
+  const killed = countFaults(counts, "kill");
+  const planned = endsAt - minutes * 60_000 * (maxDurationFactor - 1);
   return wanted > 0 ? killed >= wanted : Date.now() >= planned;
 }
 
-export function countOf(struck: Struck, kind: Fault["kind"]): number {
-  return [...struck].reduce((sum, [fault, times]) => sum + (fault.kind === kind ? times : 0), 0);
+export function countFaults(counts: FaultCounts, kind: Fault["kind"]): number {
+  return [...counts].reduce((sum, [fault, times]) => sum + (fault.kind === kind ? times : 0), 0);
 }
 
-function choose(faults: readonly Fault[], random: Random): Fault | undefined {
-  const whole = faults.reduce((sum, { weight }) => sum + weight, 0);
-  let left = random.between(1, whole);
+function chooseFault(faults: readonly Fault[], random: Random): Fault | undefined {
+  const totalWeight = faults.reduce((sum, { weight }) => sum + weight, 0);
+  let left = random.between(1, totalWeight);
   return faults.find(({ weight }) => {
     left -= weight;
     return left <= 0;
@@ -70,10 +75,17 @@ function choose(faults: readonly Fault[], random: Random): Fault | undefined {
 }
 
 /** Ends all faults: resumes processes, restores connections and resets endpoints. */
-export function stopFaults({ webs, workers, databaseWires, outerWires, receiver, accounts }: Stage): void {
-  for (const kept of [...webs, ...workers]) kept.resume();
-  for (const wire of [...databaseWires, ...outerWires]) wire.restore();
+export function stopFaults({
+  webs,
+  workers,
+  databaseProxies,
+  outerProxies,
+  receiver,
+  accounts,
+}: Testbed): void {
+  for (const child of [...webs, ...workers]) child.resume();
+  for (const proxy of [...databaseProxies, ...outerProxies]) proxy.restore();
   for (const { slug } of accounts) {
-    for (const name of ["anchor", "moody"]) receiver.setMood(`/${slug}/${name}`, undefined);
+    for (const name of ["anchor", "flaky"]) receiver.setReply(`/${slug}/${name}`, undefined);
   }
 }

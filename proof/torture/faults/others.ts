@@ -1,13 +1,13 @@
 import type { Random } from "../../kit/random";
-import { changedTables, changeSchema } from "../testbed/change-schema";
-import type { Mood } from "../testbed/receiver";
+import { changeableTables, changeSchema } from "../testbed/change-schema";
+import type { EndpointResponse } from "../testbed/receiver";
 import type { Fault } from "./fault";
 
-const longestPauseMs = 20_000;
+const maxPauseMs = 20_000;
 
 /** Returns a pause in milliseconds. Most are short; one in five takes 5 to 20 seconds. */
-function pauseMs(random: Random): number {
-  return random.chance(0.2) ? random.between(5000, longestPauseMs) : random.between(1000, 5000);
+function drawPauseMs(random: Random): number {
+  return random.chance(0.2) ? random.between(5000, maxPauseMs) : random.between(1000, 5000);
 }
 
 export const otherFaults: readonly Fault[] = [
@@ -15,11 +15,11 @@ export const otherFaults: readonly Fault[] = [
     name: "process stopped for a while",
     kind: "other",
     weight: 6,
-    strike: async ({ webs, workers }, random) => {
+    inject: async ({ webs, workers }, random) => {
       const all = [...webs, ...workers];
       const chosen = all[random.between(0, all.length - 1)];
       if (chosen?.isReady() !== true) return undefined;
-      chosen.pause(pauseMs(random));
+      chosen.pause(drawPauseMs(random));
       return chosen.name;
     },
   },
@@ -27,7 +27,7 @@ export const otherFaults: readonly Fault[] = [
     name: "clock moved ahead",
     kind: "other",
     weight: 1,
-    strike: async ({ operate }, random) => {
+    inject: async ({ operate }, random) => {
       // The database may be down. An operator would retry; here the next fault follows soon.
       const moved = await operate("clock", "advance", `${random.between(30, 240)}s`).catch(() => undefined);
       return moved === undefined ? undefined : "service";
@@ -37,7 +37,7 @@ export const otherFaults: readonly Fault[] = [
     name: "rolling restart",
     kind: "other",
     weight: 2,
-    strike: async ({ webs, workers }, random) => {
+    inject: async ({ webs, workers }, random) => {
       const all = [...webs, ...workers];
       const chosen = all[random.between(0, all.length - 1)];
       if (chosen?.isReady() !== true) return undefined;
@@ -50,8 +50,8 @@ export const otherFaults: readonly Fault[] = [
     name: "schema changed",
     kind: "other",
     weight: 2,
-    strike: async ({ postgres }, random) => {
-      const table = changedTables[random.between(0, changedTables.length - 1)];
+    inject: async ({ postgres }, random) => {
+      const table = changeableTables[random.between(0, changeableTables.length - 1)];
       return table === undefined ? undefined : await changeSchema(postgres.url, table);
     },
   },
@@ -59,16 +59,18 @@ export const otherFaults: readonly Fault[] = [
     name: "endpoint misbehaving",
     kind: "other",
     weight: 5,
-    strike: async ({ receiver, accounts }, random) => {
+    inject: async ({ receiver, accounts }, random) => {
       const account = accounts[random.between(0, accounts.length - 1)];
       const anchor = random.chance(0.4);
       // A 410 response disables an endpoint, so only flaky endpoints return it.
-      const moods: Mood[] = anchor ? [500, "reset", "hang"] : [500, 404, 302, 410, "reset", "hang"];
-      const mood = moods[random.between(0, moods.length - 1)];
-      const path = `/${account?.slug}/${anchor ? "anchor" : "moody"}`;
-      receiver.setMood(path, mood);
-      setTimeout(() => receiver.setMood(path, undefined), random.between(500, 3000));
-      return `${path} ${mood}`;
+      const replies: EndpointResponse[] = anchor
+        ? [500, "reset", "hang"]
+        : [500, 404, 302, 410, "reset", "hang"];
+      const reply = replies[random.between(0, replies.length - 1)];
+      const path = `/${account?.slug}/${anchor ? "anchor" : "flaky"}`;
+      receiver.setReply(path, reply);
+      setTimeout(() => receiver.setReply(path, undefined), random.between(500, 3000));
+      return `${path} ${reply}`;
     },
   },
 ];

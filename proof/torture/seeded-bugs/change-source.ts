@@ -25,7 +25,7 @@ export function changeSource(changes: readonly SourceChange[]): Plugin {
 }
 
 /** Throws unless every change applies to the current sources. Does not build. */
-export async function assertApplies(changes: readonly SourceChange[]): Promise<void> {
+export async function assertChangesApply(changes: readonly SourceChange[]): Promise<void> {
   for (const change of changes) {
     applyChanges(await readFile(join(projectRoot(), change.module), "utf8"), [change]);
   }

@@ -10,7 +10,7 @@ import { runTorture } from "../run-torture";
 import type { Bug } from "./bug";
 import { changeSource } from "./change-source";
 
-export type Caught = { bug: Bug; broken: readonly string[]; seconds: number };
+export type ControlResult = { bug: Bug; broken: readonly string[]; seconds: number };
 
 export type ControlOptions = { seed: number; folder: string; minutes: number };
 
@@ -18,7 +18,10 @@ export type ControlOptions = { seed: number; folder: string; minutes: number };
 const timeoutMs = 20_000;
 
 /** Builds the service with the bug and runs it under the load that exposes it. */
-export async function runControl(bug: Bug, { seed, folder, minutes }: ControlOptions): Promise<Caught> {
+export async function runControl(
+  bug: Bug,
+  { seed, folder, minutes }: ControlOptions,
+): Promise<ControlResult> {
   const startedAt = Date.now();
   const own = join(folder, `${bug.name}-${seed}-${startedAt}`);
   const bundles = join(projectRoot(), ".data", "torture-bundles", bug.name);
@@ -43,11 +46,11 @@ export async function runControl(bug: Bug, { seed, folder, minutes }: ControlOpt
 }
 
 /** Returns whether the run broke one of the invariants that the bug names. Others do not count. */
-export function isCaught({ bug, broken }: Caught): boolean {
+export function isCaught({ bug, broken }: ControlResult): boolean {
   return broken.some((id) => bug.breaks.includes(id));
 }
 
-export function tableOfControls(all: readonly Caught[]): TextTable {
+export function toControlTable(all: readonly ControlResult[]): TextTable {
   return {
     headings: ["mistake", "", "found by", "seconds"],
     lines: all.map((one) => [

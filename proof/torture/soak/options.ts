@@ -23,9 +23,9 @@ export function readOptions(args: readonly string[]): Options {
   try {
     const flags = parseArgs({ args: [...args], options }).values;
     return {
-      seed: numberOf("seed", flags.seed) ?? Math.floor(Math.random() * 1e6),
-      hours: numberOf("hours", flags.hours) ?? 8,
-      rate: numberOf("rate", flags.rate) ?? 8,
+      seed: readNumber("seed", flags.seed) ?? Math.floor(Math.random() * 1e6),
+      hours: readNumber("hours", flags.hours) ?? 8,
+      rate: readNumber("rate", flags.rate) ?? 8,
       markdown: flags.markdown === true,
       keep: flags.keep === true,
       folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "soak"),
@@ -35,7 +35,7 @@ export function readOptions(args: readonly string[]): Options {
   }
 }
 
-function numberOf(name: string, text: string | undefined): number | undefined {
+function readNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
   if (/^\d{1,9}(\.\d+)?$/.test(text) && number > 0) return number;

@@ -7,15 +7,15 @@ import { printLine } from "../../kit/print-line";
 import { renderTable, type TextTable } from "../../kit/table";
 import { allFaults } from "../faults/nemesis";
 import { renderRun } from "../report-run";
-import { type Result, runTorture } from "../run-torture";
-import { type Judged, judgeSoak } from "./judge-soak";
+import { runTorture, type TortureResult } from "../run-torture";
+import { evaluateSoak, type FigureResult } from "./evaluate-soak";
 import { type Options, readOptions } from "./options";
-import { type Look, sampleResources } from "./sample-resources";
+import { type ResourceSample, sampleResources } from "./sample-resources";
 
 const timeoutMs = 180_000;
 const minutesPerHour = 60;
 
-const bad: ReadonlySet<Judged["verdict"]> = new Set(["rises", "not measured"] as const);
+const failedVerdicts: ReadonlySet<FigureResult["verdict"]> = new Set(["rises", "not measured"] as const);
 
 /** The start of the run that is left out, in hours, because caches fill and code is compiled. */
 const warmUpHours = (hours: number) => Math.min(1, hours / 3);
@@ -32,9 +32,9 @@ export async function runSoak(args: readonly string[]): Promise<boolean> {
   const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
   mkdirSync(folder, { recursive: true });
   await bundleProcesses(bundles);
-  const { result, judged } = await soak(options, { folder, bundles });
-  process.stdout.write(`${renderRun(result, markdown)}\n\n${renderTable(tableOf(judged), markdown)}\n`);
-  const failed = result.verdicts.some(isBroken) || judged.some(({ verdict }) => bad.has(verdict));
+  const { result, figures } = await soak(options, { folder, bundles });
+  process.stdout.write(`${renderRun(result, markdown)}\n\n${renderTable(toTable(figures), markdown)}\n`);
+  const failed = result.verdicts.some(isBroken) || figures.some(({ verdict }) => failedVerdicts.has(verdict));
   if (failed) printLine(`Kept in ${folder}.`);
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
@@ -43,10 +43,10 @@ export async function runSoak(args: readonly string[]): Promise<boolean> {
 async function soak(
   { seed, hours, rate }: Options,
   { folder, bundles }: { folder: string; bundles: string },
-): Promise<{ result: Result; judged: Judged[] }> {
+): Promise<{ result: TortureResult; figures: FigureResult[] }> {
   const minutes = hours * minutesPerHour;
   const span = { from: 0, to: 0 };
-  let looks: readonly Look[] = [];
+  let samples: readonly ResourceSample[] = [];
   const result = await runTorture({
     folder,
     bundles,
@@ -58,28 +58,28 @@ async function soak(
     kills: 0,
     faults: allFaults,
     faultsPerMinute: 1,
-    sparesFirst: true,
+    excludesFirst: true,
     actionsPerSecond: rate,
     alongside: async (stage, stop) => {
-      const begins = Date.now();
-      looks = await sampleResources(stage, minutes * 60_000, stop);
-      span.from = begins + warmUpHours(hours) * 3_600_000;
+      const startedAt = Date.now();
+      samples = await sampleResources(stage, minutes * 60_000, stop);
+      span.from = startedAt + warmUpHours(hours) * 3_600_000;
       span.to = Date.now();
     },
   });
-  return { result, judged: judgeSoak(looks, result.run.exchanges, span) };
+  return { result, figures: evaluateSoak(samples, result.run.exchanges, span) };
 }
 
-function tableOf(judged: readonly Judged[]): TextTable {
+function toTable(figures: readonly FigureResult[]): TextTable {
   const figure = (value: number) => (Number.isNaN(value) ? "" : value.toFixed(1));
   return {
     headings: ["figure", "first", "last", "slope per hour", "told from", "verdict"],
-    lines: judged.map(({ name, first, last, perHour, visible, verdict }) => [
+    lines: figures.map(({ name, first, last, perHour, detectable, verdict }) => [
       name,
       figure(first),
       figure(last),
       figure(perHour),
-      figure(visible),
+      figure(detectable),
       verdict,
     ]),
   };

@@ -5,12 +5,12 @@ import { type Database, openDatabase } from "../../../server/db/database";
 import { createLogger } from "../../../server/logging/logger";
 import { findBacklog } from "../../../server/worker/backlog.queries";
 import { findJobLag } from "../../../server/worker/job-lag.queries";
-import type { SupervisedProcess } from "../../kit/keep-process";
-import type { Stage } from "../testbed/open-testbed";
+import type { SupervisedProcess } from "../../kit/supervise-process";
+import type { Testbed } from "../testbed/open-testbed";
 import { findTables, type TableSize } from "./tables";
 
 /** One sample of the resources that might grow. Values that could not be read are missing. */
-export type Look = {
+export type ResourceSample = {
   at: number;
   figures: Readonly<Record<string, number>>;
   /** Filled in every eighth sample, because counting rows is expensive. */
@@ -18,45 +18,49 @@ export type Look = {
 };
 
 /** At most about 4,000 samples per run, so that sampling is not a load. */
-const looks = 4000;
-const looksPerTables = 8;
-const leastMs = 2000;
+const maxSamples = 4000;
+const samplesPerTableCount = 8;
+const minIntervalMs = 2000;
 
 const bytesPerMegabyte = 1024 * 1024;
 
 /** Samples the first web process, the first worker and the database until the signal. */
-export async function sampleResources(stage: Stage, totalMs: number, stop: AbortSignal): Promise<Look[]> {
+export async function sampleResources(
+  testbed: Testbed,
+  totalMs: number,
+  stop: AbortSignal,
+): Promise<ResourceSample[]> {
   const log = createLogger("silent");
   const database = openDatabase({
-    url: stage.postgres.url,
+    url: testbed.postgres.url,
     poolSize: 1,
     applicationName: "observer",
     log,
   });
-  const seen: Look[] = [];
+  const samples: ResourceSample[] = [];
   try {
     while (!stop.aborted) {
-      const counted = seen.length % looksPerTables === 0;
-      seen.push({
+      const counted = samples.length % samplesPerTableCount === 0;
+      samples.push({
         at: Date.now(),
         figures: {
-          ...(await ofProcess("web", stage.webs[0])),
-          ...(await ofProcess("worker", stage.workers[0])),
-          ...(await ofDatabase(database).catch(() => ({}))),
+          ...(await sampleProcess("web", testbed.webs[0])),
+          ...(await sampleProcess("worker", testbed.workers[0])),
+          ...(await sampleDatabase(database).catch(() => ({}))),
         },
         tables: counted ? await findTables(database).catch(() => []) : [],
       });
-      const pause = Math.max(leastMs, totalMs / looks);
+      const pause = Math.max(minIntervalMs, totalMs / maxSamples);
       await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
     }
   } finally {
     await database.close();
   }
-  return seen;
+  return samples;
 }
 
 /** Reads memory and open files from `/proc`. Returns no figures on systems other than Linux. */
-async function ofProcess(
+async function sampleProcess(
   name: string,
   process: SupervisedProcess | undefined,
 ): Promise<Record<string, number>> {
@@ -74,7 +78,7 @@ async function ofProcess(
   }
 }
 
-async function ofDatabase(database: Database): Promise<Record<string, number>> {
+async function sampleDatabase(database: Database): Promise<Record<string, number>> {
   const [row] = await database.rows<{ connections: number }>(
     sql`select count(*)::int as connections from pg_stat_activity
         where datname = current_database() and application_name in ('web', 'worker')`,

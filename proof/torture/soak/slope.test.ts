@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../kit/random";
-import { type Point, slopeOf } from "./slope";
+import { computeSlope, type Point } from "./slope";
 
 const hour = 3_600_000;
 const day = { from: hour, to: 8 * hour };
-const memory = { perHour: 1, inAll: 4, summary: "least" } as const;
+const memory = { perHour: 1, minTotal: 4, summary: "min" } as const;
 
 /** Returns one point per minute with the function's value at that hour. */
 function series(hours: number, valueAt: (hours: number) => number): Point[] {
@@ -23,16 +23,16 @@ function sawtooth(): (hours: number) => number {
 test("a leak of 2 MB per hour is found under a sawtooth of garbage collection", () => {
   const tooth = sawtooth();
   const leaking = series(8, (hours) => tooth(hours) + 2 * hours);
-  const slope = slopeOf(leaking, day, memory);
+  const slope = computeSlope(leaking, day, memory);
   expect(slope.verdict).toBe("rises");
   expect(slope.perHour).toBeGreaterThan(1.5);
   expect(slope.perHour).toBeLessThan(2.5);
 });
 
 test("a sawtooth and a rise during warm-up are steady", () => {
-  expect(slopeOf(series(8, sawtooth()), day, memory).verdict).toBe("steady");
+  expect(computeSlope(series(8, sawtooth()), day, memory).verdict).toBe("steady");
   expect(
-    slopeOf(
+    computeSlope(
       series(8, (hours) => Math.min(hours, 1) * 200),
       day,
       memory,
@@ -42,28 +42,30 @@ test("a sawtooth and a rise during warm-up are steady", () => {
 
 test("occasional outliers do not count as a rise", () => {
   const disturbed = series(8, (hours) => (hours > 7.5 || Math.round(hours * 60) % 97 === 0 ? 5000 : 20));
-  expect(slopeOf(disturbed, day, { perHour: 2, inAll: 20, summary: "median" }).verdict).toBe("steady");
+  expect(computeSlope(disturbed, day, { perHour: 2, minTotal: 20, summary: "median" }).verdict).toBe(
+    "steady",
+  );
 });
 
 test("a short run reports its detection limit and does not report noise as a leak", () => {
   const span = { from: 0, to: hour / 15 };
-  const slope = slopeOf(
-    [...Array(48).keys()].map((place) => ({ at: place * 5000, value: 100 + place / 24 })),
+  const slope = computeSlope(
+    [...Array(48).keys()].map((index) => ({ at: index * 5000, value: 100 + index / 24 })),
     span,
     memory,
   );
   expect(slope.perHour).toBeCloseTo(30, 0);
-  expect(slope.visible).toBe(60);
+  expect(slope.detectable).toBe(60);
   expect(slope.verdict).toBe("steady");
 });
 
 test("widely scattered values count as rising only if they rise", () => {
   const random = createRandom(3, 1);
   const noisy = series(8, () => 300 + 400 * random.next() ** 3);
-  const rule = { perHour: 4, inAll: 25, summary: "p95" } as const;
-  expect(slopeOf(noisy, day, rule).verdict).toBe("steady");
+  const rule = { perHour: 4, minTotal: 25, summary: "p95" } as const;
+  expect(computeSlope(noisy, day, rule).verdict).toBe("steady");
   expect(
-    slopeOf(
+    computeSlope(
       noisy.map(({ at, value }) => ({ at, value: value + (40 * at) / hour })),
       day,
       rule,
@@ -73,6 +75,6 @@ test("widely scattered values count as rising only if they rise", () => {
 
 test("a figure without samples for half of the span is not measured", () => {
   const early = series(8, () => 10).filter(({ at }) => at < 4 * hour);
-  expect(slopeOf(early, day, memory).verdict).toBe("not measured");
-  expect(slopeOf([], day, memory).verdict).toBe("not measured");
+  expect(computeSlope(early, day, memory).verdict).toBe("not measured");
+  expect(computeSlope([], day, memory).verdict).toBe("not measured");
 });

@@ -6,21 +6,21 @@ export type Tolerance = {
   /** The tolerated rise per hour. */
   perHour: number;
   /** The tolerated rise over the whole span. A smaller rise is noise, however steep it is in a short run. */
-  inAll: number;
+  minTotal: number;
 };
 
 /**
  * The function that reduces a window to one value. Memory uses the minimum, which is left after garbage
  * collection.
  */
-export type Summary = "least" | "median" | "p95";
+export type Summary = "min" | "median" | "p95";
 
 export type Slope = {
   first: number;
   last: number;
   perHour: number;
   /** The smallest rise per hour that this run could detect. */
-  visible: number;
+  detectable: number;
   verdict: "steady" | "rises" | "not measured" | "too short";
 };
 
@@ -30,14 +30,14 @@ const windows = 12;
 const hour = 3_600_000;
 
 /** Computes the trend of a figure over the span, as the median of the slopes between all pairs of windows. */
-export function slopeOf(
+export function computeSlope(
   points: readonly Point[],
   span: { from: number; to: number },
-  { perHour, inAll, summary }: Tolerance & { summary: Summary },
+  { perHour, minTotal, summary }: Tolerance & { summary: Summary },
 ): Slope {
   const width = (span.to - span.from) / windows;
-  const figures = Array.from({ length: windows }, (_, place) => {
-    const begins = span.from + place * width;
+  const figures = Array.from({ length: windows }, (_, index) => {
+    const begins = span.from + index * width;
     const seen = points.filter(({ at }) => at >= begins && at < begins + width).map(({ value }) => value);
     return seen.length === 0 ? undefined : { at: begins + width / 2, value: summaries[summary](seen) };
   }).filter((figure) => figure !== undefined);
@@ -45,35 +45,35 @@ export function slopeOf(
   const [first, last] = [figures[0], figures.at(-1)];
   if (first === undefined || last === undefined || figures.length <= windows / 2) {
     const unseen = { first: Number.NaN, last: Number.NaN, perHour: Number.NaN };
-    return { ...unseen, visible: Number.NaN, verdict: "not measured" };
+    return { ...unseen, detectable: Number.NaN, verdict: "not measured" };
   }
   const slope = median(pairwise(figures));
   const rise = slope * hour;
-  const visible = Math.max(perHour, inAll / hours, noiseAround(figures, slope) / hours);
+  const detectable = Math.max(perHour, minTotal / hours, estimateNoise(figures, slope) / hours);
   return {
     first: first.value,
     last: last.value,
     perHour: rise,
-    visible,
-    verdict: rise > visible ? "rises" : "steady",
+    detectable,
+    verdict: rise > detectable ? "rises" : "steady",
   };
 }
 
 /** Returns three times the median distance of the values from the trend line. */
-function noiseAround(figures: readonly Point[], slope: number): number {
+function estimateNoise(figures: readonly Point[], slope: number): number {
   const heights = figures.map(({ at, value }) => value - slope * at);
   const middle = median(heights);
   return 3 * median(heights.map((height) => Math.abs(height - middle)));
 }
 
 function pairwise(figures: readonly Point[]): number[] {
-  return figures.flatMap((one, place) =>
-    figures.slice(place + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
+  return figures.flatMap((one, index) =>
+    figures.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
   );
 }
 
 const summaries: Record<Summary, (values: readonly number[]) => number> = {
-  least: (values) => Math.min(...values),
+  min: (values) => Math.min(...values),
   median,
   p95: (values) => quantile(values, 0.95),
 };

@@ -26,7 +26,7 @@ export async function findTables(db: Db): Promise<TableSize[]> {
 }
 
 /** Returns the bytes that a table uses beyond what its rows needed in the first sample. */
-export function wasteOf(now: TableSize, before: TableSize): number {
+export function computeBloat(now: TableSize, before: TableSize): number {
   const perRow = before.bytes / Math.max(1, before.rows);
   return Math.max(0, now.bytes - Math.max(before.bytes, now.rows * perRow));
 }

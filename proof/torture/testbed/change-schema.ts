@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Tables that requests read and write all the time. A migration may change any of them. */
-export const changedTables = [
+export const changeableTables = [
   "bookings",
   "events",
   "idempotency_outcomes",
@@ -9,14 +9,14 @@ export const changedTables = [
   "webhook_deliveries",
 ] as const;
 
-export type ChangedTable = (typeof changedTables)[number];
+export type ChangeableTable = (typeof changeableTables)[number];
 
 /**
  * Adds a column to a table, or drops it again, in one transaction. It waits for the lock as long as a
  * migration may (docs/operating.md). Returns the change, or `undefined` if the database was down or the lock
  * timed out.
  */
-export async function changeSchema(url: string, table: ChangedTable): Promise<string | undefined> {
+export async function changeSchema(url: string, table: ChangeableTable): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined);
   try {

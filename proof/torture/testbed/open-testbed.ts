@@ -5,34 +5,34 @@ import { openScriptedSupplier } from "../../../scripts/demo/supplier/open-script
 import { migrateDatabase } from "../../../server/db/migrate";
 import { choosePort } from "../../../server/postgres/choose-port";
 import { createOperate, type Operate } from "../../kit/create-operate";
-import { type SupervisedProcess, superviseProcess } from "../../kit/keep-process";
 import { type Postgres, startPostgres } from "../../kit/postgres";
 import type { RunSettings } from "../../kit/run-records";
 import { runStatements } from "../../kit/run-statements";
+import { type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
+import { type Account, createFixtureData, supplierSlug } from "./fixture-data";
 import { openReceiver, type Receiver, receiverHost } from "./receiver";
-import { type Books, openRecordFiles } from "./record-files";
+import { openRecordFiles, type RecordFiles } from "./record-files";
 import { retrySchedule, secretKey, serviceSettings } from "./service-settings";
-import { type Account, makeWorld, supplierSlug } from "./world";
 
 /** All parts of a run that faults can act on. */
-export type Stage = {
+export type Testbed = {
   folder: string;
   postgres: Postgres;
   webs: readonly SupervisedProcess[];
   workers: readonly SupervisedProcess[];
   /** One proxy per process to the database; the outer ones lead to the receiver and the supplier. */
-  databaseWires: readonly TcpProxy[];
-  outerWires: readonly TcpProxy[];
+  databaseProxies: readonly TcpProxy[];
+  outerProxies: readonly TcpProxy[];
   receiver: Receiver;
   operate: Operate;
   accounts: readonly Account[];
   origins: readonly string[];
-  books: Books;
+  records: RecordFiles;
   close(): Promise<void>;
 };
 
-export type StageOptions = {
+export type TestbedOptions = {
   folder: string;
   seed: number;
   bundles: string;
@@ -42,7 +42,7 @@ export type StageOptions = {
 const supplierSecret = "torture supplier secret";
 
 /** Opens the testbed in its folder. If a step fails, it closes what it has opened. */
-export async function openTestbed(options: StageOptions): Promise<Stage> {
+export async function openTestbed(options: TestbedOptions): Promise<Testbed> {
   const undo: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -55,11 +55,14 @@ export async function openTestbed(options: StageOptions): Promise<Stage> {
   }
 }
 
-async function build(options: StageOptions, undo: (() => Promise<unknown>)[]): Promise<Omit<Stage, "close">> {
+async function build(
+  options: TestbedOptions,
+  undo: (() => Promise<unknown>)[],
+): Promise<Omit<Testbed, "close">> {
   const { folder, seed, bundles } = options;
   mkdirSync(join(folder, "logs"), { recursive: true });
-  const books = openRecordFiles(folder);
-  undo.push(async () => books.close());
+  const records = openRecordFiles(folder);
+  undo.push(async () => records.close());
   const postgres = await startPostgres(folder, (line) =>
     appendFileSync(join(folder, "logs", "postgres.log"), `${line}\n`),
   );
@@ -77,37 +80,37 @@ async function build(options: StageOptions, undo: (() => Promise<unknown>)[]): P
     ],
     secret: supplierSecret,
     reserves: true,
-    note: (entry) => books.supplier.write({ at: Date.now(), ...entry }),
+    note: (entry) => records.supplier.write({ at: Date.now(), ...entry }),
   });
   undo.push(() => supplier.close());
-  const receiver = await openReceiver(folder, books.receipts);
+  const receiver = await openReceiver(folder, records.receipts);
   undo.push(() => receiver.close());
-  const wire = async (name: string, port: number) => {
+  const openProxy = async (name: string, port: number) => {
     const opened = await openTcpProxy(name, port);
     undo.push(() => opened.close());
     return opened;
   };
-  const receiverWire = await wire("receiver", receiver.port);
-  const supplierWire = await wire("supplier", Number(new URL(supplier.url).port));
+  const receiverProxy = await openProxy("receiver", receiver.port);
+  const supplierProxy = await openProxy("supplier", Number(new URL(supplier.url).port));
   const operate = createOperate({ DATABASE_URL: postgres.url, SECRET_KEY: secretKey });
-  const accounts = await makeWorld(operate, {
+  const accounts = await createFixtureData(operate, {
     folder,
-    supplier: { url: `http://127.0.0.1:${supplierWire.port}`, secret: supplierSecret },
+    supplier: { url: `http://127.0.0.1:${supplierProxy.port}`, secret: supplierSecret },
   });
   await writeSettings(folder, { seed, accounts });
   const env = serviceSettings({
-    route: `${receiverHost}=127.0.0.1:${receiverWire.port}`,
+    route: `${receiverHost}=127.0.0.1:${receiverProxy.port}`,
     authorityFile: receiver.authorityFile,
   });
-  const started = await startProcesses({ folder, bundles, env, postgres, books, wire, undo });
+  const started = await startProcesses({ folder, bundles, env, postgres, records, openProxy, undo });
   return {
     folder,
     postgres,
     receiver,
     operate,
     accounts,
-    books,
-    outerWires: [receiverWire, supplierWire],
+    records,
+    outerProxies: [receiverProxy, supplierProxy],
     ...started,
   };
 }
@@ -134,40 +137,40 @@ async function writeSettings(
   await writeFile(join(folder, "run.json"), JSON.stringify(settings, null, 2));
 }
 
-type Starting = {
+type StartOptions = {
   folder: string;
   bundles: string;
   env: Record<string, string>;
   postgres: Postgres;
-  books: Books;
-  wire: (name: string, port: number) => Promise<TcpProxy>;
+  records: RecordFiles;
+  openProxy: (name: string, port: number) => Promise<TcpProxy>;
   undo: (() => Promise<unknown>)[];
 };
 
-async function startProcesses({ folder, bundles, env, postgres, books, wire, undo }: Starting) {
-  const databaseWires: TcpProxy[] = [];
-  const begin = async (name: string, readyWhen: string, more: Record<string, string>) => {
-    const own = await wire(`database of ${name}`, postgres.port);
-    databaseWires.push(own);
+async function startProcesses({ folder, bundles, env, postgres, records, openProxy, undo }: StartOptions) {
+  const databaseProxies: TcpProxy[] = [];
+  const startOne = async (name: string, readyWhen: string, more: Record<string, string>) => {
+    const proxy = await openProxy(`database of ${name}`, postgres.port);
+    databaseProxies.push(proxy);
     const url = new URL(postgres.url);
-    url.port = String(own.port);
-    const kept = superviseProcess({
+    url.port = String(proxy.port);
+    const child = superviseProcess({
       name,
       bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`),
       env: { ...env, ...more, DATABASE_URL: url.toString(), DATA_DIR: join(folder, name) },
       logFile: join(folder, "logs", `${name}.log`),
       readyWhen,
-      exits: books.exits,
+      exits: records.exits,
     });
-    undo.push(() => kept.stop());
-    return kept;
+    undo.push(() => child.stop());
+    return child;
   };
   const ports = [await choosePort(null), await choosePort(null)];
   const webs: SupervisedProcess[] = [];
   const workers: SupervisedProcess[] = [];
-  for (const [place, port] of ports.entries()) {
-    webs.push(await begin(`web-${place + 1}`, "listening", { PORT: String(port) }));
-    workers.push(await begin(`worker-${place + 1}`, "working", {}));
+  for (const [index, port] of ports.entries()) {
+    webs.push(await startOne(`web-${index + 1}`, "listening", { PORT: String(port) }));
+    workers.push(await startOne(`worker-${index + 1}`, "working", {}));
   }
-  return { webs, workers, databaseWires, origins: ports.map((port) => `http://127.0.0.1:${port}`) };
+  return { webs, workers, databaseProxies, origins: ports.map((port) => `http://127.0.0.1:${port}`) };
 }

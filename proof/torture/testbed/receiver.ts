@@ -7,24 +7,24 @@ import {
   issueCertificate,
 } from "../../../scripts/local-https/create-certificates";
 import { type Received, startHttpsReceiver } from "../../../scripts/local-https/start-https-receiver";
-import type { JsonLines } from "../../kit/open-lines";
+import type { JsonLines } from "../../kit/open-json-lines";
 import type { Receipt } from "../../kit/run-records";
 
 export const receiverHost = "hooks.torture.test";
 
 /** The response of an endpoint: a status, no response, or a reset connection. */
-export type Mood = number | "hang" | "reset";
+export type EndpointResponse = number | "hang" | "reset";
 
 export type Receiver = {
   port: number;
   /** The file for `NODE_EXTRA_CA_CERTS`. */
   authorityFile: string;
   /** Adds a secret of the endpoint at the path. */
-  learn(path: string, secret: string): void;
+  addSecret(path: string, secret: string): void;
   /** Marks the endpoint's secret as uncertain, because a rotation may have succeeded without a response. */
-  doubt(path: string): void;
+  markSecretUncertain(path: string): void;
   /** Sets the endpoint's response; 204 by default. */
-  setMood(path: string, mood: Mood | undefined): void;
+  setReply(path: string, reply: EndpointResponse | undefined): void;
   close(): Promise<void>;
 };
 
@@ -34,16 +34,16 @@ export async function openReceiver(folder: string, receipts: JsonLines): Promise
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authorityPem(authority));
   const secrets = new Map<string, string[]>();
-  const doubted = new Set<string>();
-  const moods = new Map<string, Mood>();
+  const uncertain = new Set<string>();
+  const replies = new Map<string, EndpointResponse>();
   const server = await startHttpsReceiver(await issueCertificate(authority, [receiverHost]), {
     respond: (received, response) => {
       const { path } = received;
-      const reply = moods.get(path) ?? 204;
-      const known = secrets.get(path);
-      const verified = known?.some((secret) => isSigned(received, secret)) ?? null;
-      const valid = verified === false && doubted.has(path) ? null : verified;
-      receipts.write({ ...receiptOf(received), valid, reply } satisfies Receipt);
+      const reply = replies.get(path) ?? 204;
+      const pathSecrets = secrets.get(path);
+      const verified = pathSecrets?.some((secret) => isSigned(received, secret)) ?? null;
+      const valid = verified === false && uncertain.has(path) ? null : verified;
+      receipts.write({ ...toReceipt(received), valid, reply } satisfies Receipt);
       if (reply === "reset") response.destroy();
       else if (reply !== "hang") response.writeHead(reply).end();
     },
@@ -51,14 +51,14 @@ export async function openReceiver(folder: string, receipts: JsonLines): Promise
   return {
     port: server.port,
     authorityFile,
-    learn: (path, secret) => void secrets.set(path, [...(secrets.get(path) ?? []), secret]),
-    doubt: (path) => void doubted.add(path),
-    setMood: (path, mood) => void (mood === undefined ? moods.delete(path) : moods.set(path, mood)),
+    addSecret: (path, secret) => void secrets.set(path, [...(secrets.get(path) ?? []), secret]),
+    markSecretUncertain: (path) => void uncertain.add(path),
+    setReply: (path, reply) => void (reply === undefined ? replies.delete(path) : replies.set(path, reply)),
     close: () => server.close(),
   };
 }
 
-function receiptOf({ at, path, headers, body }: Received): Omit<Receipt, "valid" | "reply"> {
+function toReceipt({ at, path, headers, body }: Received): Omit<Receipt, "valid" | "reply"> {
   return {
     at: at.getTime(),
     path,
@@ -74,9 +74,9 @@ function receiptOf({ at, path, headers, body }: Received): Omit<Receipt, "valid"
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const parts = String(headers["service-signature"]).split(",");
   const timestamp = parts.find((part) => part.startsWith("t="))?.slice(2) ?? "";
-  const right = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();
+  const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();
   return parts
     .filter((part) => part.startsWith("v1="))
     .map((part) => Buffer.from(part.slice(3), "hex"))
-    .some((given) => given.length === right.length && timingSafeEqual(given, right));
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }

@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { type JsonLines, openJsonLines } from "../../kit/open-lines";
+import { type JsonLines, openJsonLines } from "../../kit/open-json-lines";
 
 /** The record files of a run. */
-export type Books = Record<
+export type RecordFiles = Record<
   "history" | "receipts" | "supplier" | "samples" | "exits" | "faults",
   JsonLines
 > & {
   close(): void;
 };
 
-export function openRecordFiles(folder: string): Books {
+export function openRecordFiles(folder: string): RecordFiles {
   const open = (name: string) => openJsonLines(join(folder, `${name}.jsonl`));
-  const books = {
+  const files = {
     history: open("history"),
     receipts: open("receipts"),
     supplier: open("supplier"),
@@ -19,5 +19,5 @@ export function openRecordFiles(folder: string): Books {
     exits: open("exits"),
     faults: open("faults"),
   };
-  return { ...books, close: () => Object.values(books).forEach((lines) => void lines.close()) };
+  return { ...files, close: () => Object.values(files).forEach((lines) => void lines.close()) };
 }

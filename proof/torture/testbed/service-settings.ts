@@ -6,7 +6,7 @@ export const retrySchedule = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5];
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
 /** Returns the service's settings. Drafts, deadlines and retries pass quickly; rate limits never apply. */
-export function serviceSettings(place: { route: string; authorityFile: string }): Record<string, string> {
+export function serviceSettings(receiver: { route: string; authorityFile: string }): Record<string, string> {
   return {
     NODE_ENV: "production",
     SERVICE_ENV: "sandbox",
@@ -19,7 +19,7 @@ export function serviceSettings(place: { route: string; authorityFile: string })
     SUPPLIER_RETRY_SCHEDULE: "1s,1s,1s,2s,2s,3s,4s,5s",
     SUPPLIER_SEARCH_DEADLINE: "10s",
     RATE_LIMITS: buckets.map((name) => `${name}=1000000@1000000`).join(","),
-    WEBHOOK_DEV_ROUTES: place.route,
-    NODE_EXTRA_CA_CERTS: place.authorityFile,
+    WEBHOOK_DEV_ROUTES: receiver.route,
+    NODE_EXTRA_CA_CERTS: receiver.authorityFile,
   };
 }

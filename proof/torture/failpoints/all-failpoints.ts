@@ -1,10 +1,10 @@
-import type { Point } from "./point";
+import type { Failpoint } from "./failpoint";
 
 const keyed = "server/idempotency/run-idempotent.ts";
 const transaction = "server/db/in-transaction.ts";
 
 /** Steps of a request that changes data, from its key to its response. */
-const ofCalls: readonly Point[] = [
+const requestFailpoints: readonly Failpoint[] = [
   {
     name: "key.locked",
     process: "web",
@@ -68,7 +68,7 @@ const ofCalls: readonly Point[] = [
 ];
 
 /** Steps of a booking and of its status changes. */
-const ofBookings: readonly Point[] = [
+const bookingFailpoints: readonly Failpoint[] = [
   {
     name: "one-step.claimed",
     process: "web",
@@ -135,7 +135,7 @@ const ofBookings: readonly Point[] = [
 ];
 
 /** Steps of the workers. */
-const ofWorkers: readonly Point[] = [
+const workerFailpoints: readonly Failpoint[] = [
   {
     name: "job.taken",
     process: "worker",
@@ -201,4 +201,8 @@ const ofWorkers: readonly Point[] = [
   },
 ];
 
-export const allPoints: readonly Point[] = [...ofCalls, ...ofBookings, ...ofWorkers];
+export const allFailpoints: readonly Failpoint[] = [
+  ...requestFailpoints,
+  ...bookingFailpoints,
+  ...workerFailpoints,
+];

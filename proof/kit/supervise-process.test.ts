@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isExpectedExit } from "../../kit/keep-process";
+import { isExpectedExit } from "./supervise-process";
 
 const killed = { code: null, signal: "SIGKILL" };
 const died = { code: null, signal: "SIGSEGV" };

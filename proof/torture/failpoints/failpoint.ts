@@ -1,7 +1,7 @@
 import type { SourceChange } from "../seeded-bugs/change-source";
 
 /** A step of the service at which a failure can be injected. */
-export type Point = {
+export type Failpoint = {
   name: string;
   /** The process that runs the step. */
   process: "web" | "worker";
@@ -16,7 +16,7 @@ export type Point = {
 };
 
 /** Returns the source change that adds the failpoint to a bundle. The service's own code contains none. */
-export function changeFor({ name, module, before, after }: Point): SourceChange {
+export function toSourceChange({ name, module, before, after }: Failpoint): SourceChange {
   const step = `await (globalThis as unknown as { faultPoint(name: string): Promise<void> }).faultPoint("${name}");`;
   const find = before ?? after ?? "";
   return { module, find, replace: before === undefined ? `${find}\n${step}` : `${step}\n${find}` };

@@ -44,23 +44,23 @@ const partners = [
 ];
 
 /** Creates the catalogue, the rates and the partners with operator commands. */
-export async function makeWorld(
+export async function createFixtureData(
   operate: Operate,
   { folder, supplier }: { folder: string; supplier: { url: string; secret: string } },
 ): Promise<Account[]> {
   const catalogue = join(folder, "catalogue.json");
   const rates = join(folder, "rates.csv");
-  await writeFile(catalogue, JSON.stringify(catalogueOf(supplier)));
+  await writeFile(catalogue, JSON.stringify(buildCatalogue(supplier)));
   await writeFile(rates, "currency,per_eur,as_of\nUSD,1.25,2020-01-01\n");
   await operate("catalogue", "import", catalogue);
   await operate("rates", "import", rates);
   const accounts: Account[] = [];
-  for (const { name, currency } of partners) accounts.push(await openAccount(operate, name, currency));
+  for (const { name, currency } of partners) accounts.push(await createAccount(operate, name, currency));
   return accounts;
 }
 
-function catalogueOf({ url, secret }: { url: string; secret: string }) {
-  const place = { country: "xa", timezone: "UTC", latitude: 38.72, longitude: -9.14, currency: "EUR" };
+function buildCatalogue({ url, secret }: { url: string; secret: string }) {
+  const location = { country: "xa", timezone: "UTC", latitude: 38.72, longitude: -9.14, currency: "EUR" };
   const car = { location: city, currency: "EUR", published: true, image_url: "/cars/any.svg" };
   const near = { slug: nearCar, fleet_size: 2, price_per_day: 20, fulfilment: "crew" };
   return {
@@ -75,14 +75,14 @@ function catalogueOf({ url, secret }: { url: string; secret: string }) {
       },
     ],
     locations: [
-      { ...place, slug: city, name: city, published: true },
-      { ...place, slug: polledCity, name: polledCity, published: true, suppliers: [supplierSlug] },
+      { ...location, slug: city, name: city, published: true },
+      { ...location, slug: polledCity, name: polledCity, published: true, suppliers: [supplierSlug] },
     ],
     cars: [...cars, near].map((own) => ({ ...car, title: own.slug, ...own })),
   };
 }
 
-async function openAccount(operate: Operate, slug: string, currency: string): Promise<Account> {
+async function createAccount(operate: Operate, slug: string, currency: string): Promise<Account> {
   const identity = ["--slug", slug, "--name", slug, "--currency", currency, "--commission", commission];
   await operate("partner", "create", ...identity, "--product", "car_rentals");
   const client = await operate("client", "create", slug, "--scopes", allScopes.join(" "));

@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { JsonLines } from "../../kit/open-lines";
+import type { JsonLines } from "../../kit/open-json-lines";
 import type { Sample } from "../../kit/run-records";
 
-const everyMs = 1000;
+const intervalMs = 1000;
 
-const look = `
+const sampleQuery = `
   select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as oldest,
     coalesce(max(extract(epoch from clock_timestamp() - state_change))
       filter (where state like 'idle in transaction%'), 0)::float8 as idle
@@ -31,7 +31,7 @@ export async function sampleSessions(url: string, samples: JsonLines, stop: Abor
     try {
       await client.connect();
       while (!stop.aborted) {
-        const { rows } = await client.query<{ oldest: number; idle: number }>(look);
+        const { rows } = await client.query<{ oldest: number; idle: number }>(sampleQuery);
         const { oldest = 0, idle = 0 } = rows[0] ?? {};
         const sample: Sample = {
           at: Date.now(),
@@ -50,5 +50,5 @@ export async function sampleSessions(url: string, samples: JsonLines, stop: Abor
 }
 
 async function pause(stop: AbortSignal): Promise<void> {
-  await sleep(everyMs, undefined, { signal: stop }).catch(() => undefined);
+  await sleep(intervalMs, undefined, { signal: stop }).catch(() => undefined);
 }

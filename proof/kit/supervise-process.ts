@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../server/db/project-root";
 import { nodeFlags } from "../../server/launch/node-flags";
 import { misconfigured } from "../../server/launch/run-main";
-import type { JsonLines } from "./open-lines";
+import type { JsonLines } from "./open-json-lines";
 
 /** A service process that is restarted whenever it exits. */
 export type SupervisedProcess = {

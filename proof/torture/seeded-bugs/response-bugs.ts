@@ -3,7 +3,7 @@ import type { Bug } from "./bug";
 const usual = { workload: "usual", faults: [] } as const;
 
 /** Bugs that show in responses. */
-export const answerBugs: readonly Bug[] = [
+export const responseBugs: readonly Bug[] = [
   {
     ...usual,
     name: "no-partner-filter",

@@ -1,0 +1,98 @@
+import type { Exchange } from "../../kit/run-records";
+import type { ResourceSample } from "./sample-resources";
+import { computeSlope, type Point, quantile, type Slope, type Summary, type Tolerance } from "./slope";
+import { computeBloat, type TableSize } from "./tables";
+
+export type FigureResult = Slope & { name: string };
+
+type Rule = Tolerance & { summary: Summary };
+
+const memoryLimit: Rule = { perHour: 1, minTotal: 24, summary: "min" };
+const handleLimit: Rule = { perHour: 0.5, minTotal: 8, summary: "min" };
+
+/** The figures that must not rise. */
+const rules: Readonly<Record<string, Rule>> = {
+  "web: memory, MB": memoryLimit,
+  "worker: memory, MB": memoryLimit,
+  "web: open files": handleLimit,
+  "worker: open files": handleLimit,
+  connections: { perHour: 0.5, minTotal: 8, summary: "median" },
+  "oldest due work, s": { perHour: 1, minTotal: 10, summary: "median" },
+  "oldest due delivery, s": { perHour: 1, minTotal: 10, summary: "median" },
+  "open questions": { perHour: 1, minTotal: 10, summary: "median" },
+};
+
+const bloatLimit: Rule = { perHour: 1, minTotal: 8, summary: "median" };
+const bytesPerMegabyte = 1024 * 1024;
+
+/** A rise of 10% over the run counts as drift, but only above 25 ms. */
+const [drift, minDriftMs] = [0.1, 25];
+
+export type Span = { from: number; to: number };
+
+/** Evaluates every figure of the run. */
+export function evaluateSoak(
+  samples: readonly ResourceSample[],
+  exchanges: readonly Exchange[],
+  span: Span,
+): FigureResult[] {
+  const figures = Object.entries(rules).map(([name, rule]) => {
+    const points = samples.flatMap(({ at, figures: { [name]: value } }) =>
+      value === undefined ? [] : [{ at, value }],
+    );
+    return { name, ...computeSlope(points, span, rule) };
+  });
+  return [
+    ...figures,
+    {
+      name: "tables beyond their rows, MB",
+      ...computeSlope(computeTableBloat(samples, span), span, bloatLimit),
+    },
+    ...evaluateLatencies(exchanges, span),
+  ];
+}
+
+/** Returns the bloat of all tables in MiB, compared with the first sample of the span. */
+function computeTableBloat(samples: readonly ResourceSample[], { from }: Span): Point[] {
+  const counted = samples.filter(({ at, tables }) => at >= from && tables.length > 0);
+  const before = new Map(counted[0]?.tables.map((table): [string, TableSize] => [table.name, table]));
+  return counted.map(({ at, tables }) => ({
+    at,
+    value:
+      tables.reduce((sum, table) => sum + computeBloat(table, before.get(table.name) ?? table), 0) /
+      bytesPerMegabyte,
+  }));
+}
+
+const hour = 3_600_000;
+
+/**
+ * Evaluates the latency of reads and writes, without requests that got no response or 503. In spans under an hour a rise is not
+ * judged, because other load on the machine outweighs any drift.
+ */
+function evaluateLatencies(exchanges: readonly Exchange[], span: Span): FigureResult[] {
+  const kinds = [
+    { name: "p95 of reads, ms", wanted: (method: string) => method === "GET" },
+    { name: "p95 of writes, ms", wanted: (method: string) => method !== "GET" },
+  ];
+  return kinds.map(({ name, wanted }) => {
+    const points = exchanges.flatMap(({ at, method, completion }) =>
+      completion === undefined || completion.t === "info" || completion.status === 503 || !wanted(method)
+        ? []
+        : [{ at, value: completion.at - at }],
+    );
+    const slope = computeSlope(points, span, getDriftLimit(points, span));
+    const tooShort = slope.verdict === "rises" && span.to - span.from < hour;
+    return { name, ...slope, ...(tooShort ? { verdict: "too short" as const } : {}) };
+  });
+}
+
+/** Returns the limits for drift over the whole span, whatever its length. */
+function getDriftLimit(points: readonly Point[], { from, to }: Span): Rule {
+  const p95 = quantile(
+    points.map(({ value }) => value),
+    0.95,
+  );
+  const minTotal = Math.max(minDriftMs, p95 * drift);
+  return { perHour: minTotal / ((to - from) / hour), minTotal, summary: "p95" };
+}
