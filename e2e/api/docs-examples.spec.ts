@@ -148,7 +148,7 @@ test.each([...carScenarios.values()].map(({ slug, error }) => [slug, error] as c
     const answer = answersIn(printed).at(-1);
     if (error === undefined) expect(printed).toMatch(/"status":"(pending|confirmed)/);
     else expect(answer).toMatchObject({ error: { code: error } });
-    if (slug === "test-lost-reply") expect(printed).toContain("No answer came.");
+    if (slug === "test-lost-reply") expect(printed).toContain("No response.");
   },
   60_000,
 );

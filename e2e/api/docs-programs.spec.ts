@@ -79,7 +79,7 @@ test("every operation's example in TypeScript answers by its contract", async ()
     const all = { ...Object.fromEntries(values), total: Number(TOTAL) };
     return `await (async ({ ${Object.keys(all).join(", ")} }) => {
   ${textOf(`${id}-typescript`)}
-  console.log(JSON.stringify(["${id}", answer]));
+  console.log(JSON.stringify(["${id}", response]));
 })(${JSON.stringify(all)});`;
   });
   expectAnswers(await runProgram("typescript", typescriptOf(calls.join("\n")), credentials));
@@ -96,7 +96,7 @@ test.runIf(python)(
       const program = JSON.stringify(textOf(`${id}-python`));
       return `names = {**globals(), **json.loads(${JSON.stringify(JSON.stringify(all))})}
 exec(${program}, names)
-print(json.dumps(["${id}", names["answer"]]))`;
+print(json.dumps(["${id}", names["response"]]))`;
     });
     const setUp = setUpPython(docsSetting(service().server.url));
     expectAnswers(await runProgram("python", `${setUp}\n${calls.join("\n")}`, credentials));
@@ -108,7 +108,7 @@ test("the client's own page goes the whole way, and sees a price by its code", a
   const whole = await runProgram("typescript", typescriptOf(textOf("typescript-whole-way")), credentials);
   expect(whole).toMatch(/^RB-\S+ pending_supplier$/m);
   const refused = await runProgram("typescript", typescriptOf(textOf("typescript-errors")), credentials);
-  expect(refused).toMatch(/^It costs \d+(\.\d+)? EUR$/m);
+  expect(refused).toMatch(/^Current total: \d+(\.\d+)? EUR$/m);
 }, 120_000);
 
 test.each(["search-typescript", "pagination-typescript"])("the example %s runs", async (id) => {

@@ -1,6 +1,6 @@
 export type Language = "sh" | "ts" | "js" | "python" | "php" | "json" | "http";
 
-/** One example in one language. What has an `id` is run by the tests under that name. */
+/** A code example. Tests run the examples that have an `id`. */
 export type Sample = { language: Language; text: string; id?: string };
 
 export type Field = {
@@ -11,7 +11,7 @@ export type Field = {
   fields: readonly Field[];
 };
 
-/** A page is a list of these; the site, `/llms-full.txt` and the tests read the same ones. Text is inline markdown. */
+/** A part of a page, for the website and `/llms-full.txt`. Text may contain inline Markdown. */
 export type Block =
   | { kind: "heading"; level: 2 | 3; id: string; text: string }
   | { kind: "text"; text: string }
@@ -21,7 +21,7 @@ export type Block =
   | { kind: "samples"; samples: readonly Sample[] }
   | { kind: "endpoint"; method: string; path: string }
   | { kind: "fields"; title: string; fields: readonly Field[] }
-  /** For people who are signed in to the portal. */
+  /** A link for people who are signed in to the portal. */
   | { kind: "portal"; text: string; href: string };
 
 export type DocPage = {
@@ -29,7 +29,7 @@ export type DocPage = {
   title: string;
   description: string;
   group: "Get started" | "Guides" | "Reference" | "Errors";
-  /** Found from another page, not from the navigation. */
+  /** Hides the page from the navigation. */
   unlisted?: true;
   blocks: readonly Block[];
 };

@@ -36,7 +36,7 @@ const rules: Readonly<Record<Language, Rules>> = {
 
 const order = ["comment", "name", "text", "word", "number"] as const;
 
-/** A text in pieces that can be coloured. Joined, they are the text again. */
+/** Splits source code into tokens for syntax highlighting. The joined tokens equal the source. */
 export function highlight(language: Language, source: string): Token[] {
   const pattern = order
     .flatMap((kind) => {

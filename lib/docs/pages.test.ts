@@ -25,7 +25,7 @@ const samples = pages
   .flatMap(({ blocks }) => blocks)
   .flatMap((block) => (block.kind === "samples" ? block.samples : []));
 
-test("pages, anchors on a page and examples each have a name of their own", () => {
+test("paths of pages, anchors within a page and names of examples are unique", () => {
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   for (const { path, blocks } of pages) {
     const anchors = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []));
@@ -37,10 +37,12 @@ test("pages, anchors on a page and examples each have a name of their own", () =
 });
 
 test.each(Object.entries<Contract>(partnerContracts))(
-  "the example answer of %s keeps its contract",
+  "the example response of %s matches its contract",
   (id, contract) => {
-    const example = Object.entries<{ answer: unknown }>(operationExamples).find(([name]) => name === id)?.[1];
-    expect(contract.response.safeParse(example?.answer).error).toBeUndefined();
+    const example = Object.entries<{ response: unknown }>(operationExamples).find(
+      ([name]) => name === id,
+    )?.[1];
+    expect(contract.response.safeParse(example?.response).error).toBeUndefined();
   },
 );
 
@@ -48,7 +50,7 @@ test("the example payload of every event is a booking", () => {
   for (const { data } of Object.values(eventGuides)) expect(booking.safeParse(data).error).toBeUndefined();
 });
 
-test("in production nothing of the sandbox is among the operations, and its page says whose it is", () => {
+test("the production reference has no sandbox operations, and the sandbox page starts with a note", () => {
   const production = docPages(settingOf("production"));
   expect(JSON.stringify(production.filter(({ path }) => path.startsWith("/docs/api")))).not.toContain(
     "/v1/sandbox/clock",
@@ -57,7 +59,7 @@ test("in production nothing of the sandbox is among the operations, and its page
   expect(sandbox?.blocks[0]).toMatchObject({ kind: "note" });
 });
 
-test("highlighting changes no letter", () => {
+test("highlighting does not change the text", () => {
   expect(samples.length).toBeGreaterThan(200);
   for (const { language, text } of samples) {
     expect(
@@ -68,7 +70,7 @@ test("highlighting changes no letter", () => {
   }
 });
 
-test("a line's marks are read once, and nothing is lost", () => {
+test("the inline parser returns links, bold text and code without losing text", () => {
   expect(parseInline("See [`a_b`](/docs) and **this** `code`.")).toEqual([
     { kind: "plain", text: "See " },
     { kind: "link", href: "/docs", content: [{ kind: "code", text: "a_b" }] },

@@ -17,7 +17,7 @@ import { webhooks } from "./guides/webhooks";
 import { referencePages } from "./reference/reference-pages";
 import type { Setting } from "./setting";
 
-/** Every page of the documentation, in the order of its navigation. */
+/** Returns all pages of the documentation, in navigation order. */
 export function docPages(setting: Setting): readonly DocPage[] {
   return [
     quickStart(setting),

@@ -2,14 +2,14 @@ export type Inline =
   | { kind: "plain" | "code" | "strong"; text: string }
   | { kind: "link"; href: string; content: Inline[] };
 
-const mark =
+const markup =
   /`(?<code>[^`]+)`|\[(?<label>(?:`[^`]*`|[^\]`])+)\]\((?<href>[^)\s]+)\)|\*\*(?<strong>[^*]+)\*\*/g;
 
-/** The little markdown that a line of documentation may use: code, links, emphasis. */
+/** Parses inline Markdown: code, links and bold text. */
 export function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
-  for (const { 0: whole, index, groups = {} } of text.matchAll(mark)) {
+  for (const { 0: whole, index, groups = {} } of text.matchAll(markup)) {
     if (index > end) parts.push({ kind: "plain", text: text.slice(end, index) });
     const { code, label, href, strong } = groups;
     if (code !== undefined) parts.push({ kind: "code", text: code });
@@ -21,7 +21,7 @@ export function parseInline(text: string): Inline[] {
   return parts;
 }
 
-/** The text alone, for places that show no marks. */
+/** Returns the text without Markdown. */
 export function plainText(text: string): string {
   return textOf(parseInline(text));
 }

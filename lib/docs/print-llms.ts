@@ -6,11 +6,11 @@ type Docs = { setting: Setting; pages: readonly DocPage[] };
 
 const summary = `# Car rental partner API
 
-> Partners search priced cars, reserve, book, follow and cancel over HTTP and JSON, and hear of it by signed webhooks.
+> Partners search, reserve, book and cancel rental cars over HTTP and JSON. Signed webhooks report every change of a booking.
 
-Branch on the booking status \`confirmed\` alone. A reservation holds no car. Creating calls need an Idempotency-Key.`;
+A booking is confirmed only if its status is \`confirmed\`. A reservation does not hold the car. Requests that reserve or book require an Idempotency-Key.`;
 
-/** What there is to read, for programs that read: llms.txt. */
+/** Prints `llms.txt`: a list of all pages with their descriptions. */
 export function printLlmsIndex({ setting, pages }: Docs): string {
   const { baseUrl } = setting;
   const groups = [...new Set(pages.map(({ group }) => group))];
@@ -22,14 +22,14 @@ export function printLlmsIndex({ setting, pages }: Docs): string {
     return [`## ${group}`, lines.join("\n")].join("\n\n");
   });
   const machines = [
-    `- [OpenAPI](${baseUrl}/openapi.json): every operation, for machines`,
-    `- [Postman](${baseUrl}/postman.json): the same as a collection`,
-    `- [Everything](${baseUrl}/llms-full.txt): all pages in one file`,
+    `- [OpenAPI](${baseUrl}/openapi.json): machine-readable description of all operations`,
+    `- [Postman](${baseUrl}/postman.json): the same operations as a Postman collection`,
+    `- [Full text](${baseUrl}/llms-full.txt): all pages in one file`,
   ].join("\n");
-  return `${[summary, ...lists, "## For machines", machines].join("\n\n")}\n`;
+  return `${[summary, ...lists, "## Machine-readable files", machines].join("\n\n")}\n`;
 }
 
-/** All pages in one file. */
+/** Prints `llms-full.txt`: all pages in one file. */
 export function printLlmsFull({ setting, pages }: Docs): string {
   return `${[summary, ...pages.map((page) => printMarkdown(page, setting.baseUrl))].join("\n\n---\n\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Block, DocPage, Field } from "./blocks";
 
-/** A page as markdown, for readers that are programs. Links lead to the deployment's own pages. */
+/** Prints a page as Markdown. Links are absolute. */
 export function printMarkdown({ title, description, path, blocks }: DocPage, baseUrl: string): string {
   const body = blocks.map(printBlock).filter((part) => part !== "");
   return [`# ${title}`, `${baseUrl}${path}`, description, ...body]

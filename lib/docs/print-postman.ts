@@ -6,7 +6,7 @@ import type { Setting } from "./setting";
 
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/** Mints a token before a call when there is none, or when it is about to lapse. */
+/** A Postman script that requests a token if there is none or if it expires within a minute. */
 const keepToken = `const until = Number(pm.collectionVariables.get("token_until") || 0);
 if (until < Date.now()) pm.sendRequest({
   url: pm.collectionVariables.get("base_url") + "/oauth/token",
@@ -17,14 +17,14 @@ if (until < Date.now()) pm.sendRequest({
     { key: "client_id", value: pm.collectionVariables.get("client_id") },
     { key: "client_secret", value: pm.collectionVariables.get("client_secret") },
   ] },
-}, (error, answer) => {
-  if (error || answer.code !== 200) return;
-  const { access_token, expires_in } = answer.json();
+}, (error, response) => {
+  if (error || response.code !== 200) return;
+  const { access_token, expires_in } = response.json();
   pm.collectionVariables.set("token", access_token);
   pm.collectionVariables.set("token_until", String(Date.now() + (expires_in - 60) * 1000));
 });`;
 
-/** A Postman collection of every operation, made from the contracts and their examples. */
+/** Returns a Postman collection of all operations of the environment, with the example requests. */
 export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting): object {
   const variables = {
     base_url: baseUrl,
@@ -51,7 +51,8 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
   return {
     info: {
       name: `Car rental partner API (${environment})`,
-      description: "Set client_id and client_secret: a token is minted and kept by itself.",
+      description:
+        "Set client_id and client_secret. The collection requests and reuses a token automatically.",
       schema,
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{token}}", type: "string" }] },
@@ -65,7 +66,7 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
 }
 
 function toItem(id: string): object {
-  // SAFETY: the caller takes the names from the registry itself.
+  // SAFETY: the caller passes a name from the registry.
   const { contract, query = {}, body, key } = exampleCall(id as OperationId);
   const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) => inPostman(pathVariable(name)));
   const parameters = Object.entries(query).map(([name, value]) => ({ key: name, value: textOf(value) }));
@@ -102,7 +103,7 @@ function textOf(value: unknown): string {
   return value instanceof Variable ? `${inPostman(value.name)}${value.suffix}` : String(value);
 }
 
-/** JSON in which Postman fills in the variables: the total without quotes, as a number. */
+/** Prints the body as JSON with Postman variables. The total has no quotes, because it is a number. */
 function bodyOf(body: unknown): string {
   const printed = JSON.stringify(
     body,

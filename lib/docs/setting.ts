@@ -1,11 +1,11 @@
 import type { Answer } from "../contracts/contract";
 import type { listScenariosContract } from "../contracts/sandbox";
 
-/** What the pages are written for: one deployment, today. */
+/** The deployment that the pages describe, and the dates for examples. */
 export type Setting = {
   baseUrl: string;
   environment: "sandbox" | "production";
-  /** A stay a month ahead, for examples. */
+  /** Example dates about one month ahead. */
   dateFrom: string;
   dateTo: string;
   scenarios: Answer<typeof listScenariosContract>;

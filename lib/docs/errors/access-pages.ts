@@ -3,47 +3,45 @@ import type { ErrorPage } from "./error-page";
 
 export const accessPages = {
   unauthorized: {
-    cause: "The request has no `Authorization` header, or one that does not begin with `Bearer `.",
+    cause: "The request has no `Authorization` header, or the header does not start with `Bearer `.",
     action:
-      "Send `Authorization: Bearer <token>` with every call under `/v1`. HTTP Basic is for the token route alone.",
+      "Send `Authorization: Bearer <token>` with every request under `/v1`. HTTP Basic is only for the token route.",
     retry: "changed",
     trigger: { run: 'curl -s "$API/v1/me"' },
   },
   invalid_token: {
     cause:
-      "The token is not one of this environment, is malformed, older than an hour, or its client was revoked. A sandbox token in production is answered in this way.",
+      "The token is malformed, expired or from another environment, or its client was revoked. A sandbox token in production also causes this error.",
     action:
-      "Mint a token and send the call once more. If the fresh token is refused as well, compare the base address with the credentials: `rp_sandbox_…` belongs to the sandbox, `rp_live_…` to production.",
+      "Request a new token and retry once. If the new token is rejected, compare the base URL with the credentials: `rp_sandbox_…` belongs to the sandbox, `rp_live_…` to production.",
     retry: "freshToken",
     trigger: { run: 'curl -s "$API/v1/me" -H "Authorization: Bearer no-such-token"' },
   },
   wrong_token_type: {
-    cause:
-      "The service signed the token, but not for calling the API: an invitation to the portal, for example.",
-    action: "Mint an access token at `POST /oauth/token` and send that.",
+    cause: "The service signed the token for another purpose, such as an invitation to the portal.",
+    action: "Request an access token at `POST /oauth/token` and send it.",
     retry: "changed",
     trigger: {
-      none: "The token route hands out access tokens only, so no call of yours leads here by itself.",
+      none: "The token route issues only access tokens, so you cannot trigger this error.",
     },
   },
   partner_inactive: {
     cause:
-      "Your account is suspended or was closed. Tokens can still be minted; every call with them is refused.",
-    action: "Stop calling and ask your account manager. Bookings that exist are not touched.",
+      "Your account is suspended or closed. You can still request tokens, but every request with them is rejected.",
+    action: "Stop sending requests and contact your account manager. Existing bookings are not affected.",
     retry: "never",
-    trigger: { none: "Only the service's operator can suspend an account." },
+    trigger: { none: "Only the operator of the service can suspend an account." },
   },
   first_party_partner: {
-    cause: "The account belongs to the service itself and may not use the partner API.",
+    cause: "The account belongs to the operator of the service and cannot use the partner API.",
     action: "Use the credentials of a partner account.",
     retry: "never",
-    trigger: { none: "No partner's credentials are answered in this way." },
+    trigger: { none: "Credentials of a partner account cannot trigger this error." },
   },
   insufficient_scope: {
-    cause:
-      "The token does not hold the scope that the operation asks for; `details.required_scope` names it.",
+    cause: "The token does not have the scope that the operation requires. See `details.required_scope`.",
     action:
-      "If the client has the scope and the token was minted with a `scope` parameter, mint one without. Otherwise have a client made that holds it: the scopes of a client do not change.",
+      "If you requested the token with a `scope` parameter, request one without it. If the client does not have the scope, create another client: the scopes of a client cannot change.",
     retry: "never",
     trigger: {
       run: `NARROW=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \\
@@ -52,16 +50,16 @@ curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
     },
   },
   product_not_enabled: {
-    cause: "Your account was never enabled for the product in `details.required_product`.",
-    action: "This is a matter of contract, not of code: ask your account manager.",
+    cause: "The product in `details.required_product` is not enabled for your account.",
+    action: "Ask your account manager to enable the product.",
     retry: "never",
-    trigger: { none: "Enabling a product is up to the service's operator." },
+    trigger: { none: "Only the operator of the service can enable or disable a product." },
   },
   rate_limited: {
     cause:
-      "Your account sent more than its bucket allows; `details.bucket` says which. All clients of an account count together.",
+      "Your account sent more requests than the bucket in `details.bucket` allows. All clients of an account share the buckets.",
     action:
-      "Wait `details.retry_after` seconds, the same as the `Retry-After` header. Spread bulk work out, and follow bookings by webhook instead of reading them in a loop. See [rate limits](/docs/rate-limits).",
+      "Wait `details.retry_after` seconds, as in the `Retry-After` header. Spread bulk requests over time, and use webhooks instead of polling bookings. See [rate limits](/docs/rate-limits).",
     retry: "wait",
     trigger: {
       run: 'curl -sZ --no-progress-meter --parallel-max 50 -X DELETE "$API/v1/rentals/reservations/RB-0000000000?n=[1-400]" \\\n  -H "Authorization: Bearer $TOKEN" | grep -o \'{"error":{"type":"[a-z_]*","code":"rate_limited"[^}]*}},"request_id":"[a-z0-9_]*"}\' | sed -n 1p',
@@ -69,15 +67,15 @@ curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
   },
   not_found: {
     cause:
-      "Nothing is there under this name, or it belongs to another account: the two are answered alike, so that nobody learns what others have. Unknown paths are answered in this way too, and drafts are not bookings.",
+      "The resource does not exist or belongs to another account. Both cases return the same error, so that it reveals nothing about other accounts. An unknown path, or a draft at a booking path, also causes this error.",
     action:
-      "Check the reference. If you made it yourself, call `GET /v1/me`: it tells whose token you use. A draft that was removed, or dropped, is gone.",
+      "Check the reference. If it is one of yours, check the account of the token with `GET /v1/me`. A deleted draft no longer exists.",
     retry: "changed",
     trigger: { run: get("/v1/bookings/RB-0000000000") },
   },
   method_not_allowed: {
-    cause: "The path exists, but not with this method.",
-    action: "The `Allow` header lists the methods there are. The [reference](/docs/api) has all of them.",
+    cause: "The path does not support this method.",
+    action: "Use a method from the `Allow` header. The [reference](/docs/api) lists all operations.",
     retry: "changed",
     trigger: { run: post("/v1/me") },
   },

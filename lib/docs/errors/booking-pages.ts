@@ -8,36 +8,37 @@ const quietly = (command: string) => command.replace("<<JSON", "<<JSON > /dev/nu
 export const bookingPages = {
   price_mismatch: {
     cause:
-      "The total of now differs by more than a cent from your `expected_total`. Nothing was booked and nothing was charged. `details` has both totals, the currency, and the draft's reference where there is one.",
+      "The current total differs from your `expected_total` by more than one cent. Nothing was booked or charged. `details` has both totals, the currency and the reference of the draft, if there is one.",
     action:
-      "Show `details.current_total` to your customer. If it is accepted, collect or refund the difference and send the call under a new key with the corrected `expected_total`. This answer is bound to its key: replaying that key brings it back for ever.",
+      "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently.",
     retry: "newKey",
     trigger: { run: reserve("test-accept", { expected_total: 1 }) },
   },
   unavailable: {
     cause:
-      "No car of this kind is left for those days. A draft holds none, so this can happen between reserving and booking.",
-    action: "Offer another car of the search, or search again. Refund the customer if you charged already.",
+      "The car is not available for these dates. A draft does not hold the car, so this can happen between reserving and booking.",
+    action:
+      "Offer another car from the search, or search again. If you already charged the customer, refund them.",
     retry: "newKey",
     trigger: { run: script(reserveAndKeep("test-taken"), book("taken-book")) },
   },
   search_expired: {
-    cause: "The car was found by a search whose offers are no longer valid.",
-    action: "Search again with the same days, and compare the new total with what you showed.",
+    cause: "The search that returned this car has expired.",
+    action: "Search again with the same dates, and compare the new total with the one that you showed.",
     retry: "newKey",
     trigger: { run: reserve("test-search-expired") },
   },
   delivery_not_available: {
-    cause: "`pickup_type` is `delivery`, but this car is not delivered.",
-    action: "Book it as a counter pickup, or search with `delivery_location` for cars that are brought.",
+    cause: "`pickup_type` is `delivery`, but this car cannot be delivered.",
+    action:
+      "Book the car with counter pickup, or search with `delivery_location` for cars that can be delivered.",
     retry: "newKey",
     trigger: { run: reserve("test-no-delivery", { pickup_type: "delivery" }) },
   },
   reservation_expired: {
     cause:
-      "The draft lapsed before it was booked; `details.expired_at` says when. After 30 days the answer is 404.",
-    action:
-      "Reserve again, with the same details and the present total, then book the new draft. Nothing was lost but the draft.",
+      "The draft expired at `details.expired_at`, before it was booked. After 30 days, the response is 404.",
+    action: "Reserve again with the same details and the current total. Then book the new draft.",
     retry: "newKey",
     trigger: {
       run: script(
@@ -49,17 +50,17 @@ export const bookingPages = {
     },
   },
   already_booked: {
-    cause: "The draft was booked before, under another key; `details.status` is the booking's.",
+    cause: "The draft was already booked with another key. `details.status` is the status of the booking.",
     action:
-      "Read the booking: it is there, under the draft's reference. Two processes may be working on one order.",
+      "Read the booking by the reference of the draft. Check whether two processes handle the same order.",
     retry: "never",
     trigger: {
       run: script(reserveAndKeep("test-accept"), quietly(book("first-book")), book("second-book")),
     },
   },
   not_deletable: {
-    cause: "Only a draft can be dropped. This one was booked; `details.cancel_url` is where it is cancelled.",
-    action: "Post to `details.cancel_url` if the booking is to end.",
+    cause: "Only a draft can be deleted. This one is already booked.",
+    action: "To cancel the booking, send a `POST` to `details.cancel_url`.",
     retry: "never",
     trigger: {
       run: script(
@@ -70,8 +71,9 @@ export const bookingPages = {
     },
   },
   not_cancellable: {
-    cause: "The rental has begun or is over, or the booking lapsed; `details.status` names its state.",
-    action: "Tell the customer. A booking that is cancelled already answers 200, not this.",
+    cause: "The rental has started or ended, or the booking has expired. See `details.status`.",
+    action:
+      "Tell the customer that the booking can no longer be cancelled. An already cancelled booking returns 200, not this error.",
     retry: "never",
     trigger: {
       run: script(
@@ -84,8 +86,8 @@ export const bookingPages = {
   },
   illegal_transition: {
     cause:
-      "In the sandbox a booking was to move where none of its kind can; `details.legal` lists where it can.",
-    action: "Choose one of `details.legal`, or make another booking.",
+      "A sandbox request set a status that is not allowed from the current one. `details.legal` lists the allowed ones.",
+    action: "Choose a status from `details.legal`, or create another booking.",
     retry: "changed",
     trigger: {
       run: script(
@@ -97,7 +99,7 @@ export const bookingPages = {
   },
   endpoint_inactive: {
     cause:
-      "The webhook endpoint is paused or disabled, so nothing can be sent to it again; `details.status` says which.",
+      "The webhook endpoint is paused or disabled, so deliveries cannot be retried or replayed. See `details.status`.",
     action: "Set its status to `active` with `PATCH /v1/webhooks/{id}`, then retry or replay.",
     retry: "changed",
     trigger: {
@@ -113,8 +115,8 @@ export const bookingPages = {
     },
   },
   limit_reached: {
-    cause: "You have as many endpoints as an account may have; `details.limit` is the number.",
-    action: "Delete one you no longer use, or have one endpoint listen to more types.",
+    cause: "Your account has reached the limit of webhook endpoints in `details.limit`.",
+    action: "Delete an endpoint that you no longer use, or subscribe one endpoint to more event types.",
     retry: "changed",
     trigger: {
       run: `for n in $(seq 21); do
@@ -124,9 +126,9 @@ done`,
     },
   },
   idempotency_key_in_progress: {
-    cause: "Another request with this key is being worked on at this moment.",
+    cause: "Another request with this key is in progress.",
     action:
-      "Wait a second, as `Retry-After` says, and send the very same call: it then answers what the other one did.",
+      "Wait as long as `Retry-After` says and send the same request again. It then returns the response of the other request.",
     retry: "wait",
     trigger: {
       run: script(
@@ -139,19 +141,19 @@ done`,
   },
   internal_error: {
     cause:
-      "The service failed. For a keyed call the work was undone and the key has failed for good: it answers this for ever.",
+      "The server failed. If the request had a key, nothing was saved and the key has failed: it returns this error permanently.",
     action:
-      "Send a call without a key again. For a keyed one look the booking up by `GET /v1/bookings/ext/{external_ref}`; when it is not there, use a new key. Quote `request_id` if it happens again.",
+      "Retry a request without a key. For a request with a key, look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, use a new key. If the error occurs again, send `request_id` to support.",
     retry: "sameKey",
     trigger: { run: script(reserveAndKeep("test-crash"), book("crash-book")) },
   },
   service_unavailable: {
-    cause: "The service cannot answer just now: it is being restarted, or its database is.",
-    action: "Wait as long as `Retry-After` says and send the same call. No key was used up.",
+    cause: "The service is temporarily unavailable, for example during a restart, or it is overloaded.",
+    action: "Wait as long as `Retry-After` says and send the same request. The key, if any, is unused.",
     retry: "sameKey",
-    trigger: { none: "It takes an outage to see it." },
+    trigger: { none: "This error occurs only during an outage." },
   },
 } as const satisfies Record<string, ErrorPage>;
 
-/** For the page of all errors: what one of them looks like. */
+/** The command whose error response is shown on the page of all errors. */
 export const envelopeExample = get("/v1/bookings/RB-0000000000");

@@ -4,7 +4,7 @@ import { bookingPages } from "./booking-pages";
 import type { ErrorPage } from "./error-page";
 import { requestPages } from "./request-pages";
 
-/** What the documentation says of each code: a code without a page does not compile. */
+/** The documentation of each error code. A code without an entry does not compile. */
 export const errorGuides: Record<PartnerErrorCode, ErrorPage> = {
   ...accessPages,
   ...requestPages,

@@ -1,18 +1,18 @@
-/** How a code is answered, apart from what the catalogue says of it. */
+/** The documentation of an error code, in addition to its entry in the error catalogue. */
 export type ErrorPage = {
   cause: string;
-  /** What to do, in the order to try it. */
+  /** The steps to resolve the error, in order. */
   action: string;
   retry: keyof typeof retryRules;
-  /** A script whose last line of output is the failure, or why no call of one's own leads to it. */
+  /** A script whose last line of output is the error, or the reason why a partner cannot trigger it. */
   trigger: { run: string } | { none: string };
 };
 
 export const retryRules = {
-  never: "Never. The same call is refused the same way until somebody changes something outside the program.",
-  changed: "Not as it is. Change the request first.",
-  newKey: "Not with this key. Change what the answer tells you to, then send it under a new key.",
-  sameKey: "Yes, with the same key: 1, 2, 4, 8 seconds apart, with a little chance in each pause.",
-  wait: "Yes, the same call, after as many seconds as `Retry-After` says.",
-  freshToken: "Once, with a token minted just now. If that is refused too, stop.",
+  never: "No. The same request fails until the account or the resource changes.",
+  changed: "No. Change the request first.",
+  newKey: "Not with this key. Correct the request, then send it with a new key.",
+  sameKey: "Yes, with the same key, after 1, 2, 4 and 8 seconds, with jitter.",
+  wait: "Yes, with the same request, after `Retry-After` seconds.",
+  freshToken: "Once, with a new token. If it fails again, stop.",
 } as const;

@@ -11,10 +11,10 @@ import { errorGuides } from "./error-guides";
 import { type ErrorPage, retryRules } from "./error-page";
 import { storesOutcome } from "./stores-outcome";
 
-// SAFETY: the record's type says which keys it has.
+// SAFETY: the type of the record lists its keys.
 const codes = Object.keys(errorGuides) as PartnerErrorCode[];
 
-/** A page of all codes and one for each. */
+/** Returns an index page of all error codes and one page for each code. */
 export function errorPages(setting: Setting): DocPage[] {
   return [indexPage(), ...codes.map((code) => codePage(code, setting))];
 }
@@ -27,13 +27,12 @@ function indexPage(): DocPage {
   return {
     path: "/docs/errors",
     title: "Errors",
-    description:
-      "The one envelope of every failure, what each status asks of you, and a page for every code.",
+    description: "The error envelope, how to handle each HTTP status, and a page for every error code.",
     group: "Errors",
     blocks: [
       text(
-        "Every failure under `/v1` has one shape, whatever went wrong and wherever. Branch on `error.code`: it is",
-        "stable. `error.message` is for people and may be reworded at any time.",
+        "Every error under `/v1` has the same shape. Branch on `error.code`: it is stable. `error.message` is for people and",
+        "may change at any time.",
       ),
       json({
         error: {
@@ -44,30 +43,30 @@ function indexPage(): DocPage {
         request_id: "req_5b1f0c9e7a3d4f62b8c1d0e9f7a6b5c4",
       }),
       list(
-        "`error.type` is `invalid_request_error` below 500 and `api_error` from 500 on.",
-        "`error.details` is there where a code has more to say; its fields are on the code's page.",
-        "`request_id` is in the `X-Request-Id` header of every answer, too. Quote it to support.",
+        "`error.type` is `invalid_request_error` for statuses below 500 and `api_error` for 500 and above.",
+        "`error.details` is present for some codes. The page of the code describes its fields.",
+        "`request_id` is also in the `X-Request-Id` header of every response. Send it to support.",
       ),
       shell("error-envelope", envelopeExample),
       heading("What to do by status"),
       table(
-        ["Status", "Meaning", "Try again?"],
+        ["Status", "Meaning", "Retry?"],
         [
-          ["400", "Malformed, or something that must be there is missing", "After mending the request"],
-          ["401", "No token, or one that cannot be verified", "Once, with a fresh token"],
-          ["403", "Known, but not allowed", "No"],
-          ["404", "Not there, or not yours", "No"],
-          ["409", "Conflicts with how things stand", "As the code's page says"],
-          ["422", "Each field is fine, together they are not", "After changing them"],
-          ["429", "Too many calls", "After `Retry-After` seconds"],
-          ["5xx", "The service's fault", "With backoff, creating calls with the same key"],
+          ["400", "The request is malformed or incomplete", "After you fix the client"],
+          ["401", "The token is missing or not valid", "Once, with a new token"],
+          ["403", "The token is valid, but the request is not allowed", "No"],
+          ["404", "The resource does not exist or belongs to another account", "No"],
+          ["409", "Conflicts with the current state", "See the page of the code"],
+          ["422", "The fields are valid but cannot be combined", "After you change the request"],
+          ["429", "Rate limit exceeded", "After `Retry-After` seconds"],
+          ["5xx", "Server error", "With backoff, and with the same idempotency key"],
         ],
       ),
       heading("All codes"),
       table(["Code", "Status", "Meaning"], rows),
       note(
-        "The token route is not under `/v1` and answers flat errors, as OAuth has them: see",
-        "[authentication](/docs/authentication#when-no-token-comes).",
+        "The token route is not under `/v1` and returns flat errors, as OAuth requires. See",
+        "[authentication](/docs/authentication#token-errors).",
       ),
     ],
   };
@@ -87,8 +86,8 @@ function codePage(code: PartnerErrorCode, { environment }: Setting): DocPage {
         [],
         [
           ["HTTP status", String(status)],
-          ["Try again?", retryRules[retry]],
-          ["Binds an idempotency key?", bindingOf(code)],
+          ["Retry?", retryRules[retry]],
+          ["Stored for the idempotency key?", describeStorage(code)],
         ],
       ),
       heading("Cause"),
@@ -98,39 +97,41 @@ function codePage(code: PartnerErrorCode, { environment }: Setting): DocPage {
       ...detailBlocks(code),
       heading("Trigger it in the sandbox"),
       ...triggerBlocks(code, trigger),
-      heading("Answered by"),
-      answeredBy(code, environment),
+      heading("Returned by"),
+      listOperations(code, environment),
     ],
   };
 }
 
-function bindingOf(code: PartnerErrorCode): string {
-  const binds = storesOutcome(code);
-  if (binds === undefined) return "No call that takes a key answers it.";
-  return binds
-    ? "Yes: the key brings this answer back for ever, so a changed request needs a new one."
-    : "No: the key is as free, or as taken, as it was before.";
+function describeStorage(code: PartnerErrorCode): string {
+  const stored = storesOutcome(code);
+  if (stored === undefined) return "No operation that takes a key returns this error.";
+  return stored
+    ? "Yes. The key returns this response permanently, so a changed request needs a new key."
+    : "No. The state of the key does not change.";
 }
 
 function detailBlocks(code: PartnerErrorCode): Block[] {
   const { details } = errorCatalogue[code];
   if (!(details instanceof z.ZodMiniObject)) return [];
   const fields = describeFields(printSchema(details));
-  return [heading("Details"), { kind: "fields", title: "`error.details` holds", fields }];
+  return [heading("Details"), { kind: "fields", title: "Fields of `error.details`", fields }];
 }
 
 function triggerBlocks(code: PartnerErrorCode, trigger: ErrorPage["trigger"]): Block[] {
   if ("none" in trigger) return [text(trigger.none)];
   return [
-    text("After the first blocks of the [quick start](/docs), paste this. The last answer is the error."),
+    text(
+      "Run the first blocks of the [quick start](/docs), then paste this. The last response is the error.",
+    ),
     shell(`error-${code}`, trigger.run),
   ];
 }
 
-function answeredBy(code: PartnerErrorCode, environment: Setting["environment"]): Block {
+function listOperations(code: PartnerErrorCode, environment: Setting["environment"]): Block {
   const declaring = allContracts.filter((contract) => declaredErrors(contract).includes(code));
   if (declaring.length === 0) {
-    return text("The server itself, before it is known which operation is meant.");
+    return text("The server, before it has matched the request to an operation.");
   }
   const { operations } = describeApi(environment);
   if (declaring.length === allContracts.length) return text("Every operation under `/v1`.");

@@ -7,33 +7,31 @@ const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
 export const requestPages = {
   invalid_payload: {
     cause:
-      "A field or a parameter is missing, has the wrong form, or is out of range; or the body is no JSON object. `details.issues` has one entry for each, with its dotted path.",
-    action:
-      "Show each issue next to the field it names, or mend the program that wrote it. Nothing was done, and the key is still free.",
+      "A field or parameter is missing, malformed or out of range, or the body is not a JSON object. `details.issues` has one entry for each problem, with a dotted path.",
+    action: "Show each issue next to its field, or fix the client. Nothing was done, and the key is unused.",
     retry: "changed",
     trigger: {
       run: get("/v1/rentals/availability?location=test-instant&date_from=tomorrow&date_to=$DATE_TO"),
     },
   },
   invalid_cursor: {
-    cause: "The cursor was changed, cut off, made up, or issued for another list or by another environment.",
+    cause: "The cursor was changed or truncated, or it belongs to another list or environment.",
     action:
-      "Start again from the first page. Cursors are opaque: send them back letter by letter, with the filters of the first call.",
+      "Start again from the first page. Cursors are opaque: send them unchanged, with the filters of the first request.",
     retry: "changed",
     trigger: { run: get("/v1/bookings?cursor=made-up") },
   },
   invalid_types: {
     cause:
-      "`types` names something that is no event type; `details.unknown` has it, `details.supported` what there is.",
-    action:
-      "Correct the name. Reading events is strict where registering an endpoint is not: there, unknown types are dropped.",
+      "`types` contains an unknown event type. `details.unknown` lists the unknown types, `details.supported` the supported ones.",
+    action: "Correct the type. When you register an endpoint, unknown types are ignored instead.",
     retry: "changed",
     trigger: { run: get("/v1/events?types=booking.lost") },
   },
   invalid_date_range: {
     cause:
-      "Both days are well formed, but `date_to` is not after `date_from`, the stay lies in the past of the pickup city, or it is longer than 365 days.",
-    action: 'Ask for other days. "Today" is that of the pickup city, not yours.',
+      "Both dates are well formed, but `date_to` is not after `date_from`, the rental starts in the past, or it is longer than 365 days.",
+    action: "Choose other dates. The current day is the one in the time zone of the pickup city.",
     retry: "changed",
     trigger: {
       run: get("/v1/rentals/availability?location=test-instant&date_from=$DATE_TO&date_to=$DATE_FROM"),
@@ -41,45 +39,45 @@ export const requestPages = {
   },
   invalid_combination: {
     cause:
-      "Each parameter is fine by itself, but not together: `price_min` above `price_max`, or two of `location`, `pickup_location` and `delivery_location`.",
-    action: "Send one of them, or swap the limits; `details.issues` names the fields.",
+      "The parameters are valid but cannot be combined: `price_min` is above `price_max`, or the request has two of `location`, `pickup_location` and `delivery_location`.",
+    action: "Send only one of the locations, or correct the price range. `details.issues` names the fields.",
     retry: "changed",
     trigger: {
       run: get(`/v1/rentals/availability?location=test-instant&${stay}&price_min=200&price_max=100`),
     },
   },
   unsupported_currency: {
-    cause: "There is no rate for the currency asked for; `details.supported` lists those there are.",
-    action: "Choose one of the list, or leave `currency` out for your invoice currency.",
+    cause:
+      "There is no exchange rate for the requested currency. `details.supported` lists the available currencies.",
+    action: "Choose a supported currency, or omit `currency` to use your invoice currency.",
     retry: "changed",
     trigger: { run: get(`/v1/rentals/availability?location=test-instant&${stay}&currency=XXX`) },
   },
   unsafe_url: {
     cause:
-      "Webhooks are not sent to this address; `details.reason` names the rule: https, port 443, a public host name, no credentials.",
+      "Webhooks cannot be sent to this URL. `details.reason` names the rule that it breaks: https, port 443, a public host name, no credentials.",
     action:
-      "Register an address that keeps the [rules](/docs/webhooks#the-url). For a server on your own machine read events with the listener instead.",
+      "Register a URL that follows the [rules](/docs/webhooks#the-url). To receive events on a local server, use the listener.",
     retry: "changed",
     trigger: {
       run: post("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] }),
     },
   },
   idempotency_key_required: {
-    cause: "The call creates something and has no `Idempotency-Key` header, or a blank one.",
-    action:
-      "Send a key that is unique for this one operation of yours. See [idempotency](/docs/idempotency).",
+    cause: "The operation requires an `Idempotency-Key` header, but the header is missing or blank.",
+    action: "Send a key that is unique to this operation. See [idempotency](/docs/idempotency).",
     retry: "changed",
     trigger: { run: post("/v1/rentals/reservations", { car_slug: "test-accept" }) },
   },
   unsupported_media_type: {
-    cause: "The body was not sent as `application/json`. `curl -d` alone sends a form.",
+    cause: "The body was not sent as `application/json`. By default, `curl -d` sends a form.",
     action: "Add `Content-Type: application/json`.",
     retry: "changed",
     trigger: { run: `curl -s ${clock} ${bearer} -d 'advance=48h'` },
   },
   payload_too_large: {
     cause: "The body is larger than `details.max_bytes`.",
-    action: "Send less. No call of the API needs a body of that size.",
+    action: "Send a smaller body. No operation needs a body of this size.",
     retry: "changed",
     trigger: {
       run: `head -c 70000 /dev/zero | tr '\\0' ' ' |
@@ -87,26 +85,27 @@ export const requestPages = {
     },
   },
   uri_too_long: {
-    cause: "The address is longer than 4096 characters.",
-    action: "Shorten the filters, or ask in several calls.",
+    cause: "The URL is longer than 4,096 characters.",
+    action: "Shorten the filters, or send several requests.",
     retry: "changed",
     trigger: { run: `curl -s "$API/v1/bookings?external_ref=$(printf 'x%.0s' $(seq 5000))" ${bearer}` },
   },
   headers_too_large: {
-    cause: "The headers together are larger than 16 KiB. Often a proxy or a cookie store adds them.",
-    action: "Send the token, the content type and the key, and nothing your HTTP client collected elsewhere.",
+    cause: "The headers are larger than 16 KiB in total. Often a proxy or a cookie store adds headers.",
+    action: "Send only the token, the content type and the idempotency key.",
     retry: "changed",
     trigger: { run: `curl -s "$API/v1/me" ${bearer} -H "X-Filler: $(printf 'x%.0s' $(seq 17000))"` },
   },
   bad_request: {
-    cause: "What arrived is no well-formed HTTP: no `Host`, two of them, or a line that is none.",
-    action: "Use an HTTP library. If you do, look for a proxy that rewrites requests.",
+    cause:
+      "The request is not well-formed HTTP: for example, the `Host` header is missing or repeated, or a line is malformed.",
+    action: "Use an HTTP library. If you already use one, check for a proxy that rewrites requests.",
     retry: "changed",
     trigger: { run: `curl -s "$API/v1/me" ${bearer} -H "Host:"` },
   },
   request_timeout: {
-    cause: "The body did not arrive completely within 15 seconds.",
-    action: "Send it again on a new connection. What creates something keeps its key.",
+    cause: "The complete body did not arrive within 15 seconds.",
+    action: "Send the request again on a new connection, with the same idempotency key.",
     retry: "sameKey",
     trigger: {
       run: `{ printf '{'; sleep 20; } |
@@ -114,9 +113,8 @@ export const requestPages = {
     },
   },
   idempotency_key_reused: {
-    cause: "The key was used before, with another body or for another call.",
-    action:
-      "Find out which operation has the key. A corrected request is a new operation and needs a new key.",
+    cause: "The key was already used with another body or for another operation.",
+    action: "Check which operation used the key. A corrected request is a new operation and needs a new key.",
     retry: "newKey",
     trigger: {
       run: [

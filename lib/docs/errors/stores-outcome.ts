@@ -2,18 +2,18 @@ import { allContracts } from "../../contracts/all";
 import { declaredErrors } from "../../contracts/declared-errors";
 import { errorCatalogue, type PartnerErrorCode } from "../../contracts/errors";
 
-/** Statuses whose answers are stored with the key and come back with it. */
-const stored: ReadonlySet<number> = new Set([404, 409, 422, 500]);
+/** The statuses of the responses that are stored for an idempotency key. */
+const storedStatuses: ReadonlySet<number> = new Set([404, 409, 422, 500]);
 
-/** Answers about the key itself, given before any work began. */
-const aboutKeys: readonly PartnerErrorCode[] = ["idempotency_key_in_progress", "idempotency_key_reused"];
+/** Errors about the key itself, returned before any processing. They are not stored. */
+const keyErrors: readonly PartnerErrorCode[] = ["idempotency_key_in_progress", "idempotency_key_reused"];
 
-/** Whether a keyed call that was answered so is answered so for ever; undefined where no keyed call can be. */
+/** Returns whether a key stores this error permanently, or `undefined` if no idempotent operation returns it. */
 export function storesOutcome(code: PartnerErrorCode): boolean | undefined {
   const { status } = errorCatalogue[code];
-  const keyed = allContracts.some(
+  const returned = allContracts.some(
     (contract) => contract.idempotent && declaredErrors(contract).includes(code),
   );
-  if (!keyed) return undefined;
-  return stored.has(status) && !aboutKeys.includes(code);
+  if (!returned) return undefined;
+  return storedStatuses.has(status) && !keyErrors.includes(code);
 }

@@ -12,22 +12,22 @@ CURSOR=$(echo "$PAGE" | pick resume_cursor)`;
 export const events: DocPage = {
   path: "/docs/events",
   title: "Event catalogue",
-  description: "Every event type with an example payload, and how events are read in order without webhooks.",
+  description: "All event types with example payloads, and how to read events in order.",
   group: "Guides",
   blocks: [
     text(
-      "The same events are delivered by [webhook](/docs/webhooks) and read at `GET /v1/events`. Each fires at most once",
-      "for a booking, and `data` is the booking as it was at that moment, in the shape of `GET /v1/bookings/{reference}`.",
+      "[Webhooks](/docs/webhooks) and `GET /v1/events` provide the same events. Each type fires at most once for a booking.",
+      "`data` is the booking at the time of the event, as `GET /v1/bookings/{reference}` returns it.",
     ),
-    heading("Read them"),
+    heading("Read events"),
     text(
-      "Oldest first, for 90 days. Keep `resume_cursor` and send it as `cursor` next time: none is skipped and none comes",
-      "twice. This is the way for programs without an address, and to catch up after an outage.",
+      "Events are listed oldest first and kept for 90 days. Store `resume_cursor` and send it as `cursor` in the next",
+      "request: no event is skipped or repeated. Use this without a public endpoint, or to catch up after an outage.",
     ),
     shell("events-follow", follow),
     list(
-      "Read, an event also has `created_at` and `livemode`; delivered, it has `id`, `type` and `data` alone.",
-      "`types` filters, separated by commas. An unknown name answers [`invalid_types`](/docs/errors/invalid_types).",
+      "`GET /v1/events` also returns `created_at` and `livemode`. A webhook has only `id`, `type` and `data`.",
+      "`types` filters by event type. Separate types by commas. An unknown type returns [`invalid_types`](/docs/errors/invalid_types).",
     ),
     heading("Types"),
     ...Object.entries(eventGuides).flatMap(([type, { fires, data }]): Block[] => [
@@ -36,7 +36,9 @@ export const events: DocPage = {
       json({ id, type, data }),
     ]),
     subheading("`ping`", "ping"),
-    text("Sent by `POST /v1/webhooks/{id}/test` to that endpoint alone, whatever it listens to."),
+    text(
+      "A test event. `POST /v1/webhooks/{id}/test` sends it only to that endpoint, regardless of its event types.",
+    ),
     json({
       id,
       type: "ping",

@@ -11,7 +11,7 @@ const reserve = keyedPost("/v1/rentals/reservations", "once", {
 
 export const keep = reserve;
 
-/** The same call, with its headers shown. */
+/** The same request, with the response headers printed. */
 export const printedBooking = reserve.replace("curl -s ", "curl -si ");
 
 export const readByOwnReference = get("/v1/bookings/ext/$ORDER");

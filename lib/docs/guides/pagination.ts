@@ -12,14 +12,14 @@ done`;
 export const pagination: DocPage = {
   path: "/docs/pagination",
   title: "Pagination",
-  description: "Cursors for lists, pages for searches, and how to follow a list that grows.",
+  description: "Cursors for lists, page numbers for searches, and polling for new events.",
   group: "Guides",
   blocks: [
     heading("Cursors"),
     text(
-      "Bookings, locations, events, endpoints and deliveries come in pages of `limit` rows, 1 to 100 and 25 when left",
-      "out. An answer has `has_more`, and `next_cursor`: null on the last page, otherwise the `cursor` of the next",
-      "call, sent back verbatim and with the same filters. Rows are in `data`, for locations in `rows`.",
+      "Lists of bookings, locations, events, endpoints and deliveries return up to `limit` rows: 1 to 100, 25 by default.",
+      "A response has `has_more` and `next_cursor`, which is null on the last page. To get the next page, send",
+      "`next_cursor` unchanged as `cursor`, with the same filters. Rows are in `data`, for locations in `rows`.",
     ),
     shell("pagination-walk", walk),
     samples(
@@ -44,19 +44,19 @@ while True:
       },
     ),
     list(
-      "Cursors are opaque. They hold no data of yours, and their form may change.",
-      "One that was changed, or is of another list, answers [`invalid_cursor`](/docs/errors/invalid_cursor).",
-      "Rows that are added or removed meanwhile neither repeat others nor hide them.",
+      "Cursors are opaque. They contain none of your data, and their format may change.",
+      "A changed cursor, or one from another list, returns [`invalid_cursor`](/docs/errors/invalid_cursor).",
+      "Rows that are added or removed between two requests do not cause other rows to be repeated or skipped.",
     ),
-    heading("Pages"),
+    heading("Page numbers"),
     text(
-      "Searches use `page`, from 1, and `limit`, 1 to 50 and 12 when left out; `total` counts all matches.",
-      "Coverage and rental countries come whole.",
+      "Searches use `page`, which starts at 1, and `limit`: 1 to 50, 12 by default. `total` is the number of all matches.",
+      "Coverage and rental countries are not paginated.",
     ),
-    heading("Lists that grow"),
+    heading("Poll for new events"),
     text(
-      "`GET /v1/events` is oldest first and always answers a `resume_cursor`, also when there was nothing new.",
-      "Keep it, and send it as the `cursor` of the next poll: no event is skipped and none comes twice.",
+      "`GET /v1/events` lists events oldest first and always returns `resume_cursor`, even if there are no new events.",
+      "Store it and send it as `cursor` in the next request: no event is skipped or repeated.",
     ),
   ],
 };

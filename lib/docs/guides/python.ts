@@ -1,7 +1,7 @@
 import { type DocPage, heading, list, samples, text } from "../blocks";
 import type { Setting } from "../setting";
 
-/** What every example in Python builds on. */
+/** The setup code that every Python example requires. */
 export function setUpPython({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `import base64, json, os, time, urllib.parse, urllib.request
 
@@ -11,8 +11,8 @@ key, since = f"{order}-book", time.strftime("%Y-%m-%dT00:00:00Z", time.gmtime())
 
 def send(method, path, headers, data=None):
     request = urllib.request.Request(API + path, data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.load(answer)
+    with urllib.request.urlopen(request, timeout=30) as response:
+        return json.load(response)
 
 basic = "Basic " + base64.b64encode(CREDENTIALS.encode()).decode()
 token = send("POST", "/oauth/token", {"Authorization": basic}, b"grant_type=client_credentials")["access_token"]
@@ -35,18 +35,18 @@ export function python(setting: Setting): DocPage {
   return {
     path: "/docs/python",
     title: "Python",
-    description: "The API from Python with nothing but its standard library, in a dozen lines.",
+    description: "Call the API from Python with the standard library only.",
     group: "Guides",
     blocks: [
-      text("The examples in Python stand on these lines, which need nothing but Python 3.9 or newer."),
+      text("The Python examples require this code. It needs only Python 3.9 or newer."),
       samples({ language: "python", id: "python-set-up", text: setUpPython(setting) }),
       heading("Errors"),
       samples({ language: "python", id: "python-errors", text: refused }),
-      heading("What a program of yours adds"),
+      heading("What to add"),
       list(
-        "A new token shortly before an hour is over.",
-        "Retries with the same key after 5xx and broken connections: see [idempotency](/docs/idempotency).",
-        "Pauses as long as `Retry-After` says after 429.",
+        "Request a new token shortly before the old one expires after one hour.",
+        "Retry with the same key after 5xx responses and broken connections. See [idempotency](/docs/idempotency).",
+        "After a 429 response, wait as long as `Retry-After` says.",
       ),
     ],
   };

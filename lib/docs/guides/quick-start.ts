@@ -4,7 +4,7 @@ import { printShell } from "../samples/print-shell";
 import { get, keep, post, script } from "../samples/scripts";
 import type { Setting } from "../setting";
 
-/** What every other example builds on. */
+/** The shell variables that every other example requires. */
 export function setUpShell({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `API=${baseUrl}
 CLIENT_ID=rp_sandbox_…
@@ -40,40 +40,40 @@ export function quickStart(setting: Setting): DocPage {
   return {
     path: "/docs",
     title: "Quick start",
-    description: "From a token to a confirmed booking and its webhook in nine steps that work when pasted.",
+    description: "Get a token, book a car and receive a webhook in nine steps.",
     group: "Get started",
     blocks: [
       text(
-        "Search priced cars, reserve one, charge your customer, book, follow the booking until it is confirmed, and",
-        "cancel it: over HTTP and JSON, in a sandbox where nothing is real. You need a client id and a client secret",
-        "of the sandbox, and a shell with `curl`. Paste the blocks in their order.",
+        "Search priced cars, reserve one, charge your customer, book, track the booking until it is confirmed, and cancel",
+        "it, over HTTP and JSON. The sandbox makes no real rentals. You need a client ID and a client secret for the",
+        "sandbox, and a shell with `curl`. Paste the blocks in order.",
       ),
       ...(setting.environment === "production"
         ? [
             note(
-              "You are reading the documentation of production. Run these steps against the sandbox first: put its address and its credentials into the first block.",
+              "This is the production documentation. Run these steps in the sandbox first: use its base URL and credentials in the first block.",
             ),
           ]
         : []),
       heading("1. Get a token"),
       text(
-        "Put in your own id and secret. `pick` takes one field out of an answer; your program will parse JSON.",
+        "Insert your own client ID and secret. `pick` extracts one field from a response. Your program should parse JSON.",
       ),
       shell("quick-set-up", setUpShell(setting)),
       text(
-        "A token lasts an hour. Keep it and use it for every call. [More on authentication](/docs/authentication).",
+        "A token expires after one hour. Reuse it for every request. [More on authentication](/docs/authentication).",
       ),
       shell("quick-token", mint),
-      heading("2. See what is covered"),
+      heading("2. Get the coverage"),
       text(
-        "Countries and the products served in each. Whether a city has a car for certain days only a search can tell.",
+        "The response lists countries and their products. To see which cars are available on your dates, search.",
       ),
       shell("quick-coverage", get("/v1/coverage")),
-      heading("3. Search, and poll while it goes on"),
+      heading("3. Search and poll"),
       text(
-        "Some cities have cars of suppliers, who answer later. Then `use_polling` is true, and the same address is",
-        "asked again with `search_id` alone, after `poll_after_ms`, until it is false. There is no deadline.",
-        "The city here is one of the [sandbox's own](/docs/sandbox). [More on searching](/docs/search).",
+        "In some cities, suppliers respond later. Then `use_polling` is true: send the request again with only",
+        "`search_id`, after `poll_after_ms`, until `use_polling` is false. There is no deadline.",
+        "This example uses a [test city](/docs/sandbox). [More on searching](/docs/search).",
       ),
       shell("quick-search", search),
       ...bookingSteps,
@@ -85,38 +85,40 @@ export function quickStart(setting: Setting): DocPage {
 const bookingSteps: readonly Block[] = [
   heading("4. Reserve"),
   text(
-    "This makes a draft. It does **not** hold the car: only booking does. Sending `expected_total` now means that",
-    "a price that moved is noticed before you charge anybody. `external_ref` is your own name for the order.",
+    "This creates a draft. A draft does **not** hold the car: only a booking does. Send `expected_total` to detect a",
+    "price change before you charge your customer. `external_ref` is your own reference for the order.",
   ),
   shell("quick-reserve", keep("REFERENCE", "reference", printShell(exampleCall("createReservation")))),
   heading("5. Charge your customer"),
   text(
-    "You are the merchant of record: charge the total with your own payment provider, and keep its reference.",
-    "This service never sees that money. The draft lives for about half an hour.",
+    "You are the merchant of record: charge the total with your own payment provider and store its reference.",
+    "The service does not handle this payment. The draft expires after about 30 minutes.",
   ),
   heading("6. Book"),
   text(
-    "Send the payment provider's reference and the total you charged. If the network fails, send the same call",
-    "with the same `Idempotency-Key` again: it is booked once. [More on idempotency](/docs/idempotency).",
+    "Send the payment provider's reference and the total that you charged. If the network fails, send the same request",
+    "with the same `Idempotency-Key` again: the car is booked once. [More on idempotency](/docs/idempotency).",
   ),
   shell("quick-book", printShell(exampleCall("bookReservation"))),
-  heading("7. Follow it until it is confirmed"),
+  heading("7. Wait for confirmation"),
   text(
-    "Booked is not confirmed: somebody still has to accept it. Branch on `confirmed` alone and treat every other",
-    "status, also one you do not know, as not confirmed. In the sandbox it takes a few seconds.",
-    "[All states of a booking](/docs/bookings).",
+    "A crew must accept the booking before it is confirmed. A booking is confirmed only if its status is `confirmed`.",
+    "Treat every other status, even an unknown one, as not confirmed. In the sandbox, confirmation takes a few seconds.",
+    "[All booking statuses](/docs/bookings).",
   ),
   shell("quick-follow", follow),
   heading("8. Cancel"),
-  text("Until the rental starts. Cancelling again answers the same and does nothing."),
+  text(
+    "You can cancel until the rental starts. Cancelling again has no effect and returns the same response.",
+  ),
   shell("quick-cancel", post("/v1/bookings/$REFERENCE/cancel")),
 ];
 
 const webhookSteps: readonly Block[] = [
-  heading("9. Be told instead of asking"),
+  heading("9. Receive events"),
   text(
-    "Register an address of yours and have it sent a ping. The answer to the first call is the only one that ever",
-    "shows the signing secret: keep it. [Verify what arrives](/docs/webhooks).",
+    "Register an endpoint and send it a test event. Only the response to the first request contains the signing secret:",
+    "store it. [Verify each webhook](/docs/webhooks).",
   ),
   shell(
     "quick-webhook",
@@ -127,9 +129,9 @@ const webhookSteps: readonly Block[] = [
       get("/v1/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID"),
     ),
   ),
-  heading("Where to go from here"),
+  heading("Next steps"),
   text(
-    "Every state and every error is there on demand in the [sandbox](/docs/sandbox). The [reference](/docs/api) has",
-    "all operations, and before you go live there is a [list to go through](/docs/going-live).",
+    "Trigger every booking status and every error in the [sandbox](/docs/sandbox). The [reference](/docs/api) describes",
+    "all operations. Before you go live, work through the [checklist](/docs/going-live).",
   ),
 ];

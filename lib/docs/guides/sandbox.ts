@@ -14,34 +14,36 @@ export function sandbox(setting: Setting): DocPage {
     path: "/docs/sandbox",
     title: "Sandbox",
     description:
-      "Every state and every error on demand: test cities, test cars, a clock to move, events to emit.",
+      "Trigger every booking status and error with test cities, test cars, a clock and test events.",
     group: "Get started",
     blocks: [
       ...(setting.environment === "production"
         ? [
             note(
-              "All of this is the sandbox's. In production its paths are unknown, and these slugs are only slugs.",
+              "This page applies only to the sandbox. In production, its paths do not exist and the slugs have no special behaviour.",
             ),
           ]
         : []),
       text(
-        "The sandbox runs the code that production runs, and only data differ. Its country `zz`, the Test Track, can never",
-        "be real: its cities and cars are named after what they do. `GET /v1/sandbox/scenarios` answers the tables below",
-        "as data. A stand-in crew accepts other bookings after about five seconds.",
+        "The sandbox runs the production code with test data. Its country `zz`, the Test Track, has test cities and test cars",
+        "that are named after the behaviour they trigger. `GET /v1/sandbox/scenarios` returns the tables below as JSON. A crew",
+        "simulator accepts all other bookings after about 5 seconds.",
       ),
       shell("sandbox-scenarios", get("/v1/sandbox/scenarios")),
       heading("Test cities"),
-      text("What a search does, by `location`. To see it to its end, poll as in the [quick start](/docs)."),
+      text(
+        "The `location` decides how a search runs. Poll for the final status as in the [quick start](/docs).",
+      ),
       ...setting.scenarios.locations.flatMap((city) => cityBlocks(city, setting)),
       heading("Test cars"),
-      text("All of them are in `test-instant`. What a booking does, by `car_slug`:"),
+      text("All test cars are in `test-instant`. The `car_slug` decides what happens to a booking:"),
       ...setting.scenarios.cars.flatMap((car) => carBlocks(car, setting)),
-      heading("Act instead of waiting"),
-      text("Be the crew, the supplier, or time, and move a booking wherever one of its kind can go:"),
+      heading("Simulate changes"),
+      text("Simulate the crew, the supplier or the passage of time: set any status that they could set."),
       shell("sandbox-transition", move),
       text(
-        "Move a clock of your own. Your drafts, deadlines and completions follow it; tokens and the retries of webhooks",
-        "do not. Others do not notice.",
+        "Advance your own clock. Your drafts, deadlines and completions follow it. Tokens and webhook retries do not. Other",
+        "accounts are not affected.",
       ),
       shell(
         "sandbox-clock",
@@ -52,11 +54,11 @@ export function sandbox(setting: Setting): DocPage {
         ),
       ),
       text(
-        "Send an endpoint any event, about a booking of yours or a made-up one. Its data says `test: true`.",
+        "Send any event to an endpoint, with the data of one of your bookings or of a sample. The data has `test: true`.",
       ),
       shell("sandbox-emit", post("/v1/sandbox/webhooks/$WEBHOOK_ID/emit", { type: "booking.completed" })),
       list(
-        "Scopes are those of the real thing: `rentals:book` for bookings and the clock, `webhooks:manage` for events.",
+        "Scopes are the same as in production: `rentals:book` for bookings and the clock, `webhooks:manage` for events.",
       ),
     ],
   };
@@ -74,7 +76,7 @@ function cityBlocks({ slug, behaviour, outcome }: City, setting: Setting): Block
   return [
     subheading(`\`${slug}\``, slug),
     text(
-      `${behaviour.replace("Test Track: ", "").replace(/^./, (letter) => letter.toUpperCase())}. Ends \`${outcome}\`.`,
+      `${behaviour.replace("Test Track: ", "").replace(/^./, (letter) => letter.toUpperCase())}. Final status: \`${outcome}\`.`,
     ),
     shell(`scenario-${slug}`, tryCity(slug)),
     { kind: "portal", text: `Search ${slug} in the portal`, href: `/search?${query}` },
@@ -89,7 +91,7 @@ function carBlocks({ slug, behaviour, events, error }: Car, setting: Setting): B
     q: behaviour.replace(/[:;,].*/, ""),
   });
   const rows = [
-    ...(error === null ? [] : [["Shows", `[\`${error}\`](/docs/errors/${error})`]]),
+    ...(error === null ? [] : [["Error", `[\`${error}\`](/docs/errors/${error})`]]),
     ...(events.length === 0 ? [] : [["Events", events.map((type) => `\`${type}\``).join(", ")]]),
   ];
   return [

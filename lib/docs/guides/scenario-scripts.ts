@@ -3,17 +3,17 @@ import { book, get, keep, reserve, reserveAndKeep, script } from "../samples/scr
 
 const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
 
-/** A search of a test city. */
+/** Returns a shell command that searches a test city. */
 export function tryCity(slug: string): string {
   return get(`/v1/rentals/availability?location=${slug}&${stay}&limit=3`);
 }
 
-/** Reserves and books a test car; where its point lies elsewhere, goes there. */
+/** Returns a shell script that triggers the behaviour of a test car. By default it reserves and books the car. */
 export function tryCar(slug: string): string {
   return special[slug] ?? script(reserveAndKeep(slug), book(`${slug}-book`));
 }
 
-/** At the total that a search shows, which is not the one of now. */
+/** Returns a script that reserves the car at the total in search results, which differs from the current total. */
 function atFoundTotal(slug: string): string {
   const found = get(`/v1/rentals/cars/${slug}?${stay}`);
   const order = reserve(slug, { expected_total: "$FOUND" }).replace('"$FOUND"', "$FOUND");
@@ -29,7 +29,7 @@ const special: Readonly<Record<string, string>> = {
   "test-in-progress": bookingPages.idempotency_key_in_progress.trigger.run,
   "test-lost-reply": script(
     reserveAndKeep("test-lost-reply", { external_ref: "$ORDER-lost" }),
-    book("lost-book").replace("<<JSON", '<<JSON || echo "No answer came."'),
+    book("lost-book").replace("<<JSON", '<<JSON || echo "No response."'),
     get("/v1/bookings/ext/$ORDER-lost"),
   ),
 };

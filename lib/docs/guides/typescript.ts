@@ -1,7 +1,7 @@
 import { type DocPage, heading, list, samples, text } from "../blocks";
 import type { Setting } from "../setting";
 
-/** What every example in TypeScript builds on. */
+/** The setup code that every TypeScript example requires. */
 export function setUpTypescript({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `import { createPartnerClient } from "./lib/api/client";
 import { isPartnerApiError } from "./lib/api/partner/partner-api-error";
@@ -19,7 +19,7 @@ const wholeWay = `const found = await client.search({
   query: { location: "test-poll", date_from: dateFrom, date_to: dateTo },
 });
 const [vehicle] = found.vehicles;
-if (vehicle === undefined) throw new Error("Nothing was found.");
+if (vehicle === undefined) throw new Error("No cars found.");
 
 const stay = { car_slug: vehicle.slug, date_from: dateFrom, date_to: dateTo };
 const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
@@ -46,7 +46,7 @@ const refused = `try {
   });
 } catch (error) {
   if (!isPartnerApiError(error, "price_mismatch")) throw error;
-  console.log("It costs", error.details.current_total, error.details.currency);
+  console.log("Current total:", error.details.current_total, error.details.currency);
 }`;
 
 const verify = `import { verifyWebhook } from "./lib/api/partner/verify-webhook";
@@ -67,28 +67,28 @@ export function typescript(setting: Setting): DocPage {
     path: "/docs/typescript",
     title: "TypeScript client",
     description:
-      "A typed client over the service's own contracts: tokens, keys, retries, errors, pages and webhooks.",
+      "A typed client that handles tokens, idempotency keys, retries, errors, pagination and webhooks.",
     group: "Guides",
     blocks: [
       text(
-        "`lib/api/client.ts` of the service's repository is a client for your own programs. It is made from the",
-        "contracts the service enforces, so its types are what is sent and answered. It needs `fetch` and nothing of",
-        "Node's: Node.js 20 or newer, Deno, Bun, edge workers. The secret belongs on a server, never in a browser.",
+        "`lib/api/client.ts` in the repository of the service is a client for your own programs. Its types come from the",
+        "contracts that the service enforces. It requires `fetch` but no Node.js modules, so it runs on Node.js 20 or newer,",
+        "Deno, Bun and edge workers. Keep the secret on a server, never in a browser.",
       ),
       samples({ language: "ts", id: "typescript-set-up", text: setUpTypescript(setting) }),
-      heading("The whole way"),
+      heading("Search, reserve and book"),
       samples({ language: "ts", id: "typescript-whole-way", text: wholeWay }),
-      heading("What it does by itself"),
+      heading("Features"),
       list(
-        "Mints a token, shares it among calls, renews it before it lapses, and once more when it is refused.",
-        "Gives each call that needs one an `Idempotency-Key`, or takes yours, and keeps it through every try.",
-        "Tries again after 429 and 503 as `Retry-After` says, after other 5xx and broken connections with backoff, and while a key is in progress. Never where a call without a key could do its work twice, and never a stored failure.",
-        "`search` polls to the end, `all` walks lists page by page.",
-        "Every call takes a `signal`; `maxRetries` and `timeoutMs` are options.",
+        "Requests a token, reuses it, renews it before it expires, and renews it once if it is rejected.",
+        "Sends an `Idempotency-Key` where it is required, yours or a generated one, and reuses it for every retry.",
+        "Retries after 429 and 503 as `Retry-After` says, after other 5xx and broken connections with backoff, and while a key is in progress. It never retries a request that could take effect twice, or a stored failure.",
+        "`search` polls until the search ends. `all` paginates through a list.",
+        "Every method accepts a `signal`. `maxRetries` and `timeoutMs` are options.",
       ),
       heading("Errors"),
       text(
-        "A refusal is a `PartnerApiError` with `code`, `status`, `requestId`, and `details` typed by the code:",
+        "An error response throws a `PartnerApiError` with `code`, `status`, `requestId` and `details`, typed by the code:",
       ),
       samples({ language: "ts", id: "typescript-errors", text: refused }),
       heading("Verify a webhook"),

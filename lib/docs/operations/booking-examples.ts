@@ -36,36 +36,36 @@ export const bookingExamples = {
   createReservation: {
     key: variable("ORDER", "-reserve"),
     body: rental,
-    answer: {
+    response: {
       reservation,
       expires_at: "2027-01-30T09:42:31.004Z",
       note: "A draft does not hold the car. Book it before it expires.",
     },
   },
-  deleteReservation: { answer: { reference: sampleBooking.reference, deleted: true } },
+  deleteReservation: { response: { reference: sampleBooking.reference, deleted: true } },
   bookReservation: {
     key: variable("ORDER", "-book"),
     body: { payment_reference: "pay_1042", expected_total: total },
-    answer: { booking: sampleBooking, status_note: waiting },
+    response: { booking: sampleBooking, status_note: waiting },
   },
   createBooking: {
     key: variable("ORDER", "-at-once"),
     body: { ...rental, payment_reference: "pay_1042" },
-    answer: { booking: { ...sampleBooking, reserved_at: null }, status_note: waiting },
+    response: { booking: { ...sampleBooking, reserved_at: null }, status_note: waiting },
   },
   listBookings: {
     query: { status: "confirmed,completed", limit: "10" },
-    answer: { data: [confirmedBooking], has_more: false, next_cursor: null },
+    response: { data: [confirmedBooking], has_more: false, next_cursor: null },
   },
-  getBooking: { answer: confirmedBooking },
-  getBookingByExternalRef: { answer: confirmedBooking },
+  getBooking: { response: confirmedBooking },
+  getBookingByExternalRef: { response: confirmedBooking },
   cancelBooking: {
     body: { reason: "The customer changed plans" },
-    answer: { booking: cancelledBooking, status_note: "Cancelled." },
+    response: { booking: cancelledBooking, status_note: "Cancelled." },
   },
   listEvents: {
     query: { types: "booking.confirmed,booking.cancelled" },
-    answer: {
+    response: {
       data: [
         {
           id: "evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8",

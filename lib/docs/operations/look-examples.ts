@@ -6,7 +6,7 @@ const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
 
 export const lookExamples = {
   getMe: {
-    answer: {
+    response: {
       id: 3,
       slug: "sunny-trips",
       name: "Sunny Trips",
@@ -16,7 +16,7 @@ export const lookExamples = {
     },
   },
   getCoverage: {
-    answer: {
+    response: {
       countries: [
         { country_code: "ma", name: "Morocco", products: {} },
         {
@@ -29,11 +29,11 @@ export const lookExamples = {
   },
   listRentalCountries: {
     query: { locale: "pt" },
-    answer: { countries: [{ country_code: "pt", name: "Portugal", locations: 4 }] },
+    response: { countries: [{ country_code: "pt", name: "Portugal", locations: 4 }] },
   },
   listRentalLocations: {
     query: { limit: "2" },
-    answer: {
+    response: {
       rows: [
         {
           id: 17,
@@ -53,7 +53,7 @@ export const lookExamples = {
   },
   getCar: {
     query: stay,
-    answer: {
+    response: {
       slug: sampleVehicle.slug,
       title: sampleVehicle.title,
       vehicle_type: sampleVehicle.vehicle_type,
@@ -86,7 +86,7 @@ export const lookExamples = {
   },
   searchAvailability: {
     query: { location: "test-instant", ...stay, limit: "5" },
-    answer: {
+    response: {
       days: 4,
       date_from: "2027-03-01",
       date_to: "2027-03-05",

@@ -6,7 +6,7 @@ import { requestExamples } from "./request-examples";
 import { sandboxExamples } from "./sandbox-examples";
 import { webhookExamples } from "./webhook-examples";
 
-/** One example of every operation: an operation without one does not compile. */
+/** An example request and response for every operation. An operation without an example does not compile. */
 export const operationExamples: { [K in OperationId]: OperationExample<PartnerContracts[K]> } = {
   ...lookExamples,
   ...bookingExamples,

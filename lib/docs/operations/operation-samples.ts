@@ -9,15 +9,15 @@ import { operationExamples } from "./operation-examples";
 
 type Parts = { query?: Readonly<Record<string, unknown>>; body?: unknown; key?: Variable };
 
-/** The request of an operation's example. */
+/** Returns the example request of an operation. */
 export function exampleCall(id: OperationId): ExampleCall {
   const contract: Contract = partnerContracts[id];
-  // SAFETY: what an example has beyond these parts is its answer.
+  // SAFETY: an example has these parts and a response, which is not used here.
   const { query, body, key } = operationExamples[id] as Parts;
   return { contract, query, body, key };
 }
 
-/** The same request in each language. */
+/** Returns the example request of an operation in each language. */
 export function operationSamples(id: OperationId): readonly Sample[] {
   const call = exampleCall(id);
   return [

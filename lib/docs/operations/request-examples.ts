@@ -8,7 +8,7 @@ const key = "order-1042-book";
 
 export const requestExamples = {
   getRequest: {
-    answer: {
+    response: {
       request_id: requestId,
       at: sampleBooking.created_at,
       source: "api",
@@ -30,7 +30,7 @@ export const requestExamples = {
     },
   },
   getIdempotencyKey: {
-    answer: {
+    response: {
       key,
       state: "committed",
       fingerprint: "9f2c4b7e0d1a6c8f3b5e7d9a0c2e4f6a8b1d3f5e7a9c0b2d4f6e8a1c3b5d7f90",

@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from "../../contracts/webhooks";
 const type = { slug: "compact", name: "Compact" };
 const place = { id: 17, slug: "lisbon", name: "Lisbon" };
 
-/** One car in one story, from the search to the webhook: every example answer tells a part of it. */
+/** The car of all example responses, from the search to the webhook. */
 export const sampleVehicle: Vehicle = {
   slug: "seat-leon-lisbon",
   title: "Seat León or similar",
@@ -89,7 +89,7 @@ export const sampleEndpoint: WebhookEndpoint = {
   updated_at: "2027-01-30T09:00:00.000Z",
 };
 
-/** Nobody's: it is printed on a public page. */
+/** A secret for the public documentation. No endpoint uses it. */
 export const sampleSecret = "whsec_ZXhhbXBsZSBzZWNyZXQgZm9yIHRoZSBkb2N1bWVudHM=";
 
 const attempt = { response_status: 204, error: null, duration_ms: 84 };

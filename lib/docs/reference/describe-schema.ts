@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Field } from "../blocks";
 
-/** As much of JSON Schema as the description of the API uses. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -19,7 +19,7 @@ export type Schema = {
   anyOf?: readonly Schema[];
 };
 
-/** The fields of an object, each with what is in it; named objects are linked, not repeated. */
+/** Returns the fields of an object, with nested fields. Named objects are linked, not repeated. */
 export function describeFields(schema: Schema): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, property]) =>
@@ -37,19 +37,19 @@ export function describeField(name: string, schema: Schema, required: boolean): 
   };
 }
 
-/** A schema that is in no description of its own, such as the details of an error. */
+/** Converts a Zod schema to JSON Schema, for schemas outside the OpenAPI document, such as error details. */
 export function printSchema(schema: z.ZodMiniType): Schema {
-  // SAFETY: JSON Schema, of which only what is known here is read.
+  // SAFETY: the result is JSON Schema, and only the fields of `Schema` are read.
   return z.toJSONSchema(schema, { unrepresentable: "any", reused: "inline" }) as Schema;
 }
 
-/** The object inside a list, or inside what may be null. */
+/** Returns the schema inside arrays and nullable types. */
 function innermost(schema: Schema): Schema {
   const shown = schema.anyOf === undefined || isBare(schema) ? schema : (schema.anyOf[0] ?? schema);
   return shown.items === undefined ? shown : innermost(shown.items);
 }
 
-/** A description that says the type itself, beside alternatives that only a parser needs. */
+/** Returns whether the schema states its type directly, so that its alternatives matter only to a parser. */
 function isBare({ type }: Schema): boolean {
   return type !== undefined;
 }
@@ -68,7 +68,7 @@ function named(type: string, format: string | undefined): string {
   const formats: Readonly<Record<string, string>> = {
     "date-time": "timestamp",
     date: "day",
-    email: "e-mail",
+    email: "email address",
     uri: "URL",
   };
   return formats[format ?? ""] ?? "string";
@@ -86,7 +86,7 @@ function limitsOf({ enum: values, default: fallback, minimum, maximum, maxLength
       ? `${minimum} to ${maximum.toLocaleString("en")}.`
       : "",
     maxLength === undefined ? "" : `At most ${maxLength} characters.`,
-    fallback === undefined ? "" : `\`${String(fallback)}\` when left out.`,
+    fallback === undefined ? "" : `Default: \`${String(fallback)}\`.`,
   ];
   return parts.filter((part) => part !== "").join(" ");
 }

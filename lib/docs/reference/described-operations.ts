@@ -6,7 +6,7 @@ import type { Schema } from "./describe-schema";
 type Parameter = { in: string; name: string; required?: boolean; description?: string; schema: Schema };
 type Content = { content?: Readonly<Record<string, { schema: Schema }>> };
 
-/** One operation of the OpenAPI description, with its contract where it has one: the token route has none. */
+/** An operation of the OpenAPI document, with its contract. The token route has no contract. */
 export type DescribedOperation = {
   method: string;
   path: string;
@@ -18,7 +18,7 @@ export type DescribedOperation = {
   parameters: readonly Parameter[];
   body: Schema | undefined;
   status: string;
-  answer: Schema;
+  response: Schema;
 };
 
 type Written = {
@@ -36,17 +36,17 @@ export type Description = {
   objects: ReadonlyMap<string, Schema>;
 };
 
-const kept = new Map<string, Description>();
+const descriptions = new Map<string, Description>();
 
-/** The OpenAPI document as the reference shows it; the same objects each time. */
+/** Returns the operations and objects of the OpenAPI document. Cached per environment. */
 export function describeApi(environment: "sandbox" | "production"): Description {
-  const known = kept.get(environment) ?? readDocument(environment);
-  kept.set(environment, known);
-  return known;
+  const description = descriptions.get(environment) ?? readDocument(environment);
+  descriptions.set(environment, description);
+  return description;
 }
 
 function readDocument(environment: "sandbox" | "production"): Description {
-  // SAFETY: printed a moment ago by this very program; these are the parts it always writes.
+  // SAFETY: `createOpenApiDocument` always writes these parts.
   const { paths, components } = JSON.parse(JSON.stringify(createOpenApiDocument(environment))) as {
     paths: Record<string, Record<string, Written>>;
     components: { schemas: Record<string, Schema> };
@@ -59,7 +59,7 @@ function readDocument(environment: "sandbox" | "production"): Description {
 
 function readOperation(method: string, path: string, written: Written): DescribedOperation {
   const { operationId, tags, summary, description, parameters = [], requestBody, responses } = written;
-  const [status = "200", answer] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
+  const [status = "200", response] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
   return {
     method,
     path,
@@ -71,7 +71,7 @@ function readOperation(method: string, path: string, written: Written): Describe
     parameters,
     body: schemaOf(requestBody),
     status,
-    answer: schemaOf(answer) ?? {},
+    response: schemaOf(response) ?? {},
   };
 }
 
@@ -79,7 +79,7 @@ function schemaOf(content: Content | undefined): Schema | undefined {
   return Object.values(content?.content ?? {})[0]?.schema;
 }
 
-/** Where the reference shows the operations of a tag. */
+/** Returns the path of the reference page of a tag. */
 export function pathOfTag(tag: string): string {
   return `/docs/api/${tag.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 }

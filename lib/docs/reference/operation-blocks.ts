@@ -7,7 +7,7 @@ import { describeField, describeFields, type Schema } from "./describe-schema";
 import { type DescribedOperation, isOperationId } from "./described-operations";
 import { tokenExample } from "./token-example";
 
-/** Everything the reference says of one operation. */
+/** Returns the section of the reference for one operation. */
 export function operationBlocks(operation: DescribedOperation): Block[] {
   const { operationId, summary, description, method, path, contract } = operation;
   const example = exampleOf(operation);
@@ -19,9 +19,9 @@ export function operationBlocks(operation: DescribedOperation): Block[] {
     ...inputBlocks(operation),
     subheading("Example", `${operationId}-example`),
     samples(...example.samples),
-    subheading(`Answer ${operation.status}`, `${operationId}-answer`),
-    json(example.answer),
-    ...answerBlocks(operation.answer),
+    subheading(`Response ${operation.status}`, `${operationId}-response`),
+    json(example.response),
+    ...responseBlocks(operation.response),
     ...(contract === undefined ? [tokenErrors] : errorBlocks(operationId, declaredErrors(contract))),
   ];
 }
@@ -36,7 +36,7 @@ function termsOf({ contract }: DescribedOperation): Block[] {
   if (contract === undefined) return [];
   const { scope, product, bucket, idempotent, sandboxOnly } = contract;
   const rows = [
-    ["Scope", scope === null ? "none: any valid token" : `\`${scope}\``],
+    ["Scope", scope === null ? "none (any valid token)" : `\`${scope}\``],
     ...(product === null ? [] : [["Product", `\`${product}\``]]),
     ["Rate limit", buckets[bucket]],
     ...(idempotent ? [["Idempotency-Key", "[required](/docs/idempotency)"]] : []),
@@ -64,16 +64,16 @@ function inputBlocks({ parameters, body }: DescribedOperation): Block[] {
     : [...lists, { kind: "fields", title: "Body", fields: describeFields(body) }];
 }
 
-function answerBlocks(answer: Schema): Block[] {
-  if (answer.$ref !== undefined) {
-    return [text(`The answer is ${describeField("answer", answer, true).type}.`)];
+function responseBlocks(response: Schema): Block[] {
+  if (response.$ref !== undefined) {
+    return [text(`The response is ${describeField("response", response, true).type}.`)];
   }
-  return [{ kind: "fields", title: "Fields of the answer", fields: describeFields(answer) }];
+  return [{ kind: "fields", title: "Fields of the response", fields: describeFields(response) }];
 }
 
-function exampleOf({ operationId }: DescribedOperation): { samples: readonly Sample[]; answer: unknown } {
+function exampleOf({ operationId }: DescribedOperation): { samples: readonly Sample[]; response: unknown } {
   if (!isOperationId(operationId)) return tokenExample;
-  return { samples: operationSamples(operationId), answer: operationExamples[operationId].answer };
+  return { samples: operationSamples(operationId), response: operationExamples[operationId].response };
 }
 
 function errorBlocks(operationId: string, codes: readonly ErrorCode[]): Block[] {
@@ -84,12 +84,12 @@ function errorBlocks(operationId: string, codes: readonly ErrorCode[]): Block[] 
       const { status, meaning } = errorCatalogue[code];
       return [link(code), String(status), meaning];
     });
-  const common = note(`Every call can also answer ${everywhere.map(link).join(", ")}.`);
+  const common = note(`Every request can also return ${everywhere.map(link).join(", ")}.`);
   const title = subheading("Errors", `${operationId}-errors`);
   return rows.length === 0 ? [title, common] : [title, table(["Code", "Status", "Meaning"], rows), common];
 }
 
 const tokenErrors = note(
-  'The token route is outside the envelope: its failures are flat, `{"error": "invalid_client"}`.',
-  "See [authentication](/docs/authentication#when-no-token-comes).",
+  'The token route does not use the error envelope. Its errors are flat: `{"error": "invalid_client"}`.',
+  "See [authentication](/docs/authentication#token-errors).",
 );

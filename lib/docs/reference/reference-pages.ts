@@ -4,7 +4,7 @@ import { describeFields } from "./describe-schema";
 import { type DescribedOperation, type Description, describeApi, pathOfTag } from "./described-operations";
 import { operationBlocks } from "./operation-blocks";
 
-/** The reference: a page of all operations, one for each tag, and one of the objects they share. */
+/** Returns the reference: an index of operations, a page for each tag and a page of shared objects. */
 export function referencePages({ environment }: Setting): DocPage[] {
   const description = describeApi(environment);
   const tags = new Map<string, DescribedOperation[]>();
@@ -22,22 +22,22 @@ function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): Do
   return {
     path: "/docs/api",
     title: "API reference",
-    description: "Every operation of the partner API, rendered from the contracts the service enforces.",
+    description: "All operations of the partner API, generated from the contracts that the service enforces.",
     group: "Reference",
     blocks: [
       text(
-        "All paths are relative to the base address, bodies are JSON in UTF-8, and every call under `/v1` carries a",
-        "[token](/docs/authentication). The same reference for machines is at [/openapi.json](/openapi.json), and as a",
-        "Postman collection at [/postman.json](/postman.json). Answers and objects may gain fields without notice.",
+        "All paths are relative to the base URL. Bodies are JSON in UTF-8. Every request under `/v1` requires a",
+        "[token](/docs/authentication). The reference is also available as [OpenAPI](/openapi.json) and as a",
+        "[Postman collection](/postman.json). New fields may be added to responses without notice.",
       ),
       text(
-        "The examples use the variables of the [quick start](/docs): paste its first blocks, then any of them. Those in",
-        "TypeScript use the [typed client](/docs/typescript), those in Python its [dozen lines](/docs/python).",
+        "The examples use the variables of the [quick start](/docs): run its first blocks before any example. TypeScript",
+        "examples use the [typed client](/docs/typescript), Python examples the [setup code](/docs/python).",
       ),
       ...[...tags].flatMap(([tag, operations]): Block[] => [
         heading(tag),
         table(
-          ["Operation", "Call"],
+          ["Operation", "Request"],
           operations.map(({ operationId, summary, method, path }) => [
             `[${summary}](${pathOfTag(tag)}#${operationId})`,
             `\`${method} ${path}\``,
@@ -58,7 +58,7 @@ function tagPage(tag: string, operations: readonly DescribedOperation[]): DocPag
   };
 }
 
-/** What only fills an error is shown where that is. */
+/** Schemas of errors. The error pages show them. */
 const shownElsewhere = /Error$|^TokenRateLimited$/;
 
 function objectsPage({ objects }: Description): DocPage {
@@ -66,7 +66,7 @@ function objectsPage({ objects }: Description): DocPage {
   return {
     path: "/docs/api/objects",
     title: "Objects",
-    description: "The objects that requests and answers of the partner API share, field by field.",
+    description: "The objects in requests and responses of the partner API, with all fields.",
     group: "Reference",
     blocks: shown.flatMap(([name, schema]): Block[] => [
       heading(name, name.toLowerCase()),

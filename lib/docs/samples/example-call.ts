@@ -3,7 +3,7 @@ import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Given, Variable } from "./variable";
 
-/** What an example sends, apart from the path's parameters, whose variables follow from their names. */
+/** An example request without path parameters: their variables follow from the parameter names. */
 export type ExampleCall = {
   contract: Contract;
   query?: Readonly<Record<string, unknown>> | undefined;
@@ -13,12 +13,12 @@ export type ExampleCall = {
 
 type Part<S> = S extends z.ZodMiniType ? Given<z.input<S>> : undefined;
 
-/** An operation's example: a request that works, and what it answers. Held to the contract by type. */
+/** A working example request and its response. The contract defines the types. */
 export type OperationExample<C extends Contract> = {
   query?: Part<C["query"]>;
   body?: Part<C["body"]>;
   key?: C["idempotent"] extends true ? Variable : never;
-  answer: z.output<C["response"]>;
+  response: z.output<C["response"]>;
 };
 
 /** Examples of some operations, by operation ID. */

@@ -23,7 +23,7 @@ const python: Dialect = {
     value === true ? "True" : value === false ? "False" : value === null ? "None" : JSON.stringify(value),
 };
 
-/** The call by the typed client. */
+/** Prints the request as a call of the typed client. */
 export function printTypescript({ contract, query, body, key }: ExampleCall): string {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const params =
@@ -34,10 +34,10 @@ export function printTypescript({ contract, query, body, key }: ExampleCall): st
     Object.entries({ params, query, body, key }).filter(([, value]) => value !== undefined),
   );
   const given = Object.keys(input).length === 0 ? "" : print(input, typescript, "");
-  return `const answer = await client.${contract.operationId}(${given});`;
+  return `const response = await client.${contract.operationId}(${given});`;
 }
 
-/** The call by the dozen lines of Python that the documentation begins with. */
+/** Prints the request as a call of the function `call` in the Python setup code. */
 export function printPython({ contract, query, body, key }: ExampleCall): string {
   const named = contract.path.includes("{");
   const path = contract.path.replace(
@@ -51,7 +51,7 @@ export function printPython({ contract, query, body, key }: ExampleCall): string
     ...(body === undefined ? [] : [`body=${print(body, python, "")}`]),
     ...(key === undefined ? [] : [`key=${print(key, python, "")}`]),
   ];
-  return `answer = call(${parts.join(", ")})`;
+  return `response = call(${parts.join(", ")})`;
 }
 
 function print(value: unknown, dialect: Dialect, indent: string): string {

@@ -1,7 +1,7 @@
 import type { ExampleCall } from "./example-call";
 import { hasVariable, pathVariable, Variable } from "./variable";
 
-/** The call as one pastes it into a shell that has the quick start's variables. */
+/** Prints the request as a `curl` command that uses the variables of the quick start. */
 export function printShell({ contract, query = {}, body, key }: ExampleCall): string {
   const { method } = contract;
   const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) => `$${pathVariable(name)}`);
@@ -26,7 +26,7 @@ function inShell({ name, suffix }: Variable): string {
   return `$${name}${suffix}`;
 }
 
-/** With variables a here-document, in which the shell fills them in; otherwise as it stands. */
+/** Prints the body as a here-document if it has variables, so that the shell expands them. */
 function bodyOf(body: unknown): string {
   if (hasVariable(body)) return `-d @- <<JSON\n${printJson(body, "")}\nJSON`;
   return `-d '${JSON.stringify(body)}'`;

@@ -1,4 +1,4 @@
-/** Lines of shell that examples are put together from. They use the quick start's variables. */
+/** The authorization header of shell examples, with the token variable of the quick start. */
 export const bearer = '-H "Authorization: Bearer $TOKEN"';
 const jsonType = '-H "Content-Type: application/json"';
 
@@ -11,7 +11,7 @@ export function post(path: string, body?: object): string {
   return `curl -s "$API${path}" ${bearer} \\\n  ${jsonType} -d '${JSON.stringify(body)}'`;
 }
 
-/** A call with a key of its own, `$ORDER-` and this name. Variables in the body are filled in by the shell. */
+/** Returns a POST command with the idempotency key `$ORDER-<key>`. The shell expands variables in the body. */
 export function keyedPost(path: string, key: string, body: object): string {
   return `curl -s "$API${path}" ${bearer} \\
   -H "Idempotency-Key: $ORDER-${key}" ${jsonType} \\
@@ -22,7 +22,7 @@ JSON`;
 
 const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
 
-/** Reserves a car of the Test Track. */
+/** Returns a command that reserves a car of the Test Track. */
 export function reserve(car: string, more: object = {}): string {
   const stay = { date_from: "$DATE_FROM", date_to: "$DATE_TO" };
   return keyedPost("/v1/rentals/reservations", `${car}-reserve`, {
@@ -33,13 +33,13 @@ export function reserve(car: string, more: object = {}): string {
   });
 }
 
-/** Books the draft in `$REFERENCE`. */
+/** Returns a command that books the draft in `$REFERENCE`. */
 export function book(key: string, more: object = {}): string {
   const body = { payment_reference: "pay_1042", ...more };
   return keyedPost("/v1/rentals/reservations/$REFERENCE/book", key, body);
 }
 
-/** The command with one field of its answer kept in a variable instead of printed. */
+/** Returns a command that stores one field of the response in a variable and prints nothing. */
 export function keep(name: string, field: string, command: string): string {
   const piped = command.includes("<<JSON")
     ? `${command.replace("<<JSON", `<<JSON | pick ${field}`)}\n`

@@ -1,8 +1,8 @@
-/** A value of an example that its reader has from an earlier step: `TOTAL` is `$TOTAL` in a shell, `total` elsewhere. */
+/** A placeholder for a value from an earlier step: `TOTAL` is printed as `$TOTAL` in a shell, and as `total` elsewhere. */
 export class Variable {
   constructor(
     readonly name: string,
-    /** Text right after it, as in `$ORDER-reserve`. */
+    /** Text that follows the variable, as in `$ORDER-reserve`. */
     readonly suffix = "",
   ) {}
 }
@@ -11,16 +11,16 @@ export function variable(name: string, suffix = ""): Variable {
   return new Variable(name, suffix);
 }
 
-/** A value of this type in which any part may be a variable. */
+/** A value of type `T` in which any part may be a variable. */
 export type Given<T> = T | Variable | (T extends object ? { [K in keyof T]: Given<T[K]> } : never);
 
-/** Whether there is a variable anywhere in a value. */
+/** Returns whether the value contains a variable. */
 export function hasVariable(value: unknown): boolean {
   if (value instanceof Variable) return true;
   return typeof value === "object" && value !== null && Object.values(value).some(hasVariable);
 }
 
-/** Which variable of the examples a parameter of a path is. */
+/** The variable for each path parameter. */
 const pathVariables: Readonly<Record<string, string>> = {
   slug: "CAR",
   reference: "REFERENCE",
@@ -33,7 +33,7 @@ const pathVariables: Readonly<Record<string, string>> = {
 
 export function pathVariable(parameter: string): string {
   const name = pathVariables[parameter];
-  if (name === undefined) throw new Error(`The examples have no variable for ${parameter}.`);
+  if (name === undefined) throw new Error(`No example variable for the path parameter ${parameter}.`);
   return name;
 }
 
