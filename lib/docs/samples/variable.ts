@@ -20,21 +20,16 @@ export function hasVariable(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(hasVariable);
 }
 
-/** The variable for each path parameter. */
+/** The path parameters whose variable has another name. */
 const pathVariables: Readonly<Record<string, string>> = {
   slug: "CAR",
-  reference: "REFERENCE",
   external_ref: "ORDER",
   id: "WEBHOOK_ID",
-  delivery_id: "DELIVERY_ID",
-  request_id: "REQUEST_ID",
-  key: "KEY",
 };
 
+/** Returns the name of the variable that holds a path parameter in the examples. */
 export function pathVariable(parameter: string): string {
-  const name = pathVariables[parameter];
-  if (name === undefined) throw new Error(`No example variable for the path parameter ${parameter}.`);
-  return name;
+  return pathVariables[parameter] ?? parameter.toUpperCase();
 }
 
 export function camelCase(name: string): string {

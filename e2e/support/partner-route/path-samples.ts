@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { OperationId, PartnerContracts } from "@/lib/contracts/all";
+import { getMeContract } from "@/lib/contracts/partners";
+import { getRequestContract } from "@/lib/contracts/requests";
+import { reserveContract } from "@/lib/contracts/reservations";
+import { testWebhookContract } from "@/lib/contracts/webhooks";
+import type { ApiClient } from "../api-client";
+import { makeEndpoint } from "../endpoints";
+import { makeBooking, makeDraft, reserveBody } from "../stays";
+import { carSlugs } from "../test-catalogue";
+import { pollUntil } from "../wire/poll";
+
+type Params = Record<string, string>;
+
+/** Values for the parameters of a path. */
+export type PathSample = {
+  /** Creates a resource for the calling partner and returns the values that name it. */
+  make(client: ApiClient): Promise<Params>;
+  /** Values that name nothing. */
+  missing: readonly Params[];
+  /** Whether a partner owns the resource. */
+  owned: boolean;
+};
+
+/** A path up to its last parameter: `/v1/bookings/{reference}` for `/v1/bookings/{reference}/cancel`. */
+type ResourcePath<Path extends string> = Path extends `${infer Head}}${infer Tail}`
+  ? Tail extends `${string}}${string}`
+    ? `${Head}}${ResourcePath<Tail>}`
+    : `${Head}}`
+  : never;
+
+const unknownReferences = ["RB-0000000000", "rb-0000000000", "nothing", "RB-🚗", "x".repeat(255)];
+
+function referenceOf(make: (client: ApiClient) => Promise<string>): PathSample {
+  return {
+    make: async (client) => ({ reference: await make(client) }),
+    missing: unknownReferences.map((reference) => ({ reference })),
+    owned: true,
+  };
+}
+
+const booking = referenceOf(async (client) => (await makeBooking(client)).reference);
+const draft = referenceOf(makeDraft);
+
+const bookingByExternalRef: PathSample = {
+  make: async (client) => {
+    const externalRef = `order/${randomUUID()}`;
+    await makeBooking(client, { external_ref: externalRef });
+    return { external_ref: externalRef };
+  },
+  missing: [{ external_ref: "no-such-order" }, { external_ref: "🚗 & more?" }],
+  owned: true,
+};
+
+const car: PathSample = {
+  make: async () => ({ slug: carSlugs.common }),
+  missing: [{ slug: "no-such-car" }, { slug: carSlugs.unpublished }, { slug: "NO SUCH CAR" }],
+  owned: false,
+};
+
+const endpoint: PathSample = {
+  make: async (client) => ({ id: String((await makeEndpoint(client)).id) }),
+  missing: ["999999999", "0", "nothing", "1e3", "-1", "9".repeat(40)].map((id) => ({ id })),
+  owned: true,
+};
+
+const unknownDeliveries = [`dlv_${"0".repeat(32)}`, "nothing", "dlv_🚗", "x".repeat(255)];
+
+const delivery: PathSample = {
+  make: async (client) => {
+    const { id = "" } = await endpoint.make(client);
+    const { delivery_id } = await client.call(testWebhookContract, { params: { id } });
+    return { id, delivery_id };
+  },
+  missing: unknownDeliveries.map((delivery_id) => ({ id: "999999999", delivery_id })),
+  owned: true,
+};
+
+const loggedRequest: PathSample = {
+  make: async (client) => {
+    const { headers } = await client.attempt(getMeContract);
+    const params = { request_id: String(headers["x-request-id"]) };
+    // The log is written after the response is sent.
+    await pollUntil(
+      () => client.attempt(getRequestContract, { params }),
+      ({ status }) => status === 200,
+    );
+    return params;
+  },
+  missing: [`req_${"0".repeat(32)}`, "nothing", "req_🚗", "x".repeat(255)].map((request_id) => ({
+    request_id,
+  })),
+  owned: true,
+};
+
+const usedKey: PathSample = {
+  make: async (client) => {
+    const key = `order/${randomUUID()}?#%2F`;
+    await client.call(reserveContract, { body: reserveBody(), key });
+    return { key };
+  },
+  missing: ["no-such-key", "🚗 & more?", "x".repeat(256)].map((key) => ({ key })),
+  owned: true,
+};
+
+const pathSamples: Readonly<Record<string, PathSample>> = {
+  "/v1/rentals/cars/{slug}": car,
+  "/v1/rentals/reservations/{reference}": draft,
+  "/v1/bookings/{reference}": booking,
+  "/v1/bookings/ext/{external_ref}": bookingByExternalRef,
+  "/v1/requests/{request_id}": loggedRequest,
+  "/v1/idempotency-keys/{key}": usedKey,
+  "/v1/webhooks/{id}": endpoint,
+  "/v1/webhooks/{id}/deliveries/{delivery_id}": delivery,
+  "/v1/sandbox/bookings/{reference}": booking,
+  "/v1/sandbox/webhooks/{id}": endpoint,
+} satisfies Record<ResourcePath<PartnerContracts[OperationId]["path"]>, PathSample>;
+
+/** Returns the values for a contract's path; undefined if the path has no parameter. */
+export function findPathSample(path: string): PathSample | undefined {
+  return pathSamples[path.replace(/[^}]*$/, "")];
+}
