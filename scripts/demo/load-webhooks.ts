@@ -11,19 +11,19 @@ import { partnerAt } from "./partner-at";
 /** Paths of the demo's receiver that do not answer with success, so that people can see what becomes of such endpoints. */
 export const lostPaths = { down: "/warehouse", gone: "/old-crm" } as const;
 
-type DemoEndpoint = { path: string; description: string; event_types: readonly EventType[] };
+type DemoEndpoint = { path: string; description: string; eventTypes: readonly EventType[] };
 
 const endpoints: readonly DemoEndpoint[] = [
-  { path: "/rentals", description: "The receiver that runs beside the demo", event_types: eventType.options },
+  { path: "/rentals", description: "The receiver that runs beside the demo", eventTypes: eventType.options },
   {
     path: lostPaths.down,
     description: "Data warehouse, answers 503 since it was moved",
-    event_types: ["booking.confirmed", "booking.cancelled"],
+    eventTypes: ["booking.confirmed", "booking.cancelled"],
   },
   {
     path: lostPaths.gone,
     description: "The customer system before this one, answers 410",
-    event_types: ["booking.created"],
+    eventTypes: ["booking.created"],
   },
 ];
 

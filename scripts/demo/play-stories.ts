@@ -14,9 +14,10 @@ import { declineBooking } from "../../server/crew/decline-booking";
 import { failBooking } from "../../server/crew/fail-booking";
 import { secureBooking } from "../../server/crew/secure-booking";
 import { inTransaction } from "../../server/db/in-transaction";
+import { toCreateReservation } from "../../server/operations/rental-input";
 import { toRentalRequest } from "../../server/rentals/draft-columns";
 import { quoteRental } from "../../server/rentals/quote-rental";
-import { createReservation } from "../../server/reservations/create-reservation";
+import { type CreateReservation, createReservation } from "../../server/reservations/create-reservation";
 import { demoStories, type Story } from "./demo-files";
 import { partnerAt } from "./partner-at";
 
@@ -41,29 +42,25 @@ export async function playStories(runtime: Runtime, told: Date): Promise<void> {
 async function stepsOf(runtime: Runtime, story: Story, told: Date): Promise<Step[]> {
   const at = new Date(told.getTime() - story.booked_days_ago * day);
   const ctx = await partnerAt(runtime, story.partner, at);
-  const body = bodyOf(story, at);
+  const order = orderOf(story, at);
   if (story.outcome === "draft") {
-    return [{ at, take: async () => void (await draftOf(ctx, body)) }];
+    return [{ at, take: async () => void (await draftOf(ctx, order)) }];
   }
-  return [{ at, take: () => bookStory(ctx, story, body) }, ...endingOf(ctx, story)];
+  return [{ at, take: () => bookStory(ctx, story, order) }, ...endingOf(ctx, story)];
 }
 
-async function bookStory(ctx: PartnerContext, story: Story, body: ReturnType<typeof bodyOf>): Promise<void> {
+async function bookStory(ctx: PartnerContext, story: Story, order: CreateReservation): Promise<void> {
   if ((await findBooking(ctx, story)) !== undefined) return;
   const paymentReference = story.payment_reference;
   if (story.one_step) {
     await keyed(ctx, async (call) => {
-      const quoted = await quoteRental(call.tx, call, toRentalRequest(body));
+      const quoted = await quoteRental(call.tx, call, toRentalRequest(order));
       const expectedTotal = toMajor(quoted.totalMinor, quoted.currency);
-      return await createBooking(call, {
-        ...body,
-        payment_reference: paymentReference,
-        expected_total: expectedTotal,
-      });
+      return await createBooking(call, { ...order, paymentReference, expectedTotal });
     });
     return;
   }
-  const reference = await draftOf({ ...ctx, now: new Date(ctx.now.getTime() - 4 * minute) }, body);
+  const reference = await draftOf({ ...ctx, now: new Date(ctx.now.getTime() - 4 * minute) }, order);
   await keyed(ctx, (call) =>
     bookReservation(call, { reference, paymentReference, expectedTotal: undefined }),
   );
@@ -80,13 +77,13 @@ async function findBooking({ database, partner }: PartnerContext, story: Story):
 }
 
 /** The reference of the story's draft, which is made where it is not there. */
-async function draftOf(ctx: PartnerContext, body: ReturnType<typeof bodyOf>): Promise<string> {
+async function draftOf(ctx: PartnerContext, order: CreateReservation): Promise<string> {
   const [draft] = await ctx.database.rows<{ reference: string }>(
     sql`select reference from bookings
         where partner_id = ${ctx.partner.id} and status = 'draft'
-          and customer_email = ${body.customer.email} and car ->> 'slug' = ${body.car_slug}`,
+          and customer_email = ${order.customer.email} and car ->> 'slug' = ${order.carSlug}`,
   );
-  return draft?.reference ?? (await keyed(ctx, (call) => createReservation(call, body))).reference;
+  return draft?.reference ?? (await keyed(ctx, (call) => createReservation(call, order))).reference;
 }
 
 const crew: Actor = { type: "crew", id: "crew@example.com" };
@@ -142,10 +139,10 @@ function endingOf(ctx: PartnerContext, story: Story): Step[] {
   }
 }
 
-function bodyOf(story: Story, bookedAt: Date) {
+function orderOf(story: Story, bookedAt: Date): CreateReservation {
   const dateFrom = addDays(todayIn("UTC", bookedAt), story.lead_days);
   const { phone, ...customer } = story.customer;
-  return reserveBody.parse({
+  const body = reserveBody.parse({
     car_slug: story.car,
     date_from: dateFrom,
     date_to: addDays(dateFrom, story.days),
@@ -157,6 +154,7 @@ function bodyOf(story: Story, bookedAt: Date) {
     ...(story.external_ref === undefined ? {} : { external_ref: story.external_ref }),
     ...(story.currency === undefined ? {} : { currency: story.currency }),
   });
+  return toCreateReservation(body);
 }
 
 async function keyed<T>(ctx: PartnerContext, work: (call: IdempotentContext) => Promise<T>): Promise<T> {

@@ -1,24 +1,23 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { ReserveBody } from "@/lib/contracts/reservations";
 import type { IdempotentContext } from "../context";
-import { rentalColumns, toRentalRequest } from "../rentals/draft-columns";
+import { type RentalOrder, rentalColumns, toRentalRequest } from "../rentals/draft-columns";
 import { insertBooking } from "../rentals/write-booking";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
 import { recordBookingCreated } from "./record-booking-created";
 import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservation";
 
-export type OneStepBody = ReserveBody & { payment_reference: string; expected_total: number };
+export type CreateBooking = RentalOrder & { expectedTotal: number; paymentReference: string };
 
 /** Reserves and books in one step: there is never a draft. */
-export async function createBooking(ctx: IdempotentContext, body: OneStepBody): Promise<BookingRow> {
-  const quoted = await claimRental(ctx, toRentalRequest(body), {
-    total: body.expected_total,
+export async function createBooking(ctx: IdempotentContext, order: CreateBooking): Promise<BookingRow> {
+  const quoted = await claimRental(ctx, toRentalRequest(order), {
+    total: order.expectedTotal,
     reference: null,
   });
   const booked = await insertBooking(ctx.tx, {
-    ...rentalColumns(ctx.partner.id, body, quoted),
-    ...bookedColumns(ctx, quoted, body.payment_reference),
+    ...rentalColumns(ctx.partner.id, order, quoted),
+    ...bookedColumns(ctx, quoted, order.paymentReference),
   });
   await enqueueSupplierReservation(ctx.tx, booked, quoted);
   await recordBookingCreated(ctx, booked, null);

@@ -56,9 +56,9 @@ test("created_after includes its moment, created_before does not", async ({ ctx 
   const make = await maker(ctx);
   const [first, second, third] = [await make(1), await make(2), await make(3)];
   const [from, until] = [second.bookedAt ?? ctx.now, third.bookedAt ?? ctx.now];
-  expect(await references(ctx, { created_after: from })).toEqual([third.reference, second.reference]);
-  expect(await references(ctx, { created_before: until })).toEqual([second.reference, first.reference]);
-  expect(await references(ctx, { created_after: from, created_before: until })).toEqual([second.reference]);
+  expect(await references(ctx, { createdAfter: from })).toEqual([third.reference, second.reference]);
+  expect(await references(ctx, { createdBefore: until })).toEqual([second.reference, first.reference]);
+  expect(await references(ctx, { createdAfter: from, createdBefore: until })).toEqual([second.reference]);
 });
 
 test("status takes several; external_ref and payment_reference match exactly", async ({ ctx }) => {
@@ -66,35 +66,35 @@ test("status takes several; external_ref and payment_reference match exactly", a
   const confirmed = await make(1, { status: "confirmed", externalRef: "trip-1" });
   const cancelled = await make(2, { status: "cancelled", paymentReference: "pay_A" });
   const pending = await make(3, { externalRef: "Trip-1", paymentReference: "pay_a" });
-  expect(await references(ctx, { status: ["confirmed", "cancelled"] })).toEqual([
+  expect(await references(ctx, { statuses: ["confirmed", "cancelled"] })).toEqual([
     cancelled.reference,
     confirmed.reference,
   ]);
-  expect(await references(ctx, { external_ref: "trip-1" })).toEqual([confirmed.reference]);
-  expect(await references(ctx, { payment_reference: "pay_a" })).toEqual([pending.reference]);
-  expect(await references(ctx, { payment_reference: "pay_a", status: ["cancelled"] })).toEqual([]);
+  expect(await references(ctx, { externalRef: "trip-1" })).toEqual([confirmed.reference]);
+  expect(await references(ctx, { paymentReference: "pay_a" })).toEqual([pending.reference]);
+  expect(await references(ctx, { paymentReference: "pay_a", statuses: ["cancelled"] })).toEqual([]);
 });
 
 test("a status there is not, a draft's too, is a wrong field", async ({ ctx }) => {
   for (const status of ["draft", "CONFIRMED", "unknown"]) {
     const refusal = { code: "invalid_payload", details: { issues: [{ path: "status" }] } };
-    await expect(listBookings(ctx, { status: [status] })).rejects.toMatchObject(refusal);
+    await expect(listBookings(ctx, { statuses: [status] })).rejects.toMatchObject(refusal);
   }
 });
 
 test("a cursor is refused under other filters and where it was tampered with", async ({ ctx }) => {
   const make = await maker(ctx);
   for (const seconds of [1, 2, 3]) await make(seconds);
-  const { next_cursor } = await listBookings(ctx, { limit: 1, status: ["pending"] });
+  const { next_cursor } = await listBookings(ctx, { limit: 1, statuses: ["pending"] });
   const cursor = next_cursor ?? "";
   const refused = { code: "invalid_cursor", status: 400 };
   await expect(listBookings(ctx, { limit: 1, cursor })).rejects.toMatchObject(refused);
   await expect(listBookings(ctx, { limit: 1, cursor: "" })).rejects.toMatchObject(refused);
   const mangled = `${cursor.slice(0, -2)}${cursor.endsWith("A") ? "BB" : "AA"}`;
-  await expect(listBookings(ctx, { limit: 1, status: ["pending"], cursor: mangled })).rejects.toMatchObject(
+  await expect(listBookings(ctx, { limit: 1, statuses: ["pending"], cursor: mangled })).rejects.toMatchObject(
     refused,
   );
-  expect(await references(ctx, { limit: 2, status: ["pending"], cursor })).toHaveLength(2);
+  expect(await references(ctx, { limit: 2, statuses: ["pending"], cursor })).toHaveLength(2);
 });
 
 test("another account's cursor only repositions within one's own bookings", async ({ runtime, ctx }) => {

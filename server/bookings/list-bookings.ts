@@ -11,11 +11,11 @@ import { type BookingFilters, findBookingsPage } from "./bookings.queries";
 export type ListBookings = {
   limit?: number | undefined;
   cursor?: string | undefined;
-  status?: readonly string[] | undefined;
-  created_after?: Date | undefined;
-  created_before?: Date | undefined;
-  external_ref?: string | undefined;
-  payment_reference?: string | undefined;
+  statuses?: readonly string[] | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  externalRef?: string | undefined;
+  paymentReference?: string | undefined;
 };
 
 const cursorKey = z.tuple([z.int(), z.int()]);
@@ -23,7 +23,7 @@ const cursorKey = z.tuple([z.int(), z.int()]);
 /** A page of the partner's bookings, newest first. A walk sees each booking that was there when it began once. */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;
-  const list = { name: "bookings", filters };
+  const list = { name: "bookings", filters: cursorFilters(filters) };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
   const rows = await findBookingsPage(ctx.database, {
     partnerId: ctx.partner.id,
@@ -34,20 +34,32 @@ export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   return toPage(rows, { keys: ctx.keys, list, limit, keyOf });
 }
 
-function readFilters(query: ListBookings): BookingFilters {
-  const statuses = query.status?.map((item) => {
+/** Cursors contain a hash of these filters. Other names or another order would invalidate the cursors in use. */
+function cursorFilters({
+  createdAfter,
+  createdBefore,
+  statuses,
+  externalRef,
+  paymentReference,
+}: ListBookings) {
+  return {
+    created_after: createdAfter,
+    created_before: createdBefore,
+    status: statuses,
+    external_ref: externalRef,
+    payment_reference: paymentReference,
+  };
+}
+
+function readFilters({ statuses: sent, ...filters }: Omit<ListBookings, "limit" | "cursor">): BookingFilters {
+  const statuses = sent?.map((item) => {
     const parsed = bookingStatus.safeParse(item);
     if (!parsed.success)
       throw invalidField("status", `“${item}” is not one of ${bookingStatus.options.join(", ")}`);
     return parsed.data;
   });
-  return {
-    statuses,
-    createdAfter: query.created_after,
-    createdBefore: query.created_before,
-    externalRef: query.external_ref,
-    paymentReference: query.payment_reference,
-  };
+  const { createdAfter, createdBefore, externalRef, paymentReference } = filters;
+  return { statuses, createdAfter, createdBefore, externalRef, paymentReference };
 }
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {

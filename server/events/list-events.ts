@@ -11,8 +11,8 @@ export type ListEvents = {
   limit?: number | undefined;
   cursor?: string | undefined;
   types?: readonly string[] | undefined;
-  created_after?: Date | undefined;
-  created_before?: Date | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
 };
 
 const cursorKey = z.tuple([z.int().check(z.gte(0))]);
@@ -22,7 +22,7 @@ const cursorKey = z.tuple([z.int().check(z.gte(0))]);
  * once and skips none. `resume_cursor` is where the page ends, or where it began when it is empty.
  */
 export async function listEvents(ctx: PartnerContext, query: ListEvents) {
-  const { limit = defaultLimit, cursor, created_after: createdAfter, created_before: createdBefore } = query;
+  const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
   const types = query.types && knownTypes(query.types);
   const filters = { types, createdAfter, createdBefore };
   const list = { name: "events", filters };
@@ -35,7 +35,7 @@ export async function listEvents(ctx: PartnerContext, query: ListEvents) {
 
 /** The same the other way round, for whoever looks at what came last. It follows nothing: what is new comes before it. */
 export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
-  const { limit = defaultLimit, cursor, created_after: createdAfter, created_before: createdBefore } = query;
+  const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
   const filters = { types: query.types && knownTypes(query.types), createdAfter, createdBefore };
   const list = { name: "newest-events", filters };
   const afterSeq = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(ctx, list, cursor);

@@ -1,12 +1,15 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { listBookingsContract } from "@/lib/contracts/bookings";
+import type { Input } from "@/lib/contracts/contract";
 import { bookReservation } from "../bookings/book-reservation";
 import { cancelBooking } from "../bookings/cancel-booking";
 import { createBooking } from "../bookings/create-booking";
 import { getBooking, getBookingByExternalRef } from "../bookings/get-booking";
-import { listBookings } from "../bookings/list-bookings";
+import { type ListBookings, listBookings } from "../bookings/list-bookings";
 import { presentBooking } from "../bookings/present-booking";
 import { statusNote } from "../bookings/status-note";
 import { defineOperations } from "./operation";
+import { toCreateBooking } from "./rental-input";
 
 export const bookingOperations = defineOperations({
   bookReservation: async (ctx, { params, body }) =>
@@ -18,13 +21,13 @@ export const bookingOperations = defineOperations({
       }),
     ),
 
-  createBooking: async (ctx, { body }) => result(await createBooking(ctx, body)),
+  createBooking: async (ctx, { body }) => result(await createBooking(ctx, toCreateBooking(body))),
 
   cancelBooking: async (ctx, { params, body }) =>
     result(await cancelBooking(ctx, { reference: params.reference, reason: body?.reason })),
 
   listBookings: async (ctx, { query }) => {
-    const { rows, ...end } = await listBookings(ctx, query);
+    const { rows, ...end } = await listBookings(ctx, toListBookings(query));
     return { data: rows.map(presentBooking), ...end };
   },
 
@@ -33,6 +36,19 @@ export const bookingOperations = defineOperations({
   getBookingByExternalRef: async (ctx, { params }) =>
     presentBooking(await getBookingByExternalRef(ctx, params.external_ref)),
 });
+
+/** Converts the query of the list of bookings, and of its CSV file. */
+export function toListBookings(query: Partial<Input<typeof listBookingsContract>["query"]>): ListBookings {
+  return {
+    limit: query.limit,
+    cursor: query.cursor,
+    statuses: query.status,
+    createdAfter: query.created_after,
+    createdBefore: query.created_before,
+    externalRef: query.external_ref,
+    paymentReference: query.payment_reference,
+  };
+}
 
 function result(booking: BookingRow) {
   return { booking: presentBooking(booking), status_note: statusNote(booking.status) };

@@ -8,7 +8,14 @@ import { defineOperations } from "./operation";
 
 export const webhookDeliveryOperations = defineOperations({
   listWebhookDeliveries: async (ctx, { params, query }) => {
-    const { rows, ...end } = await listDeliveries(ctx, parseEndpointId(params.id), query);
+    const { rows, ...end } = await listDeliveries(ctx, parseEndpointId(params.id), {
+      limit: query.limit,
+      cursor: query.cursor,
+      statuses: query.status,
+      eventTypes: query.event_type,
+      createdAfter: query.created_after,
+      createdBefore: query.created_before,
+    });
     return { data: rows.map(presentDelivery), ...end };
   },
 

@@ -11,7 +11,8 @@ import { defineOperations } from "./operation";
 
 export const webhookOperations = defineOperations({
   createWebhook: async (ctx, { body }) => {
-    const { endpoint, secret } = await createEndpoint(ctx, body);
+    const { url, description, event_types: eventTypes } = body;
+    const { endpoint, secret } = await createEndpoint(ctx, { url, description, eventTypes });
     return { ...presentEndpoint(endpoint, ctx.now), secret };
   },
 
@@ -22,8 +23,11 @@ export const webhookOperations = defineOperations({
 
   getWebhook: async (ctx, { params }) => presentEndpoint(await getEndpoint(ctx, params.id), ctx.now),
 
-  updateWebhook: async (ctx, { params, body }) =>
-    presentEndpoint(await updateEndpoint(ctx, { ...body, id: params.id }), ctx.now),
+  updateWebhook: async (ctx, { params, body }) => {
+    const { url, description, event_types: eventTypes, status } = body;
+    const updated = await updateEndpoint(ctx, { id: params.id, url, description, eventTypes, status });
+    return presentEndpoint(updated, ctx.now);
+  },
 
   deleteWebhook: async (ctx, { params }) => ({
     id: await deleteEndpoint(ctx, params.id),

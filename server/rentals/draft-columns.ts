@@ -1,20 +1,21 @@
 import type { NewBooking } from "@/drizzle/schema/bookings";
-import type { ReserveBody } from "@/lib/contracts/reservations";
 import { isOfferSlug, newReference } from "../ids";
 import type { QuotedRental, RentalRequest } from "./quote-rental";
 
-/** The rental a reserve or one-step body asks for. */
-export function toRentalRequest(body: ReserveBody): RentalRequest {
-  return {
-    car: isOfferSlug(body.car_slug) ? { offerSlug: body.car_slug } : { slug: body.car_slug },
-    dateFrom: body.date_from,
-    dateTo: body.date_to,
-    pickupHour: body.pickup_hour,
-    returnHour: body.return_hour,
-    units: body.units,
-    pickupType: body.pickup_type,
-    currency: body.currency,
-  };
+/** A request to reserve or book a rental in one step. */
+export type RentalOrder = Omit<RentalRequest, "car"> & {
+  /** Of a car or of a supplier's offer. */
+  carSlug: string;
+  externalRef: string | undefined;
+  paymentMethod: string;
+  customer: { firstName: string; lastName: string; email: string; phone: string | undefined };
+};
+
+/** Returns the part of an order that decides its price. */
+export function toRentalRequest(order: RentalOrder): RentalRequest {
+  const { carSlug, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency } = order;
+  const car = isOfferSlug(carSlug) ? { offerSlug: carSlug } : { slug: carSlug };
+  return { car, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
 }
 
 /** The columns a quote decides; booking a draft decides them anew. */
@@ -41,24 +42,25 @@ export function quotedColumns(quoted: QuotedRental) {
 /** Everything a draft and a one-step booking have in common. */
 export function rentalColumns(
   partnerId: number,
-  body: ReserveBody,
+  order: RentalOrder,
   quoted: QuotedRental,
 ): Omit<NewBooking, "status"> {
+  const { customer } = order;
   return {
     reference: newReference(),
     partnerId,
     ...quotedColumns(quoted),
-    externalRef: body.external_ref ?? null,
-    paymentMethod: body.payment_method,
-    dateFrom: body.date_from,
-    dateTo: body.date_to,
-    pickupHour: body.pickup_hour,
-    returnHour: body.return_hour,
-    units: body.units,
-    pickupType: body.pickup_type,
-    customerFirstName: body.customer.first_name,
-    customerLastName: body.customer.last_name,
-    customerEmail: body.customer.email,
-    customerPhone: body.customer.phone ?? null,
+    externalRef: order.externalRef ?? null,
+    paymentMethod: order.paymentMethod,
+    dateFrom: order.dateFrom,
+    dateTo: order.dateTo,
+    pickupHour: order.pickupHour,
+    returnHour: order.returnHour,
+    units: order.units,
+    pickupType: order.pickupType,
+    customerFirstName: customer.firstName,
+    customerLastName: customer.lastName,
+    customerEmail: customer.email,
+    customerPhone: customer.phone ?? null,
   };
 }

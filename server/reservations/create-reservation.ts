@@ -1,19 +1,23 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { ReserveBody } from "@/lib/contracts/reservations";
 import { recordAudit } from "../audit/record-audit";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { rentalColumns, toRentalRequest } from "../rentals/draft-columns";
+import { type RentalOrder, rentalColumns, toRentalRequest } from "../rentals/draft-columns";
 import { assertExpectedTotal, quoteRental } from "../rentals/quote-rental";
 import { insertBooking } from "../rentals/write-booking";
 import { carScenarioOf } from "../scenarios/scenario-of";
 import { hasFreeUnits } from "./drafts.queries";
 
+export type CreateReservation = RentalOrder & { expectedTotal: number | undefined };
+
 /** Makes a draft. It holds nothing: the car stays in searches, and anybody may book it meanwhile. */
-export async function createReservation(ctx: IdempotentContext, body: ReserveBody): Promise<BookingRow> {
+export async function createReservation(
+  ctx: IdempotentContext,
+  order: CreateReservation,
+): Promise<BookingRow> {
   const { tx, partner, now, config } = ctx;
-  const quoted = await quoteRental(tx, ctx, toRentalRequest(body));
-  assertExpectedTotal(quoted, body.expected_total, null);
+  const quoted = await quoteRental(tx, ctx, toRentalRequest(order));
+  assertExpectedTotal(quoted, order.expectedTotal, null);
   if (quoted.claim !== null && !(await hasFreeUnits(tx, quoted.claim))) {
     throw new ApiError(
       "unavailable",
@@ -22,7 +26,7 @@ export async function createReservation(ctx: IdempotentContext, body: ReserveBod
   }
   const draftSeconds = carScenarioOf(config, quoted.offer.slug)?.draftSeconds ?? config.draftTtlSeconds;
   const draft = {
-    ...rentalColumns(partner.id, body, quoted),
+    ...rentalColumns(partner.id, order, quoted),
     status: "draft" as const,
     reservedAt: now,
     expiresAt: new Date(now.getTime() + draftSeconds * 1000),

@@ -20,7 +20,7 @@ const mostEndpoints = 20;
 export type CreateEndpoint = {
   url: string;
   description?: string | undefined;
-  event_types: readonly string[];
+  eventTypes: readonly string[];
 };
 
 /** Registers an endpoint. Returns its secret, which cannot be read again. Throws `limit_reached`. */
@@ -29,7 +29,7 @@ export async function createEndpoint(
   input: CreateEndpoint,
   resolve: Resolve = resolveHost,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
-  const eventTypes = subscribedTypes(input.event_types);
+  const eventTypes = subscribedTypes(input.eventTypes);
   await assertSafeUrl(ctx.config, input.url, resolve);
   const { partner, now } = ctx;
   const secret = newSecret();

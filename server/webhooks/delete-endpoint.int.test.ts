@@ -28,7 +28,7 @@ test("deleting an endpoint wipes its secrets and ends its deliveries immediately
 test("the audit log contains endpoint URLs without possible secrets", async ({ ctx }) => {
   const secret = "s3cr3t-token";
   const publicly = async () => ["93.184.215.14"];
-  const wanted = { url: `https://hooks.example.com/in?token=${secret}`, event_types: ["ping"] };
+  const wanted = { url: `https://hooks.example.com/in?token=${secret}`, eventTypes: ["ping"] };
   const { endpoint } = await createEndpoint(ctx, wanted, publicly);
   const id = String(endpoint.id);
   await updateEndpoint(ctx, { id, url: `https://other.example.com/in?key=${secret}#${secret}` }, publicly);

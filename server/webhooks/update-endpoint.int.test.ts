@@ -23,7 +23,7 @@ async function auditOf({ database }: PartnerContext, id: string) {
 test("an update changes only the given fields and is audited", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 5000) };
-  const changed = await updateEndpoint(later, { id, description: "New", event_types: ["ping", "new.type"] });
+  const changed = await updateEndpoint(later, { id, description: "New", eventTypes: ["ping", "new.type"] });
   expect(changed).toEqual({ ...endpoint, description: "New", eventTypes: ["ping"], updatedAt: later.now });
   expect(await getEndpoint(ctx, id)).toEqual(changed);
   expect(await auditOf(ctx, id)).toEqual([
@@ -41,7 +41,7 @@ test("an update without changes does nothing", async ({ ctx }) => {
   const { url, eventTypes } = endpoint;
   const looked = () => Promise.reject(new Error("Looked up."));
   expect(await updateEndpoint(later, { id }, looked)).toEqual(endpoint);
-  const same = { id, url, description: "", event_types: eventTypes, status: "active" } as const;
+  const same = { id, url, description: "", eventTypes, status: "active" } as const;
   expect(await updateEndpoint(later, same, looked)).toEqual(endpoint);
   expect(await auditOf(ctx, id)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("a changed URL is validated like a new one and a rejected update changes no
     const updating = updateEndpoint(ctx, input, async () => ["10.0.0.1"]);
     await expect(updating).rejects.toMatchObject({ code: "unsafe_url", details: { reason } });
   }
-  const unknown = updateEndpoint(ctx, { id, event_types: ["booking"], description: "New" });
+  const unknown = updateEndpoint(ctx, { id, eventTypes: ["booking"], description: "New" });
   await expect(unknown).rejects.toMatchObject({ code: "invalid_payload" });
   expect(await getEndpoint(ctx, id)).toEqual(endpoint);
   expect(await updateEndpoint(ctx, { id, url }, async () => [])).toMatchObject({ url });

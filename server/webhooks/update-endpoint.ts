@@ -12,7 +12,7 @@ export type UpdateEndpoint = {
   id: string;
   url?: string | undefined;
   description?: string | undefined;
-  event_types?: readonly string[] | undefined;
+  eventTypes?: readonly string[] | undefined;
   status?: "active" | "paused" | undefined;
 };
 
@@ -25,7 +25,7 @@ export async function updateEndpoint(
   { id, ...wanted }: UpdateEndpoint,
   resolve: Resolve = resolveHost,
 ): Promise<EndpointRow> {
-  const eventTypes = wanted.event_types && subscribedTypes(wanted.event_types);
+  const eventTypes = wanted.eventTypes && subscribedTypes(wanted.eventTypes);
   const present = await getEndpoint(ctx, id);
   if (wanted.url !== undefined && wanted.url !== present.url)
     await assertSafeUrl(ctx.config, wanted.url, resolve);
@@ -43,7 +43,7 @@ export async function updateEndpoint(
   });
 }
 
-type Wanted = Omit<UpdateEndpoint, "id" | "event_types"> & { eventTypes: EventType[] | undefined };
+type Wanted = Omit<UpdateEndpoint, "id" | "eventTypes"> & { eventTypes: EventType[] | undefined };
 
 function changedColumns(endpoint: EndpointRow, wanted: Wanted): Partial<NewEndpoint> {
   const { url, description, eventTypes, status } = wanted;

@@ -5,6 +5,7 @@ import { listAuditContract } from "@/lib/contracts/portal/audit";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { newRequestId } from "../../ids";
+import { toListBookings } from "../../operations/bookings";
 import { exportBookings } from "../../portal/bookings/export-bookings";
 import { exportAudit } from "../../portal/export-audit";
 import { authorize } from "../partner/authenticate-partner";
@@ -34,7 +35,7 @@ export const csvFiles: readonly CsvFile[] = [
     name: "bookings",
     caller: "partner",
     contract: listBookingsContract,
-    read: (ctx, query) => exportBookings(ctx, filtersOf(bookingFilters, query)),
+    read: (ctx, query) => exportBookings(ctx, toListBookings(filtersOf(bookingFilters, query))),
   },
   {
     path: "/portal-api/audit.csv",

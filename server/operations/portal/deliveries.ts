@@ -3,6 +3,7 @@ import { summarizeEvents } from "../../portal/deliveries/summarize-events";
 import { inspectDelivery } from "../../webhooks/delivery/log/inspect-delivery";
 import { previewReplay } from "../../webhooks/delivery/log/preview-replay";
 import { parseEndpointId } from "../../webhooks/parse-endpoint-id";
+import { toListEvents } from "../events";
 import { definePortalOperations } from "../operation";
 
 export const deliveryOperations = definePortalOperations({
@@ -12,7 +13,7 @@ export const deliveryOperations = definePortalOperations({
   previewReplay: (ctx, { params, query }) =>
     previewReplay(ctx, { endpointId: parseEndpointId(params.id), ...query }),
 
-  listNewestEvents: (ctx, { query }) => summarizeEvents(ctx, query),
+  listNewestEvents: (ctx, { query }) => summarizeEvents(ctx, toListEvents(query)),
 
   inspectEvent: (ctx, { params }) => inspectEvent(ctx, params.event_id),
 });

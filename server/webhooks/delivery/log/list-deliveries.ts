@@ -13,25 +13,24 @@ import { type DeliveryPlace, findDeliveriesPage } from "./delivery-log.queries";
 export type ListDeliveries = {
   limit?: number | undefined;
   cursor?: string | undefined;
-  status?: readonly string[] | undefined;
-  event_type?: readonly string[] | undefined;
-  created_after?: Date | undefined;
-  created_before?: Date | undefined;
+  statuses?: readonly string[] | undefined;
+  eventTypes?: readonly string[] | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
 };
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
 /** Returns a page of an owned endpoint's deliveries, newest first. */
 export async function listDeliveries(ctx: PartnerContext, endpointId: number, query: ListDeliveries) {
-  const { limit = defaultLimit, cursor, ...filters } = query;
-  const list = { name: "webhook-deliveries", filters: { endpointId, ...filters } };
+  const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
+  const list = { name: "webhook-deliveries", filters: cursorFilters(endpointId, query) };
   const owner = { partnerId: ctx.partner.id, endpointId };
-  const statuses = readOptions(deliveryStatus, { name: "status", sent: query.status });
-  const eventTypes = readOptions(eventType, { name: "event_type", sent: query.event_type });
+  const statuses = readOptions(deliveryStatus, { name: "status", sent: query.statuses });
+  const eventTypes = readOptions(eventType, { name: "event_type", sent: query.eventTypes });
   if ((await findEndpoint(ctx.database, { partnerId: ctx.partner.id, id: endpointId })) === undefined)
     throw endpointNotFound();
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  const { created_after: createdAfter, created_before: createdBefore } = query;
   const rows = await findDeliveriesPage(ctx.database, {
     ...owner,
     filters: { statuses, eventTypes, createdAfter, createdBefore },
@@ -44,6 +43,17 @@ export async function listDeliveries(ctx: PartnerContext, endpointId: number, qu
     limit,
     keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
   });
+}
+
+/** Cursors contain a hash of these filters. Other names or another order would invalidate the cursors in use. */
+function cursorFilters(endpointId: number, query: ListDeliveries) {
+  return {
+    endpointId,
+    status: query.statuses,
+    event_type: query.eventTypes,
+    created_after: query.createdAfter,
+    created_before: query.createdBefore,
+  };
 }
 
 function readOptions<Option extends string>(

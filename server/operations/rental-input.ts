@@ -1,0 +1,38 @@
+import type { ReserveBody } from "@/lib/contracts/reservations";
+import type { CreateBooking } from "../bookings/create-booking";
+import type { CreateReservation } from "../reservations/create-reservation";
+
+/** Converts the body of a reserve request. */
+export function toCreateReservation(body: ReserveBody): CreateReservation {
+  const { customer } = body;
+  return {
+    carSlug: body.car_slug,
+    dateFrom: body.date_from,
+    dateTo: body.date_to,
+    pickupHour: body.pickup_hour,
+    returnHour: body.return_hour,
+    units: body.units,
+    pickupType: body.pickup_type,
+    currency: body.currency,
+    expectedTotal: body.expected_total,
+    externalRef: body.external_ref,
+    paymentMethod: body.payment_method,
+    customer: {
+      firstName: customer.first_name,
+      lastName: customer.last_name,
+      email: customer.email,
+      phone: customer.phone,
+    },
+  };
+}
+
+type OneStepBody = ReserveBody & { payment_reference: string; expected_total: number };
+
+/** Converts the body of a one-step booking request. */
+export function toCreateBooking(body: OneStepBody): CreateBooking {
+  return {
+    ...toCreateReservation(body),
+    expectedTotal: body.expected_total,
+    paymentReference: body.payment_reference,
+  };
+}
