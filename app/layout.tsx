@@ -8,7 +8,7 @@ import { readPreferences } from "./preferences";
 
 export const metadata: Metadata = {
   title: { default: "Rental partner desk", template: "%s · Rental partner desk" },
-  description: "Search priced cars, reserve, book, follow and cancel.",
+  description: "Search cars and prices, reserve, book, track and cancel.",
 };
 
 export const viewport: Viewport = {

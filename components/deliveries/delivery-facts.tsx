@@ -3,10 +3,10 @@
 import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/interpolate";
-import { FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
+import { FactList } from "../ui/fact-list";
 
 export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const { texts } = useTexts();

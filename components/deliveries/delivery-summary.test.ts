@@ -36,10 +36,10 @@ const attempt = (number: number) => ({
 
 test.each([
   [{}, "Queued: it is sent as soon as a sender is free."],
-  [{ status: "delivering", attempt_count: 2 }, "Attempt 2 is under way."],
+  [{ status: "delivering", attempt_count: 2 }, "Attempt 2 is in progress."],
   [
     { status: "succeeded", attempt_count: 1, response_status: 204, duration_ms: 1034 },
-    "Delivered: your server answered 204 in 1,034 ms.",
+    "Delivered: your server responded 204 in 1,034 ms.",
   ],
   [
     { attempt_count: 2, response_status: 500, error: "http_error" },
@@ -47,25 +47,22 @@ test.each([
   ],
   [
     { status: "dead_lettered", attempt_count: 10, error: "timeout" },
-    "Given up after 10 attempts: your server did not answer within 10 seconds.",
+    "Failed after 10 attempts: your server did not respond within 10 seconds.",
   ],
   [
     { status: "dead_lettered", attempt_count: 1, response_status: 410, error: "http_error" },
-    "Given up after 1 attempt: your server answered 410, which asks for no more.",
+    "Failed after 1 attempt: your server responded 410 (Gone).",
   ],
   [{ status: "skipped" }, "Not sent: the endpoint was not active."],
-  [
-    { attempt_count: 1, attempts: [] },
-    "Attempt 1 failed: the sender stopped before it could write down an answer.",
-  ],
+  [{ attempt_count: 1, attempts: [] }, "Attempt 1 failed: the sender stopped before it recorded a response."],
   [
     { attempt_count: 2, response_status: 500, error: "http_error", attempts: [attempt(2)] },
-    "Attempt 2 failed: the sender stopped before it could write down an answer.",
+    "Attempt 2 failed: the sender stopped before it recorded a response.",
   ],
-  [{ attempt_count: 1, response_status: 204 }, "Asked for again: it is sent as soon as a sender is free."],
+  [{ attempt_count: 1, response_status: 204 }, "Queued for another attempt."],
   [
     { status: "dead_lettered", attempt_count: 1, attempts: [attempt(1)] },
-    "Given up: the service could not sign it.",
+    "Failed: the request could not be signed.",
   ],
 ] satisfies [Partial<WebhookDelivery>, string][])("of %j it is said so", (changes, sentence) => {
   expect(say(changes).sentence).toBe(sentence);

@@ -17,7 +17,7 @@ export function DocsFrame({ page, pages, environment, children }: Frame) {
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:bg-surface focus:px-3 focus:py-2"
       >
-        Skip to the text
+        Skip to content
       </a>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 sm:px-6">
         <a href="/docs" className="py-1 font-semibold text-form">

@@ -59,7 +59,7 @@ export function PreviousAndNext({ page, pages }: Pages) {
   ] as const;
   return (
     <nav
-      aria-label="Neighbouring pages"
+      aria-label="Previous and next page"
       className="mt-12 flex justify-between gap-4 border-line border-t pt-4"
     >
       {ends.map(([name, other]) =>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
+import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import { type SearchState, searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
@@ -12,7 +13,6 @@ import { Icon } from "../ui/icon";
 import { printQuote } from "./print-quote";
 import type { VehicleKnowledge } from "./use-vehicle-offers";
 import type { VehicleOffer } from "./vehicle-offer";
-import { VehiclePicture } from "../pictures/vehicle-picture";
 
 type CompareColumnProps = {
   slug: string;

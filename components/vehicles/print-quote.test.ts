@@ -46,14 +46,14 @@ test("a quote says what a customer asks: car, place, both moments, total, what i
   expect(printQuote(offer(car), stay, speaking)).toBe(
     [
       "Car: Fiat 500 or similar, Mini",
-      "Place: Lisbon",
-      "Collected: 3 Dec 2026, 09:00",
-      "Returned: 7 Dec 2026, 10:00",
-      "Total: €163.60 (€40.90 a day)",
-      "Included: Air conditioning, manual, bluetooth, 250 km a day, then €0.20 a km",
+      "Location: Lisbon",
+      "Pickup: 3 Dec 2026, 09:00",
+      "Return: 7 Dec 2026, 10:00",
+      "Total: €163.60 (€40.90 per day)",
+      "Included: Air conditioning, manual, bluetooth, 250 km per day, then €0.20 per km",
       "Deposit at the counter: €300.00",
       "",
-      "Prices and cars are as found on 20 Nov 2026, and are not held.",
+      "Prices and availability as of 20 Nov 2026. Not guaranteed.",
     ].join("\n"),
   );
 });

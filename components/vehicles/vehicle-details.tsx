@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
@@ -14,7 +15,6 @@ import { printQuote } from "./print-quote";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
-import { VehiclePicture } from "../pictures/vehicle-picture";
 
 /** All that is known of one vehicle, and what can be done with it. */
 export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: SearchState }) {

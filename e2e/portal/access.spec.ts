@@ -10,10 +10,10 @@ for (const role of ["agent", "admin"] as const) {
     const page = await portal.open(role);
     const reply = await page.goto("/desk");
     expect(reply?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your role does not open this page");
-    await expect(page.getByText(`You work here as ${role}. This page is for the role crew.`)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You do not have access to this page");
+    await expect(page.getByText(`Your role is ${role}. This page requires crew.`)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await page.getByRole("link", { name: "Go to start page" }).click();
     await expect(page).toHaveURL("/");
   });
 }
@@ -81,7 +81,7 @@ test("who is at work when the account is suspended reads it where they are, and 
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(heading).toHaveText("This account is suspended", { timeout: 1000 });
   }).toPass();
-  await expect(page.getByText(`Until ${portal.partner.name} is active again`)).toBeVisible();
+  await expect(page.getByText(`While ${portal.partner.name} is suspended`)).toBeVisible();
   await expect(page.getByRole("navigation").first().getByRole("link")).toHaveAccessibleName("Docs");
   await expectAccessible(page);
   const refused: string[] = [];

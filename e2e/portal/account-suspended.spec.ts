@@ -56,7 +56,7 @@ test("an account suspended while a booking is on its way leaves the page until i
     await lookAgain();
     await expect(heading).toHaveText("This account is suspended", { timeout: 1000 });
   }).toPass();
-  const note = page.getByRole("region", { name: "An earlier request is still to be checked" });
+  const note = page.getByRole("region", { name: "The result of an earlier request is not known yet" });
   await expect(note.getByRole("link")).toHaveCount(1);
   await expectAccessible(page);
   expect(await countBookings(runtime, portal.partner)).toBe(1);

@@ -18,7 +18,7 @@ test("a crew sees how a program answers in its place, for the booking it looks a
     await expect(command).toContainText(`/v1/sandbox/bookings/${reference}/transition`);
     await expect(command).toContainText(`"to": "${to}"`);
   }
-  await expect(sheet(page)).toContainText("In production only a crew can.");
+  await expect(sheet(page)).toContainText("In production, only a crew can.");
   await expectAccessible(page);
 });
 
@@ -38,7 +38,7 @@ test("every move of the sandbox panel shows its call", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
   const panel = page.getByRole("region", { name: "Sandbox" });
-  const moves = await panel.getByRole("button").filter({ hasNotText: "+1 day" }).count();
+  const moves = await panel.getByRole("button").filter({ hasNotText: "Advance clock" }).count();
   expect(moves).toBeGreaterThan(1);
   await panel.getByText("View as API call").click();
   await expect(panel.locator("pre")).toHaveCount(moves + 1);

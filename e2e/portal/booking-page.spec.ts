@@ -21,18 +21,18 @@ test("a booking is not confirmed until it is, and turns to confirmed while one l
   });
   await page.goto(`/bookings/${reference}`);
   await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
-  await expect(page.getByText("Do not send the voucher.")).toBeVisible();
+  await expect(page.getByText("Do not send the voucher yet.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/\d+:\d\d:\d\d left|\d+:\d\d left/);
   await expect(page.getByRole("button", { name: "Voucher" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Copy confirmation" })).toBeDisabled();
   const timeline = page.getByRole("region", { name: "Timeline" });
-  await expect(timeline.getByText("Accepted by a crew")).toHaveCount(0);
+  await expect(timeline.getByText("Crew accepted")).toHaveCount(0);
 
   await answer(portal, reference, { act: "accept" });
   await expect(heading(page)).toHaveText("Confirmed");
   await expect(page.getByRole("link", { name: "Voucher" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy confirmation" })).toBeEnabled();
-  await expect(timeline.getByText("Accepted by a crew")).toBeVisible();
+  await expect(timeline.getByText("Crew accepted")).toBeVisible();
   await expect(timeline.getByText("booking.confirmed")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: `${reference}: Confirmed.` })).toHaveCount(1);
   await expect(page).toHaveTitle(`Confirmed · ${reference}`);
@@ -65,7 +65,7 @@ test("what is being secured says so, secured under which reference, and failed w
   const page = await portal.open("agent");
   const fulfilment = page.getByRole("region", { name: "Fulfilment" });
   await page.goto(`/bookings/${secured.reference}`);
-  await expect(fulfilment).toContainText("Being secured");
+  await expect(fulfilment).toContainText("Securing");
   await answer(portal, secured.reference, { act: "secure", body: { confirmation: "CONF-7731" } });
   await expect(fulfilment).toContainText("CONF-7731");
   await expect(heading(page)).toHaveText("Confirmed");
@@ -99,10 +99,10 @@ test("each state of the fulfilment has its words, and comes by itself", async ({
   const fulfilment = page.getByRole("region", { name: "Fulfilment" });
   for (const [next, words] of [
     ["none", "Nothing to secure"],
-    ["pending", "Being secured"],
+    ["pending", "Securing"],
     ["reserved", "Secured"],
     ["failed", "Contact support"],
-    ["cancelled", "was given up"],
+    ["cancelled", "was released"],
   ] as const) {
     state = next;
     await expect(fulfilment).toContainText(words);
@@ -152,10 +152,10 @@ test("cancelling says what it does and what it does not, and cancelling again is
     await expect(dialog).toContainText(`/v1/bookings/${reference}/cancel`);
   }
   await page.getByLabel("Reason (optional)").fill("Changed plans");
-  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
   await expect(heading(page)).toHaveText("Cancelled");
   await expect(page.getByText("Cancelled by you: “Changed plans”")).toBeVisible();
-  await other.getByRole("button", { name: "Cancel the booking" }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
   await expect(heading(other)).toHaveText("Cancelled");
   await expect(other.getByText("“Changed plans”")).toBeVisible();
 });
@@ -172,9 +172,9 @@ test("a fault while cancelling claims nothing: it may have been done, and going 
     await route.fulfill({ status: 500, json: { error, request_id: "req_0123456789abcdef0123456789abcdef" } });
   });
   await page.getByRole("button", { name: "Cancel booking" }).click();
-  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
   const note = page.getByRole("alertdialog").getByRole("alert");
-  await expect(note).toContainText("It may have been done all the same: look before you do it once more.");
+  await expect(note).toContainText("It may already be done. Check before you try again.");
   await expect(note).not.toContainText("Nothing was changed");
   await expectAccessible(page);
   // Behind the dialog, where no role is seen.
@@ -192,8 +192,10 @@ test("what is over cannot be cancelled, and the dialog says why", async ({ porta
     body: { to: "completed" },
   });
   expect(ended.status, ended.text).toBe(200);
-  await page.getByRole("button", { name: "Cancel the booking" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("What ended cannot be cancelled.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "The rental has ended and can no longer be cancelled.",
+  );
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("not_cancellable");
 });
 
@@ -211,7 +213,7 @@ test("a reference nobody here has is a page that names both causes", async ({ po
   const page = await portal.open("agent");
   const reply = await page.goto("/bookings/RB-0000000000");
   expect(reply?.status()).toBe(404);
-  await expect(page.getByText(`You work for ${portal.partner.name}.`)).toBeVisible();
+  await expect(page.getByText(`You are signed in to ${portal.partner.name}.`)).toBeVisible();
   await expect(page.getByText("The reference is mistyped")).toBeVisible();
 });
 
@@ -233,11 +235,11 @@ for (const options of surroundings) {
     const page = await portal.open("admin", options);
     await page.goto(`/bookings/${reference}`);
     await expectAccessible(page);
-    await page.getByText("Raw object").click();
+    await page.getByText("Raw JSON").click();
     await page.getByRole("button", { name: "Cancel booking" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Keep booking" }).click();
     await answer(portal, reference, { act: "secure", body: { confirmation: "CONF-1" } });
     await expect(heading(page)).toHaveText("Confirmed");
     await expectAccessible(page);

@@ -107,7 +107,7 @@ test("a place in the list that is no more starts it again and says so", async ({
   const all = await fill(runtime, portal.partner.id, 30);
   const page = await portal.open("agent");
   await page.goto("/bookings?pages=bm90LWEtY3Vyc29y");
-  await expect(page.getByText("The list starts from its beginning.")).toBeVisible();
+  await expect(page.getByText("The list starts from the beginning.")).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
   await expect(page).not.toHaveURL(/pages=/);
 });
@@ -195,7 +195,7 @@ for (const options of surroundings) {
     await expect(rows(page)).toHaveCount(10);
     await expectAccessible(page);
     await page.goto("/bookings?status=no-such-status");
-    await expect(page.getByText("Some fields need another look")).toBeVisible();
+    await expect(page.getByText("Check the highlighted fields")).toBeVisible();
     await expectAccessible(page);
   });
 }

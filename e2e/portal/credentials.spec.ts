@@ -5,9 +5,9 @@ import { test } from "../fixtures/portal-test";
 
 async function create(page: Page, name: string): Promise<{ clientId: string; secret: string }> {
   await page.goto("/developers/credentials");
-  await page.getByRole("button", { name: "New credential" }).click();
+  await page.getByRole("button", { name: "Create credential" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByRole("button", { name: "Create it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
   const shown = page.getByRole("alertdialog");
   const secret = (await shown.getByText(/^rps_sandbox_/).textContent()) ?? "";
   await page.keyboard.press("Escape");
@@ -47,20 +47,20 @@ test("a credential is made, works, shows its use, is rotated and revoked, and st
     await expect(row).toContainText("from 127.0.0.1", { timeout: 500 });
   }).toPass();
 
-  await act(page, "Booking engine", "Rotate");
-  await page.getByLabel("The present secret goes on working for").selectOption("0");
-  await page.getByRole("button", { name: "Rotate", exact: true }).click();
+  await act(page, "Booking engine", "Rotate secret");
+  await page.getByLabel("Keep current secret for").selectOption("0");
+  await page.getByRole("button", { name: "Rotate secret", exact: true }).click();
   const shown = page.getByRole("alertdialog");
-  await expect(shown).toContainText("The secret before it works no longer.");
+  await expect(shown).toContainText("The previous secret no longer works.");
   const secret = (await shown.getByText(/^rps_sandbox_/).textContent()) ?? "";
   await shown.getByRole("button", { name: "I have stored it" }).click();
   expect((await mint(page, made)).status()).toBe(401);
   expect((await mint(page, { ...made, secret })).status()).toBe(200);
 
-  await act(page, "Booking engine", "Revoke");
+  await act(page, "Booking engine", "Revoke credential");
   await expect(shown).toContainText("This cannot be undone");
   await expectAccessible(page);
-  await shown.getByRole("button", { name: "Revoke" }).click();
+  await shown.getByRole("button", { name: "Revoke credential" }).click();
   await expect(row).toContainText("Revoked");
   expect((await me()).status()).toBe(401);
   expect((await mint(page, { ...made, secret })).status()).toBe(401);

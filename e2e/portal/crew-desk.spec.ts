@@ -47,7 +47,7 @@ test("declining asks for a reason, which the partner reads", async ({ portal }) 
   await crew.keyboard.press("d");
   const dialog = crew.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Decline" }).click();
-  await expect(dialog.getByText("Please write something")).toBeVisible();
+  await expect(dialog.getByText("Enter a value")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Snowed in");
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(dialog).toHaveCount(0);
@@ -64,7 +64,7 @@ test("what is on request is secured or cannot be had, each with its key", async 
   await crew.keyboard.press("a");
   await expect(crew.getByRole("alertdialog")).toHaveCount(0);
   await crew.keyboard.press("s");
-  await crew.getByLabel("Confirmation", { exact: true }).fill("CONF-42");
+  await crew.getByLabel("Confirmation reference", { exact: true }).fill("CONF-42");
   await crew.keyboard.press("Enter");
   await expect(crew.getByRole("alertdialog")).toHaveCount(0);
   const agent = await portal.client("agent");
@@ -80,10 +80,10 @@ test("what is on request is secured or cannot be had, each with its key", async 
   const asked = crew.getByRole("alertdialog");
   await expect(asked).toContainText(failed.reference);
   await expect(crew.getByLabel("Reason")).toBeFocused();
-  await asked.getByRole("button", { name: "Cannot be had" }).click();
-  await expect(asked.getByText("Please write something")).toBeVisible();
+  await asked.getByRole("button", { name: "Cannot secure" }).click();
+  await expect(asked.getByText("Enter a value")).toBeVisible();
   await crew.getByLabel("Reason").fill("Sold out");
-  await crew.getByRole("alertdialog").getByRole("button", { name: "Cannot be had" }).click();
+  await crew.getByRole("alertdialog").getByRole("button", { name: "Cannot secure" }).click();
   await expect.poll(async () => (await read(failed.reference)).fulfilment.state).toBe("failed");
 });
 
@@ -96,7 +96,7 @@ test("nothing moves while somebody is at the list; what came and went waits for 
   await walkTo(crew, reference);
   const place = await rowOf(crew, reference).boundingBox();
   const later = await portal.book();
-  const pill = crew.getByRole("button", { name: /changes?, show/ });
+  const pill = crew.getByRole("button", { name: /^Show \d+ changes?$/ });
   await expect(pill).toBeVisible();
   await expect(rowOf(crew, later.reference)).toHaveCount(0);
   expect(await rowOf(crew, reference).boundingBox()).toEqual(place);
@@ -114,7 +114,7 @@ test("an answer that comes too late is refused in words, and the row says so", a
   await crew.route("**/portal-api/desk", (route) => route.abort());
   await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
   await crew.keyboard.press("a");
-  await expect(rowOf(crew, reference)).toContainText("It no longer waits for this answer");
+  await expect(rowOf(crew, reference)).toContainText("This booking was already handled");
   await rowOf(crew, reference).getByText("Details").click();
   await expect(rowOf(crew, reference)).toContainText("req_");
 });
@@ -139,11 +139,11 @@ test("who comes for a car today and who brings one back is on the desk", async (
   await createBooking(runtime.database, { ...mine, startsAt: daysLater(2), customerLastName: "Later" });
   const crew = await portal.open("crew");
   await crew.goto("/desk");
-  const pickups = crew.getByRole("region", { name: "Collected today" });
+  const pickups = crew.getByRole("region", { name: "Pickups today" });
   await expect(pickups.getByRole("row").filter({ hasText: portal.partner.name })).toHaveCount(1);
   await expect(pickups).toContainText("12:00");
   await expect(pickups).toContainText("Test Comes");
-  const returns = crew.getByRole("region", { name: "Returned today" });
+  const returns = crew.getByRole("region", { name: "Returns today" });
   await expect(returns.getByRole("row").filter({ hasText: "Test Returns" })).toHaveCount(1);
 });
 

@@ -49,9 +49,9 @@ test("marked rows are sent again by keys", async ({ portal }) => {
   // A receiver on a busy machine may not answer the first attempt in time.
   const before = await triesOf(page, sent);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
-  await expect(page.getByText("2 marked")).toBeVisible();
-  await page.getByRole("button", { name: "Resend marked" }).click();
-  await expect(page.getByText("2 deliveries are sent again.")).toBeVisible();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Resend selected" }).click();
+  await expect(page.getByText("2 deliveries are queued again.")).toBeVisible();
   const [oldest = 0, middle = 0, newest = 0] = before;
   await expect.poll(() => triesOf(page, sent), patient).toEqual([oldest, middle + 1, newest + 1]);
 });
@@ -70,9 +70,9 @@ test("many are sent again after a preview that says how many, and the rows tell 
   await page.goto(`/webhooks/${endpoint.id}?status=skipped`);
   await expect.poll(() => shown(page)).toEqual(sent.map(({ delivery_id }) => delivery_id).reverse());
   await page.goto(`/webhooks/${endpoint.id}`);
-  await page.getByRole("button", { name: "Resend many…" }).click();
+  await page.getByRole("button", { name: "Resend in bulk…" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("2 deliveries would be sent again: 0 given up, 2 skipped.");
+  await expect(dialog).toContainText("2 deliveries will be resent: 0 failed, 2 skipped.");
   await expectAccessible(page);
   await dialog.getByText("View as API call").click();
   await expect(dialog).toContainText(`/v1/webhooks/${endpoint.id}/replay`);
@@ -178,7 +178,7 @@ for (const options of surroundings) {
     await rowOf(page, delivery_id).getByRole("checkbox").check();
     await expectAccessible(page);
     await page.goto(`/webhooks/${endpoint.id}?status=no-such-status`);
-    await expect(page.getByText("Some fields need another look")).toBeVisible();
+    await expect(page.getByText("Check the highlighted fields")).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -11,12 +11,20 @@ test.describe.configure({ timeout: 120_000 });
 const patient = { timeout: 40_000 };
 
 for (const [answer, sentence, advice] of [
-  ["answers/200", /^Delivered: your server answered 200 in [\d,]+ ms\.$/, null],
-  ["answers/500", /^Attempt 1 failed: your server failed with 500\.$/, "Its log says what broke."],
-  ["answers/302", /^Attempt 1 failed: .*a redirect, which is never followed\.$/, "Set the endpoint's URL"],
-  ["answers/410", /^Given up after 1 attempt: your server answered 410/, "The endpoint was switched off."],
-  ["slow", /^Delivered: your server answered 200 in [\d,]+ ms\.$/, null],
-  ["never", /^Attempt 1 failed: your server did not answer within 10 seconds\.$/, "Answer 2xx as soon as"],
+  ["answers/200", /^Delivered: your server responded 200 in [\d,]+ ms\.$/, null],
+  ["answers/500", /^Attempt 1 failed: your server failed with 500\.$/, "Check your server's log."],
+  [
+    "answers/302",
+    /^Attempt 1 failed: .*a redirect, and redirects are not followed\.$/,
+    "Set the endpoint's URL",
+  ],
+  ["answers/410", /^Failed after 1 attempt: your server responded 410/, "The endpoint was disabled."],
+  ["slow", /^Delivered: your server responded 200 in [\d,]+ ms\.$/, null],
+  [
+    "never",
+    /^Attempt 1 failed: your server did not respond within 10 seconds\.$/,
+    "Respond with a 2xx status as soon as",
+  ],
 ] as const) {
   test(`what a server did that is asked for ${answer} is said in a sentence, live`, async ({ portal }) => {
     const admin = await portal.client("admin");
@@ -36,8 +44,8 @@ test("a refused connection and a certificate for another name have words of thei
   const admin = await portal.client("admin");
   const page = await portal.open("admin");
   for (const [host, words] of [
-    ["closed.partner.test", "nothing accepted the connection"],
-    ["misnamed.partner.test", "the certificate was not accepted"],
+    ["closed.partner.test", "the connection was refused"],
+    ["misnamed.partner.test", "the TLS certificate is not valid"],
   ] as const) {
     const endpoint = await registerAt(admin, `https://${host}/rentals`);
     const { delivery_id } = await emitTo(admin, endpoint);
@@ -58,17 +66,17 @@ test("attempts are walked by keys, each as it was sent and answered, with the ne
   await expect(page.getByText(/Next attempt .* · in \d+:\d\d/)).toBeVisible();
   await expect(rail(page).getByText(/^Next, due/)).toBeVisible();
   const request = page.getByRole("region", { name: "Request" });
-  const answer = page.getByRole("region", { name: "Answer" });
-  await expect(answer).toContainText("The first 1 KiB is kept.");
-  await expect(request).toContainText("What attempt 2 sent");
+  const answer = page.getByRole("region", { name: "Response" });
+  await expect(answer).toContainText("Only the first 1 KiB is stored.");
+  await expect(request).toContainText("The request that attempt 2 sent");
   await page.keyboard.press("ArrowLeft");
-  await expect(request).toContainText("What attempt 1 sent");
+  await expect(request).toContainText("The request that attempt 1 sent");
   await expect(request).toContainText("Service-Delivery-Attempt");
   for (const name of ["Service-Signature", "webhook-signature"]) {
     await expect(request.getByText(name, { exact: true })).toBeVisible();
   }
   await page.keyboard.press("ArrowRight");
-  await expect(request).toContainText("What attempt 2 sent");
+  await expect(request).toContainText("The request that attempt 2 sent");
   await request.getByRole("button", { name: "As sent" }).click();
   await expect(request.locator("pre")).toContainText(`{"id":"${eventId}","type":"booking.created","data":{`);
   await page.getByRole("link", { name: eventId }).click();
@@ -83,7 +91,7 @@ test("one is sent again by a key, and its result is followed", async ({ portal }
   await page.goto(pathOf(endpoint, delivery_id));
   await expect(verdict(page)).toHaveText("Attempt 2 failed: your server failed with 500.", patient);
   await page.keyboard.press("R");
-  await expect(verdict(page)).toHaveText(/^Delivered: your server answered 204/, patient);
+  await expect(verdict(page)).toHaveText(/^Delivered: your server responded 204/, patient);
   await expect(rail(page).getByRole("button", { name: "Attempt 3" })).toHaveAttribute("aria-current", "step");
 });
 
@@ -106,7 +114,7 @@ test("another partner's delivery, and one that never was, are not there; an agen
   const endpoint = await openPortalEndpoint(admin, "answers/204");
   const page = await portal.open("admin");
   expect((await page.goto(pathOf(endpoint, "dlv_0")))?.status()).toBe(404);
-  await expect(page.getByText("There is no such delivery here")).toBeVisible();
+  await expect(page.getByText("Delivery not found")).toBeVisible();
   const agent = await portal.open("agent");
   for (const path of [
     pathOf(endpoint, "dlv_0"),

@@ -96,7 +96,7 @@ test("the way through the pages works with the keyboard and without scripts, on 
     .first()
     .click();
   await expect(page.getByText("hmac.compare_digest").first()).toBeVisible();
-  await page.getByRole("navigation", { name: "Neighbouring pages" }).getByText("Event catalogue").click();
+  await page.getByRole("navigation", { name: "Previous and next page" }).getByText("Event catalogue").click();
   await expect(page).toHaveURL("/docs/events");
   await context.close();
 });
@@ -113,7 +113,7 @@ test("the links to the portal are for those who are signed in", async ({ page, c
 test("an address nobody has is a page that says so and leads back", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
-  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("link", { name: "Go to start page" }).click();
   // Which for whoever is not signed in is where one signs in.
   await expect(page).toHaveURL(/\/sign-in/);
 });

@@ -86,8 +86,8 @@ test("a draft that lapses keeps its fields, and the main key renews it", async (
   const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   await page.clock.fastForward("31:00");
-  await expect(timer(page)).toHaveText("The draft has lapsed. What you typed is kept.");
-  await expect(spoken(page, "The draft has lapsed. Renew it to go on.")).toHaveCount(1);
+  await expect(timer(page)).toHaveText("The draft has expired. Your input is kept.");
+  await expect(spoken(page, "The draft has expired. Renew it to continue.")).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Renew and continue" }).click();
   await expect(page).toHaveURL(new RegExp(`renewed_from=${reference}`));
@@ -115,14 +115,14 @@ test("a draft is dropped after a question, and who has paid for it is named with
   const page = await portal.open("agent");
   await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
-  await page.getByRole("button", { name: "Drop the draft" }).click();
-  const question = page.getByRole("alertdialog", { name: "Drop this draft?" });
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard this draft?" });
   await expectAccessible(page);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   // The main action is the page's, and the page is behind a question.
   await page.keyboard.press("Control+Enter");
-  await question.getByRole("button", { name: "Drop the draft" }).click();
+  await question.getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   await expectAccessible(page);
   expect(sent.filter((url) => url.endsWith("/book"))).toEqual([]);
@@ -132,8 +132,8 @@ test("a draft is dropped after a question, and who has paid for it is named with
 test("a draft that has lapsed meanwhile counts as dropped", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await lapse(runtime, await reserveCar(page, reserveAddress((await ownCar(runtime)).slug)));
-  await page.getByRole("button", { name: "Drop the draft" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page).toHaveURL("/search");
 });
 
@@ -149,8 +149,8 @@ test("the same sheet once more after its draft was dropped is a new draft, and n
   await page.keyboard.press("Control+Enter");
   const dropped = await expectDraft(page);
   await paymentField(page).fill("pay_7731");
-  await page.getByRole("button", { name: "Drop the draft" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   await page.goto(sheet);
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
@@ -171,7 +171,7 @@ test("a taken car offers the three nearest in price, one key each, and the custo
   await reserveCar(page, reserveAddress("test-taken"));
   await bookWith(page, "pay_7731");
   const offered = page
-    .getByRole("region", { name: "Nearest in price for the same days" })
+    .getByRole("region", { name: "Similar prices for the same dates" })
     .getByRole("listitem");
   await expect(offered).toHaveCount(3);
   await expectAccessible(page);
@@ -195,9 +195,9 @@ test("a draft that was booked elsewhere is its booking", async ({ portal, runtim
   const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
   expect(booked.status, booked.text).toBe(200);
   await bookWith(page, "pay_2");
-  await expect(page.getByText("This draft was booked already")).toBeVisible();
+  await expect(page.getByText("This draft is already booked")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Open the booking" }).first().click();
+  await page.getByRole("link", { name: "Open booking" }).first().click();
   await expectBooked(page, reference);
   await page.goto(`/reservations/${reference}`);
   await expectBooked(page, reference);

@@ -34,7 +34,7 @@ async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: numbe
   await page.waitForLoadState("networkidle");
   const badge = page.getByRole("banner").first().getByText("Sandbox", { exact: true });
   await expect(badge).toHaveCount(each);
-  await expect(page.getByTitle("Sandbox: nothing here is real")).toHaveCount(each);
+  await expect(page.getByTitle("Sandbox: no real rentals")).toHaveCount(each);
   await expect(page.getByRole("region", { name: "Sandbox" })).toHaveCount(each * wanted.panels);
   const said = [await painted(page).count(), await page.getByText(/sandbox/i).count()];
   expect(said.map((count) => count > 0)).toEqual([wanted.sandbox, wanted.sandbox]);
@@ -42,7 +42,7 @@ async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: numbe
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/");

@@ -22,7 +22,7 @@ test("an event leads to its booking and to everybody who was told, and is told o
   await page.getByLabel("Event type").selectOption("booking.created");
   await expect(page.getByRole("row")).toHaveCount(2);
   await row.getByRole("link", { name: "booking.created" }).click();
-  const told = page.getByRole("region", { name: "Told to" });
+  const told = page.getByRole("region", { name: "Deliveries" });
   const [first, second] = [well, ill].map(({ url }) => told.getByRole("listitem").filter({ hasText: url }));
   if (first === undefined || second === undefined) throw new Error("Two endpoints are told.");
   await expect(first).toContainText("Delivered", patient);
@@ -41,7 +41,7 @@ test("a place in the list that is no more starts it again and says so", async ({
   await portal.book();
   const page = await portal.open("admin");
   await page.goto("/events?pages=gone");
-  await expect(page.getByText("The list starts from its beginning.")).toBeVisible();
+  await expect(page.getByText("The list starts from the beginning.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "booking.created" })).toHaveCount(1);
   await expect(page).toHaveURL("/events");
 });
@@ -56,7 +56,7 @@ for (const options of surroundings) {
     await page.goto("/events");
     await expectAccessible(page);
     await page.getByRole("link", { name: "booking.created" }).click();
-    await expect(page.getByRole("region", { name: "Told to" })).toContainText("Delivered", patient);
+    await expect(page.getByRole("region", { name: "Deliveries" })).toContainText("Delivered", patient);
     await expectAccessible(page);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { inTransaction } from "@/server/db/in-transaction";
-import { openKey } from "@/server/idempotency/outcomes.queries";
+import { lockKey } from "@/server/idempotency/outcomes.queries";
 import { createLatch } from "@/server/testing/latch";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible } from "../fixtures/accessible";
@@ -40,7 +40,7 @@ const pending = {
 test.beforeEach(async ({ runtime }) => await openTrack(runtime));
 
 function noteOn(page: Page) {
-  return page.getByRole("region", { name: "An earlier request is still to be checked" });
+  return page.getByRole("region", { name: "The result of an earlier request is not known yet" });
 }
 
 /** What the page has written down of the one submission under way. */
@@ -113,7 +113,7 @@ test("what was sent from a draft that is gone comes to its end on the page of th
   await leavePending(page, await personOf(portal, runtime));
   await page.goto("/bookings");
   await noteOn(page).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This draft is gone");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This draft no longer exists");
   await expect(page.getByRole("alert").filter({ hasText: "It was not booked" })).toContainText("pay_7731");
   await expectAccessible(page);
   await expect(noteOn(page)).toHaveCount(0);
@@ -159,7 +159,7 @@ test("another tab waits as long as the key is held, and says that nothing was bo
   const { key } = await keptOn(page);
   const [working, begun] = [createLatch(), createLatch()];
   const work = inTransaction(database, async (tx) => {
-    expect((await openKey(tx, portal.partner.id, key)).locked).toBe(true);
+    expect((await lockKey(tx, portal.partner.id, key)).locked).toBe(true);
     begun.release();
     await working.released;
   });
@@ -179,7 +179,7 @@ test("another tab waits as long as the key is held, and says that nothing was bo
     await Promise.race([check.click({ timeout: 2000 }).catch(() => undefined), absent.waitFor()]);
     await expect(absent).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 40_000 });
-  await expect(other.getByText("It was sent from a tab that is closed")).toBeVisible();
+  await expect(other.getByText("It was sent from a tab that is now closed")).toBeVisible();
   await expectAccessible(other);
   await expect(paymentField(other)).toHaveValue("pay_7731");
   await other.getByRole("button", { name: "Try again" }).click();
@@ -225,8 +225,8 @@ test("a draft that was dropped leaves nothing to be checked", async ({ portal, r
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("This account is suspended")).toBeVisible();
   expect((await keptOn(page)).key).toBe(key);
-  await page.getByRole("button", { name: "Drop the draft" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Drop the draft" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   expect(await keptOn(page)).toBeNull();
   await expect(noteOn(page)).toHaveCount(0);
@@ -262,7 +262,7 @@ test("where the browser keeps nothing the sale is made all the same, and the pag
     await route.abort("connectionreset");
   });
   await bookWith(page, "pay_7731");
-  await expect(page.getByText("This browser keeps nothing: stay on this page")).toBeVisible();
+  await expect(page.getByText("This browser stores nothing. Stay on this page")).toBeVisible();
   await expectAccessible(page);
   lost = false;
   await expectBooked(page, reference);

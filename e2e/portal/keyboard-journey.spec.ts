@@ -31,7 +31,7 @@ test("from any page to a booking by keys alone, in sixteen presses at most", asy
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-row-link]").first()).toBeFocused();
   await page.keyboard.press("r");
-  await expect(page.getByLabel("Paste the customer in one line")).toBeFocused();
+  await expect(page.getByLabel("Paste customer details")).toBeFocused();
   await paste(page, customerLine);
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
   await page.keyboard.press("Control+Enter");
@@ -63,7 +63,7 @@ test("in one step from the results: one key, two pastes with a tab between, and 
   const row = page.locator("[data-row-link]").first();
   await row.focus();
   await page.keyboard.press("b");
-  await expect(page.getByLabel("Paste the customer in one line")).toBeFocused();
+  await expect(page.getByLabel("Paste customer details")).toBeFocused();
   await paste(page, customerLine);
   await page.keyboard.press("Tab");
   await expect(paymentField(page)).toBeFocused();

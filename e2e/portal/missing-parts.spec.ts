@@ -11,7 +11,7 @@ import {
 } from "../support/reserve-stay";
 
 const scripts = "**/_next/static/**/*.js";
-const missing = (page: Page) => page.getByText("A part of this page could not be fetched.");
+const missing = (page: Page) => page.getByText("Part of this page did not load.");
 
 /** From now on no script comes, as without a network or after a release that took the old ones away. */
 async function cutScripts(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ const parts: readonly Part[] = [
     name: "the palette",
     path: async () => "/coverage",
     open: (page) => page.keyboard.press("Control+k"),
-    opened: (page) => page.getByPlaceholder(/^A reference/),
+    opened: (page) => page.getByPlaceholder(/^Reference, /),
   },
   {
     name: "the sheet of keys",
@@ -110,10 +110,10 @@ test("a secret is not lost when what shows it cannot be fetched: it is fetched a
 }) => {
   const page = await portal.open("admin");
   await page.goto("/developers/credentials");
-  await page.getByRole("button", { name: "New credential" }).click();
+  await page.getByRole("button", { name: "Create credential" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Booking engine");
   await cutScripts(page);
-  await page.getByRole("button", { name: "Create it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
   await expect(missing(page)).toBeVisible();
   await page.unroute(scripts);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -136,7 +136,9 @@ test("a page that breaks says so without fetching anything, and leaves what is a
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(heading).toHaveText("The service failed", { timeout: 1000 });
   }).toPass();
-  await expect(page.getByText("Try again. If it goes on, tell support which page it is.")).toBeVisible();
+  await expect(
+    page.getByText("Try again. If the problem continues, tell support which page failed."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
   await expectAccessible(page);

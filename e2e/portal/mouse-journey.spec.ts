@@ -37,7 +37,7 @@ test("from the search to a booking by mouse, in nine clicks at most", async ({ p
     .getByRole("link", { name: /^Reserve/ })
     .first()
     .click();
-  const paste = page.getByLabel("Paste the customer in one line");
+  const paste = page.getByLabel("Paste customer details");
   await expect(paste).toBeFocused();
   await page.keyboard.type(customerLine);
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");

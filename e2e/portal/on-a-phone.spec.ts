@@ -19,7 +19,7 @@ test("on a phone a booking is found and cancelled with a thumb", async ({ portal
   await page.getByRole("link", { name: reference }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booked. Not confirmed yet.");
   await page.getByRole("button", { name: "Cancel booking" }).tap();
-  await page.getByRole("button", { name: "Cancel the booking" }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
   await expectAccessible(page);
 });
@@ -34,9 +34,9 @@ test("on a phone the filters of a list are behind one line, which names those th
       "/bookings?external_ref=PHONE-2&created_after=2020-02-03",
       /Filters\s*Booked from 3 Feb 2020 · PHONE-2$/,
     ],
-    ["/developers/logs?status=2xx&method=GET", /Filters\s*2xx done · GET$/],
+    ["/developers/logs?status=2xx&method=GET", /Filters\s*2xx success · GET$/],
     ["/events?types=booking.created", /Filters\s*booking\.created$/],
-    ["/settings/audit?actor=crew", /Filters\s*The crew$/],
+    ["/settings/audit?actor=crew", /Filters\s*Crew$/],
   ] as const) {
     await page.goto(path);
     const line = page.getByRole("main").locator("summary", { hasText: "Filters" });

@@ -8,7 +8,7 @@ import { test } from "../fixtures/portal-test";
 async function openPalette(page: Page) {
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
-  const box = page.getByPlaceholder(/^A reference/);
+  const box = page.getByPlaceholder(/^Reference, /);
   await expect(box).toBeFocused();
   return box;
 }
@@ -30,7 +30,7 @@ test("the palette finds a booking by four kinds of id", async ({ portal, runtime
     const found = page.getByRole("option").filter({ hasText: reference }).first();
     await expect(found).toBeVisible();
     await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
-    await expect(page.getByText("Nothing found")).toHaveCount(0);
+    await expect(page.getByText("No results")).toHaveCount(0);
     // A request is found by its own id before what it did.
     if (id === ids?.request) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -47,10 +47,10 @@ test("the palette goes to pages, and says when there is nothing", async ({ porta
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/coverage");
   await (await openPalette(page)).fill("RB-NOBODYHAS0");
-  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByPlaceholder(/^A reference/)).toBeHidden();
+  await expect(page.getByPlaceholder(/^Reference, /)).toBeHidden();
 });
 
 test("the palette says so when it could not look, and looks again with the next letter", async ({
@@ -62,11 +62,11 @@ test("the palette says so when it could not look, and looks again with the next 
   await page.route("**/portal-api/find?*", (route) => route.abort("internetdisconnected"));
   const box = await openPalette(page);
   await box.fill(reference.slice(0, 6));
-  await expect(page.getByText("Bookings and ids could not be looked up.")).toBeVisible();
+  await expect(page.getByText("Search failed. Type again to retry.")).toBeVisible();
   await page.unroute("**/portal-api/find?*");
   await box.fill(reference);
   await expect(page.getByRole("option", { name: reference })).toBeVisible();
-  await expect(page.getByText("Bookings and ids could not be looked up.")).toBeHidden();
+  await expect(page.getByText("Search failed. Type again to retry.")).toBeHidden();
 });
 
 test("the palette does what the open page does, by the page's own control, with its keys beside it", async ({
@@ -77,10 +77,10 @@ test("the palette does what the open page does, by the page's own control, with 
   await page.goto(`/bookings/${reference}`);
   const box = await openPalette(page);
   const group = page.getByRole("group", { name: "On this page" });
-  await expect(group.getByRole("option")).toContainText(["Copy the reference", "View as API call"]);
+  await expect(group.getByRole("option")).toContainText(["Copy reference", "View as API call"]);
   await expect(group.getByRole("option", { name: "View as API call" })).toContainText("⌘.");
   await expectAccessible(page);
-  await box.fill("copy the ref");
+  await box.fill("copy ref");
   await page.keyboard.press("Enter");
   await expect(box).toBeHidden();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
@@ -92,7 +92,7 @@ test("the palette does what the open page does, by the page's own control, with 
   await page.keyboard.press("Escape");
   await page.goto("/coverage");
   await openPalette(page);
-  await expect(page.getByRole("option", { name: "Copy the reference" })).toHaveCount(0);
+  await expect(page.getByRole("option", { name: "Copy reference" })).toHaveCount(0);
 });
 
 test("the palette changes theme, row height and language, and signs out", async ({ portal }) => {
@@ -119,9 +119,9 @@ test("the palette changes theme, row height and language, and signs out", async 
 });
 
 const doable = [
-  ["agent", ["New search"], ["New webhook"]],
-  ["admin", ["New search", "New webhook"], []],
-  ["crew", ["Sign out"], ["New search", "New webhook"]],
+  ["agent", ["New search"], ["Add endpoint"]],
+  ["admin", ["New search", "Add endpoint"], []],
+  ["crew", ["Sign out"], ["New search", "Add endpoint"]],
 ] as const;
 
 for (const [role, offered, withheld] of doable) {
@@ -133,7 +133,7 @@ for (const [role, offered, withheld] of doable) {
     for (const name of offered) await expect(option(name).first()).toBeVisible();
     for (const name of withheld) await expect(option(name)).toHaveCount(0);
     if (role !== "admin") return;
-    await page.keyboard.type("new webhook");
+    await page.keyboard.type("add endpoint");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/webhooks/new");
   });
@@ -332,7 +332,7 @@ test("the sidebar becomes a rail of icons, keeps its names, and comes back from 
   await sidebar.getByRole("link", { name: "Bookings" }).click();
   await expect(page).toHaveURL("/bookings");
   expect(await width()).toBe(56);
-  await sidebar.getByRole("button", { name: "Show names" }).click();
+  await sidebar.getByRole("button", { name: "Show labels" }).click();
   await expect.poll(width).toBe(224);
   await page.reload();
   expect(await width()).toBe(224);

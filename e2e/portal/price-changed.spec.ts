@@ -17,7 +17,7 @@ import { sentCall, shownCall } from "../support/shown-call";
 const reservationPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
-const stop = (page: Page) => page.getByRole("button", { name: "Stop: refund the customer" });
+const stop = (page: Page) => page.getByRole("button", { name: "Cancel sale" });
 
 /** Sends from the page what it sent for this answer: the same body under the same key. */
 async function sendAgain(page: Page, answer: Response) {
@@ -138,7 +138,7 @@ test("stopping what another window has booked meanwhile leads to the booking, no
   expect(booked.status, booked.text).toBe(200);
   await stop(page).click();
   await expectBooked(page, reference);
-  await expect(page.getByText("Stopped: nothing is booked")).toHaveCount(0);
+  await expect(page.getByText("Sale cancelled. Nothing is booked")).toHaveCount(0);
 });
 
 test("stopping what another window has renewed and booked leads to that booking, not to a refund", async ({
@@ -163,7 +163,7 @@ test("stopping what another window has renewed and booked leads to that booking,
   expect(booked.status, booked.text).toBe(200);
   await stop(page).click();
   await expectBooked(page, other);
-  await expect(page.getByText("Stopped: nothing is booked")).toHaveCount(0);
+  await expect(page.getByText("Sale cancelled. Nothing is booked")).toHaveCount(0);
 });
 
 test("the call that is shown while a price is to be agreed to is the one that agrees to it", async ({
@@ -186,9 +186,9 @@ test("nothing is to be refunded before the draft is known to be dropped", async 
   await page.route(reservationPath, (route) => route.abort("connectionreset"));
   await stop(page).click();
   await expect(
-    page.getByText("Not stopped: refund nothing before it is known that nothing is booked"),
+    page.getByText("Not cancelled yet. Do not refund until it is certain that nothing is booked"),
   ).toBeVisible();
-  await expect(page.getByText("Stopped: nothing is booked")).toHaveCount(0);
+  await expect(page.getByText("Sale cancelled. Nothing is booked")).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute(reservationPath);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -19,10 +19,10 @@ import {
 
 const said = (page: Page, words: string) => page.getByText(`You said the customer paid ${words}`);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const stop = (page: Page) => button(page, "Stop: refund the customer");
+const stop = (page: Page) => button(page, "Cancel sale");
 
 /** What the page asks to be charged, wherever it says so. */
-const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|must have been charged/);
+const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Charge the customer/);
 
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {
   await expect(page.getByText(`Charge ${more} more, then add its reference`)).toBeVisible();
@@ -197,7 +197,7 @@ test("a search that turns out to be for somebody else takes neither customer nor
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await page.getByRole("link", { name: "Pick another car" }).click();
-  await button(page, "For somebody else").click();
+  await button(page, "For another customer").click();
   await expect(page).not.toHaveURL(/external_ref/);
   await page
     .locator(`[data-slug="${dearer.slug}"]`)

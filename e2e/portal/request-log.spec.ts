@@ -25,7 +25,7 @@ test("the log finds a call by its request id and leads to its booking", async ({
   await page.goto("/developers/logs");
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByPlaceholder(/or a page/).fill(logged.request_id);
+  await page.getByPlaceholder(/or page$/).fill(logged.request_id);
   await page.getByRole("option", { name: "POST /portal-api/v1/rentals/bookings" }).click();
   await expect(page).toHaveURL(`/developers/logs/${logged.request_id}`);
   await expect(page.getByRole("heading", { name: "POST /portal-api/v1/rentals/bookings" })).toBeVisible();
@@ -60,8 +60,8 @@ test("filters and pages of the log are in the URL, and new calls come by themsel
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/path=RB-7/);
-  await page.getByLabel("Status").selectOption({ label: "2xx done" });
-  await expect(page.getByText("No call matches these filters")).toBeVisible();
+  await page.getByLabel("Status").selectOption({ label: "2xx success" });
+  await expect(page.getByText("No request matches these filters")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await page.getByLabel("Live").check();
   await expect(page).toHaveURL(/live=true/);
@@ -94,8 +94,8 @@ test("each kind of id tells what became of the booking, and the next step first"
     Event: event?.id ?? "",
   };
   for (const [name, id] of Object.entries(ids)) {
-    await page.getByLabel("Any id").fill(` ${id} `);
-    await page.getByRole("button", { name: "Find out" }).click();
+    await page.getByLabel("Any ID").fill(` ${id} `);
+    await page.getByRole("button", { name: "Look up" }).click();
     await expect(page).toHaveURL(`/developers/where?q=${encodeURIComponent(id)}`);
     const account = page.getByRole("region", { name, exact: true });
     await expect(account).toContainText(`It is booked as ${booking.reference}. Do not book again.`);
@@ -105,12 +105,12 @@ test("each kind of id tells what became of the booking, and the next step first"
   }
   await page.reload();
   await expect(page.getByRole("region", { name: "Event", exact: true })).toBeVisible();
-  await page.getByLabel("Any id").fill(search?.id ?? "");
+  await page.getByLabel("Any ID").fill(search?.id ?? "");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Search", exact: true })).toContainText(
-    "The search is good until",
+    "The search is valid until",
   );
-  await page.getByLabel("Any id").fill("never came");
+  await page.getByLabel("Any ID").fill("never came");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Not received", { exact: true })).toBeVisible();
 });
@@ -127,14 +127,14 @@ for (const options of surroundings) {
   test(`the log, a call and the resolver are accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("admin", options);
     await page.goto("/developers/logs");
-    await expect(page.getByText("No calls yet")).toBeVisible();
+    await expect(page.getByText("No requests yet")).toBeVisible();
     await expectAccessible(page);
     const { booking, logged } = await bookAndFind(portal);
     await page.reload();
     await expect(rows(page).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/developers/logs/${logged.request_id}`);
-    await expect(page.getByText("What was answered").first()).toBeVisible();
+    await expect(page.getByText("Response body").first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/developers/where?q=${booking.reference}`);
     await expect(page.getByText("Next step")).toBeVisible();

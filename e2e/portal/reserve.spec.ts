@@ -27,7 +27,7 @@ test("a pasted line is sorted into the fields, and ⌘↵ reserves at the total 
   await expect(page.getByText("€200.00")).toBeVisible();
   await fillCustomer(page);
   await expect(page.getByLabel("First name")).toHaveValue("Ana");
-  await expect(page.getByLabel("E-mail")).toHaveValue("ana@x.pt");
+  await expect(page.getByLabel("Email")).toHaveValue("ana@x.pt");
   await expect(page.getByLabel("Phone (optional)")).toHaveValue("+351 912 345 678");
   await expect(page.getByLabel("Your reference")).toHaveValue(/^PRT-[0-9A-HJKMNP-TV-Z]{6}$/);
   const sent = page.waitForRequest(/\/portal-api\/v1\/rentals\/reservations$/);
@@ -49,10 +49,10 @@ test("what the API would refuse is said beside its field before anything is sent
 }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
-  await page.getByLabel("Paste the customer in one line").fill("Ana");
-  await page.getByLabel("E-mail").fill("ana at x.pt");
+  await page.getByLabel("Paste customer details").fill("Ana");
+  await page.getByLabel("Email").fill("ana at x.pt");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Enter an e-mail address such as ana@example.com")).toBeVisible();
+  await expect(page.getByText("Enter an email address such as ana@example.com")).toBeVisible();
   await expect(page.getByText("Enter a last name of at most 100 characters")).toBeVisible();
   await expect(page.getByLabel("Last name")).toBeFocused();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test("one step says that the customer must have paid, and books at once", async 
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
   await expect(heading(page)).toHaveText("Book in one step");
-  await expect(page.getByText("The customer must have been charged €200.00 already.")).toBeVisible();
+  await expect(page.getByText("Charge the customer €200.00 before you book.")).toBeVisible();
   await fillCustomer(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Enter the reference of the payment")).toBeVisible();
@@ -120,7 +120,7 @@ test("in one step a dearer car asks for the difference, and stopping says what t
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
   await expect(page.getByText("You said the customer paid €200.00 (pay_7731)")).toBeVisible();
-  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
@@ -142,7 +142,7 @@ test("stopping after a second price change says to refund all that was collected
   await setPrice(runtime, car, 6000);
   await first.click();
   await expect(page.getByRole("button", { name: "Collect €20.00 and book at €240.00" })).toBeVisible();
-  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(page.getByText("Refund €220.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
@@ -186,7 +186,7 @@ test("a result that lapsed after the customer paid says what to collect, and sto
   await expect(page.getByRole("button", { name: "Collect €20.00 and book at €200.00" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Renew/ })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText("Refund €180.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
@@ -202,7 +202,7 @@ test("a car that was taken after the customer paid can be given up, and says wha
   await paymentField(page).fill("pay_7731");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("button", { name: /^Choose/ })).toHaveCount(3);
-  await page.getByRole("button", { name: "Stop: refund the customer" }).click();
+  await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });

@@ -6,7 +6,7 @@ test("the sandbox moves a booking as a crew would, and shows what came of it", a
   const page = await portal.open("admin");
   await page.goto(`/bookings/${reference}`);
   const panel = page.getByRole("region", { name: "Sandbox" });
-  const states = panel.getByRole("list", { name: "States of a booking" });
+  const states = panel.getByRole("list", { name: "Booking statuses" });
   await expect(states.locator('[aria-current="step"]')).toContainText("pending");
   for (const name of ["Crew accepts", "Crew declines", "Deadline passes"]) {
     await expect(panel.getByRole("button", { name })).toBeVisible();
@@ -16,7 +16,7 @@ test("the sandbox moves a booking as a crew would, and shows what came of it", a
   await panel.getByRole("button", { name: "Crew accepts" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
   await expect(states.locator('[aria-current="step"]')).toContainText("confirmed");
-  const caused = panel.getByRole("region", { name: "What each caused" });
+  const caused = panel.getByRole("region", { name: "Effects" });
   await expect(caused).toContainText("Crew accepts");
   await expect(caused).toContainText("booking.confirmed");
   await expect(panel.getByRole("button", { name: "Crew accepts" })).toHaveCount(0);
@@ -29,12 +29,12 @@ test("a day on the partner's clock lets a deadline pass, and the page follows", 
   const page = await portal.open("admin");
   await page.goto(`/bookings/${reference}`);
   const panel = page.getByRole("region", { name: "Sandbox" });
-  await panel.getByRole("button", { name: "+1 day on your clock" }).click();
+  await panel.getByRole("button", { name: "Advance clock by 1 day" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Expired", { timeout: 30_000 });
-  const caused = panel.getByRole("region", { name: "What each caused" });
-  await expect(caused).toContainText("+1 day on your clock");
+  const caused = panel.getByRole("region", { name: "Effects" });
+  await expect(caused).toContainText("Advance clock by 1 day");
   await expect(caused).toContainText("booking.expired");
-  await expect(panel.getByText("nothing moves it any more")).toBeVisible();
+  await expect(panel.getByText("This status is final.")).toBeVisible();
 });
 
 test("a move that is no longer legal is refused, and the page shows where the booking stands", async ({
@@ -48,6 +48,6 @@ test("a move that is no longer legal is refused, and the page shows where the bo
   await crew.call("POST", `/portal-api/desk/${reference}/accept`);
   const panel = page.getByRole("region", { name: "Sandbox" });
   await panel.getByRole("button", { name: "Crew declines" }).click();
-  await expect(panel.getByRole("alert")).toContainText("It cannot move there");
+  await expect(panel.getByRole("alert")).toContainText("This change is not allowed");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
 });

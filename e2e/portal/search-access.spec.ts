@@ -35,7 +35,7 @@ for (const surrounding of surroundings) {
     await expect(page.getByRole("button", { name: "EUR", exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.goto(city.search({ price_max: "1" }));
-    await expect(page.getByText("No car is free for this search")).toBeVisible();
+    await expect(page.getByText("No cars available for this search")).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(city.search());

@@ -100,7 +100,7 @@ test("every filter is in the address; going back and forward goes through search
   await page.getByText("More filters").click();
   await page.getByLabel("Vehicle type").selectOption({ label: "SUV" });
   await page.getByLabel("Driver's age").fill("40");
-  await page.getByLabel("Handover").selectOption("delivery");
+  await page.getByLabel("Pickup method").selectOption("delivery");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows(page)).toHaveText([/Qashqai/]);
@@ -128,10 +128,10 @@ test("nothing found names the filter to drop first, and offers a day earlier or 
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ price_max: "1", age: "40" }));
-  await expect(page.getByText("No car is free for this search")).toBeVisible();
-  await page.getByRole("button", { name: "One day later" }).click();
+  await expect(page.getByText("No cars available for this search")).toBeVisible();
+  await page.getByRole("button", { name: "Search 1 day later" }).click();
   await expect(page).toHaveURL(new RegExp(`date_from=${addDays(searchedStay.date_from, 1)}`));
-  await page.getByRole("button", { name: "Drop “Greatest total”" }).click();
+  await page.getByRole("button", { name: "Remove “Maximum total”" }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect(page).toHaveURL(/age=40/);
   await expect(page).not.toHaveURL(/price_max/);
@@ -153,7 +153,7 @@ test("a refused field is marked with what the service says of it", async ({ port
   const page = await portal.open("agent");
   await page.goto(city.search({ age: "7" }));
   await expect(page.getByLabel("Driver's age")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Some fields need another look")).toBeVisible();
+  await expect(page.getByText("Check the highlighted fields")).toBeVisible();
 });
 
 test("the last searches of this machine are offered again, and their cities first", async ({ portal }) => {
@@ -162,7 +162,7 @@ test("the last searches of this machine are offered again, and their cities firs
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
   await page.goto("/search");
-  const again = page.getByRole("region", { name: "Last searches" }).getByRole("link");
+  const again = page.getByRole("region", { name: "Recent searches" }).getByRole("link");
   await expect(again).toHaveText([new RegExp(`^${city.name}`)]);
   await where(page).press("ArrowDown");
   await expect(page.getByRole("option").first()).toContainText(city.name);

@@ -170,7 +170,7 @@ for (const ending of ["complete", "failed", "expired"] as const) {
     const told = {
       complete: page.getByText(/^Complete · 5 cars/),
       failed: page.getByRole("main").getByText("The search stopped before finishing").first(),
-      expired: page.getByRole("main").getByText("Results are no longer valid").first(),
+      expired: page.getByRole("main").getByText("These results have expired").first(),
     };
     await expect(told[ending]).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => polls.pauses.length).toBe(polls.sent.length);

@@ -75,13 +75,13 @@ test("a search goes on in the background while other pages are open, and a reloa
   const page = await portal.open("agent");
   await standInForNotifications(page, "default");
   await page.goto(city.search());
-  await page.getByRole("button", { name: "Tell me when it is done" }).click({ timeout: 20_000 });
-  await expect(page.getByRole("button", { name: "Tell me when it is done" })).toBeHidden();
+  await page.getByRole("button", { name: "Notify me when done" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Notify me when done" })).toBeHidden();
   await page.getByRole("button", { name: "Keep in background" }).click();
-  await expect(page.getByText("Goes on in the background")).toBeVisible();
+  await expect(page.getByText("Continues in the background")).toBeVisible();
   await page.getByRole("link", { name: "Coverage" }).first().click();
   await expect(page).toHaveURL("/coverage");
-  const chip = page.getByRole("list", { name: "Searches in the background" }).getByRole("link");
+  const chip = page.getByRole("list", { name: "Background searches" }).getByRole("link");
   await expect(chip).toHaveAccessibleName(/so far/);
   await page.reload();
   await expect(chip).toHaveAccessibleName(/so far/);
@@ -118,7 +118,7 @@ test("a search can be stopped, keeps what it found, and goes on when told to", a
   await page.clock.fastForward("10:00");
   await waitForRequests(page);
   expect(asked).toEqual([]);
-  await page.getByRole("button", { name: "Go on searching" }).click();
+  await page.getByRole("button", { name: "Continue search" }).click();
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
 });
 

@@ -87,7 +87,7 @@ test("the address of a vehicle is a page of its own, which leads back to the sam
   await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Qashqai");
   await expect(page.getByText("€259.60")).toBeVisible();
-  await page.getByRole("button", { name: "Copy a quote" }).click();
+  await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(
@@ -105,7 +105,7 @@ test("the address of a vehicle asked for twice has the price of two, and so has 
   await page.goto(city.search({ units: "2" }).replace("/search", `/vehicles/${city.slug}-car-1`));
   await expect(page.getByText("€519.20")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Copy a quote" }).click();
+  await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/\nTotal: €519\.20 \(€64\.90 a day\)/);
@@ -138,7 +138,7 @@ test("marked vehicles stand side by side, and what they do not have in common is
   await expect(page).toHaveURL(/\/compare\?/);
   const table = page.getByRole("table", { name: "Compare" });
   await expect(table.getByRole("columnheader")).toHaveCount(3);
-  await expect(table.getByRole("rowheader", { name: /^Handover.*differs/ })).toBeVisible();
+  await expect(table.getByRole("rowheader", { name: /^Pickup method.*differs/ })).toBeVisible();
   await expect(table.getByRole("rowheader", { name: "City" })).toHaveText("City");
   await page.reload();
   await expect(table.getByRole("columnheader", { name: /Qashqai/ })).toContainText("€259.60");

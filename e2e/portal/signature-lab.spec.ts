@@ -35,14 +35,14 @@ for (const options of surroundings) {
     await check({ headers: "t=soon" });
     await expect(result).toContainText("The headers cannot be read");
     await check({ headers: signed(now - 4000) });
-    await expect(result).toContainText("The clock is outside the 300 seconds");
+    await expect(result).toContainText("The timestamp is outside the 300-second tolerance");
     await check({ secret: newSecret() });
     await expect(result).toContainText("The signature does not match");
     await expectAccessible(page);
     await check({ secret: "whsec" });
     await expect(result).toContainText("This is not a secret");
     await check({ body: JSON.stringify(JSON.parse(payload), null, 2) });
-    await expect(result).toContainText("Your body was re-serialised");
+    await expect(result).toContainText("The body was re-serialized");
     expect(asked).toEqual([]);
   });
 }

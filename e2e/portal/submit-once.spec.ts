@@ -207,7 +207,7 @@ test("leaving while nobody knows asks first, and what was left is named on the n
   await page.goto(reserveAddress(slug));
   expect((await asked).type()).toBe("beforeunload");
   await page.unroute(bookPath);
-  const left = page.getByRole("region", { name: "An earlier request is still to be checked" });
+  const left = page.getByRole("region", { name: "The result of an earlier request is not known yet" });
   await expect(left).toBeVisible();
   await expectAccessible(page);
   await left.getByRole("link", { name: reference }).click();
@@ -231,7 +231,7 @@ test("what was booked although its answer was lost is no longer to be checked on
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto(reserveAddress(slug));
   await page.unroute(bookPath);
-  const left = page.getByRole("region", { name: "An earlier request is still to be checked" });
+  const left = page.getByRole("region", { name: "The result of an earlier request is not known yet" });
   await left.getByRole("link", { name: reference }).click();
   await expectBooked(page, reference);
   await expect(left).toHaveCount(0);
@@ -245,7 +245,7 @@ test("going back after reserving and pressing again is the same draft", async ({
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await page.goBack();
-  await expect(page.getByLabel("E-mail")).toHaveValue("ana@x.pt");
+  await expect(page.getByLabel("Email")).toHaveValue("ana@x.pt");
   await page.keyboard.press("Control+Enter");
   expect(await expectDraft(page)).toBe(reference);
   expect(await countDrafts(runtime, portal.partner)).toBe(1);
@@ -255,9 +255,9 @@ async function signInThere(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in and go on" }).click();
+  await page.getByRole("button", { name: "Sign in and continue" }).click();
 }
 
 test("whoever is signed out in the middle signs in there, and it goes on with nothing lost", async ({
@@ -292,9 +292,9 @@ test("whoever else signs in there finds nothing of what the person before typed,
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("You are signed out")).toBeVisible();
   await signInThere(page, await createStaffMember(runtime.database, portal.partner));
-  await expect(page.getByLabel("Paste the customer in one line")).toBeVisible();
+  await expect(page.getByLabel("Paste customer details")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(page.getByLabel("Last name")).toHaveValue("");
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });

@@ -45,12 +45,12 @@ test("a changed role and a removal bite on the next request", async ({ portal })
   await act(admin, email, "Change role");
   await expect(admin.getByRole("alertdialog")).toContainText("signed out everywhere");
   await admin.getByRole("radio", { name: /^Admin/ }).check();
-  await admin.getByRole("button", { name: "Change the role" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Change role" }).click();
   await expect(admin.getByRole("row").filter({ hasText: email })).toContainText("Admin");
   await agent.goto("/bookings");
   await expect(agent).toHaveURL(/\/sign-in/);
-  await act(admin, email, "Remove");
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await act(admin, email, "Remove member");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Remove member" }).click();
   await expect(admin.getByRole("row").filter({ hasText: email })).toHaveCount(0);
 });
 
@@ -58,13 +58,13 @@ test("the last admin stays one, and what concerns oneself says so", async ({ por
   const page = await portal.open("admin");
   await page.goto("/settings/team");
   const email = await emailOf(page);
-  await act(page, email, "Remove");
+  await act(page, email, "Remove member");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Remove yourself?");
   await dialog.getByRole("button", { name: "Remove myself" }).click();
-  await expect(dialog).toContainText("The account needs an admin");
+  await expect(dialog).toContainText("The account needs at least one admin");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Leave it as it is" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("you");
 });
 
@@ -75,23 +75,23 @@ test("somebody is invited by a link that works until it is withdrawn", async ({
 }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  await page.getByRole("button", { name: "Make the link" }).click();
-  await expect(page.getByText("Write an address such as name@example.com")).toBeVisible();
+  await page.getByRole("button", { name: "Invite member" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByText("Enter an address such as name@example.com")).toBeVisible();
   const email = `new-${portal.partner.slug}@example.com`;
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Create link" }).click();
   const shown = page.getByRole("alertdialog");
   const link = new URL((await shown.getByText(/\/invite\//).textContent()) ?? "");
   await shown.getByRole("button", { name: "I have sent it" }).click();
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await stranger.goto(link.pathname);
   await expect(stranger.getByText(email)).toBeVisible();
-  await page.getByRole("button", { name: `Withdraw: ${email}` }).click();
-  await shown.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: `Withdraw invitation: ${email}` }).click();
+  await shown.getByRole("button", { name: "Withdraw invitation" }).click();
   await expect(page.getByText(email)).toHaveCount(0);
   await stranger.goto(link.pathname);
-  await expect(stranger.getByText("This invitation is no longer open")).toBeVisible();
+  await expect(stranger.getByText("This invitation is no longer valid")).toBeVisible();
   await stranger.context().close();
 });
 
@@ -101,7 +101,7 @@ test("a session ended on another device is signed out at its next request", asyn
   for (const page of [desk, phone]) {
     await page.context().clearCookies();
     await page.goto("/sign-in");
-    await page.getByLabel("E-mail address").fill(member.email);
+    await page.getByLabel("Email address").fill(member.email);
     await page.getByLabel("Password").fill(member.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL("/");
@@ -109,10 +109,10 @@ test("a session ended on another device is signed out at its next request", asyn
   await desk.goto("/settings/profile");
   await expectAccessible(desk);
   const others = desk
-    .getByRole("table", { name: "Where you are signed in" })
+    .getByRole("table", { name: "Active sessions" })
     .getByRole("row")
     .filter({ has: desk.getByRole("button") })
-    .filter({ hasNotText: "this one" });
+    .filter({ hasNotText: "this device" });
   await others.getByRole("button").click();
   await expect(others).toHaveCount(0);
   await phone.goto("/bookings");
@@ -162,17 +162,17 @@ test("a password is changed by who knows it, and the crew has a profile, too", a
   const page = await portal.open("crew");
   await page.goto("/settings/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your profile");
-  await page.getByLabel("Present password").fill("not this one at all");
+  await page.getByLabel("Current password").fill("not this one at all");
   await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("15 characters or more", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Enter at least 15 characters", { exact: true })).toBeVisible();
   await page.getByLabel("New password").fill("an entirely new password");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("This is not your present password")).toBeVisible();
-  await page.getByLabel("Present password").fill(member.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The current password is incorrect")).toBeVisible();
+  await page.getByLabel("Current password").fill(member.password);
   await expect(async () => {
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await expect(page.getByText(/The password is changed/)).toBeVisible({ timeout: 1000 });
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText(/^Password changed/)).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByLabel("New password")).toHaveValue("");
 });

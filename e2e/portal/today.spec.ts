@@ -31,7 +31,7 @@ test("today shows what waits: drafts that lapse, bookings by age, searches to ma
     ),
   );
   await page.goto("/");
-  const drafts = page.getByRole("region", { name: "Drafts about to lapse" });
+  const drafts = page.getByRole("region", { name: "Drafts expiring soon" });
   await expect(drafts.getByRole("link", { name: draft.reference })).toHaveAttribute(
     "href",
     `/reservations/${draft.reference}`,
@@ -46,7 +46,7 @@ test("today shows what waits: drafts that lapse, bookings by age, searches to ma
   );
   // Who may not see endpoints is not told of them.
   await expect(page.getByRole("region", { name: "Failing endpoints" })).toHaveCount(0);
-  await waiting.getByRole("link", { name: "All of them" }).click();
+  await waiting.getByRole("link", { name: "Show all" }).click();
   await expect(page.locator(`a[data-row="${old.reference}"]`)).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test("admins see which endpoints fail", async ({ portal, runtime }) => {
   await page.goto("/");
   const endpoints = page.getByRole("region", { name: "Failing endpoints" });
   await expect(endpoints).toContainText("https://hooks.example.com/rentals");
-  await expect(endpoints).toContainText("7 failures in a row");
+  await expect(endpoints).toContainText("7 consecutive failures");
 });
 
 test("a block that fails takes no other along, and can be tried again", async ({ portal }) => {
@@ -77,7 +77,7 @@ test("a block that fails takes no other along, and can be tried again", async ({
     });
   });
   await page.goto("/");
-  const drafts = page.getByRole("region", { name: "Drafts about to lapse" });
+  const drafts = page.getByRole("region", { name: "Drafts expiring soon" });
   await expect(drafts.getByRole("alert")).toBeVisible();
   await drafts.getByText("Details").click();
   await expect(drafts.getByRole("button", { name: "req_broken" })).toBeVisible();
@@ -110,7 +110,7 @@ test("what was known of the work stays while later answers fail, and is said not
 test("nothing waiting leads to the search", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/");
-  await expect(page.getByText("Nothing waiting")).toBeVisible();
+  await expect(page.getByText("Nothing needs attention")).toBeVisible();
   await expect(page.getByRole("link", { name: "Search for a car" })).toHaveAttribute("href", "/search");
 });
 
@@ -119,7 +119,7 @@ for (const options of surroundings) {
   test(`today is accessible with work and without, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("admin", options);
     await page.goto("/");
-    await expect(page.getByText("Nothing waiting")).toBeVisible();
+    await expect(page.getByText("Nothing needs attention")).toBeVisible();
     await expectAccessible(page);
     const { reference } = await portal.book();
     await page.reload();

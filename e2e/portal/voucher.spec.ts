@@ -13,8 +13,8 @@ test("there is no voucher before the booking is confirmed, and the page says why
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}/voucher`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("There is no voucher");
-  await expect(page.getByText("Waiting for a crew")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The voucher is not available yet");
+  await expect(page.getByText("Awaiting crew")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.getByRole("link", { name: "Back to the booking" }).click();
   await expect(page).toHaveURL(`/bookings/${reference}`);

@@ -7,16 +7,16 @@ import { receiverUrl } from "../support/portal-webhooks";
 
 /** What the text of a URL is refused for, and the words that say so. */
 const told = [
-  ["https://hooks.example.com/a b", "without spaces or backslashes"],
-  ["https://hooks.example.com\\rentals", "without spaces or backslashes"],
+  ["https://hooks.example.com/a b", "Enter a full URL"],
+  ["https://hooks.example.com\\rentals", "Enter a full URL"],
   ["http://hooks.example.com/", "must begin with https://"],
   ["https://user:pass@hooks.example.com/", "user name, the password"],
   ["https://hooks.example.com:8443/", "Only port 443"],
-  ["https://203.0.113.7/", "IP addresses are not sent to"],
-  ["https://0x7f.1/", "IP addresses are not sent to"],
-  ["https://localhost/", "localhost is this service itself"],
-  ["https://db.internal/", "a name inside a network"],
-  ["https://hooks_.example.com/", "no host name"],
+  ["https://203.0.113.7/", "IP addresses are not allowed"],
+  ["https://0x7f.1/", "IP addresses are not allowed"],
+  ["https://localhost/", "localhost is not a public host"],
+  ["https://db.internal/", "internal to a network"],
+  ["https://hooks_.example.com/", "The host name is not valid"],
 ] as const;
 
 test("every reason the text of a URL gives is said in words before anything is sent", async ({ portal }) => {
@@ -34,7 +34,7 @@ test("every reason the text of a URL gives is said in words before anything is s
     await expect(url).toHaveAttribute("aria-invalid", "true");
   }
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Add an endpoint" }).click();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
   await expect(url).toBeFocused();
   expect(sent.filter((address) => address.includes("/webhooks"))).toEqual([]);
 });
@@ -59,7 +59,7 @@ for (const [reason, words] of [
     await page.goto("/webhooks/new");
     const url = page.getByLabel("URL", { exact: true });
     await url.fill("https://inside.example.com/rentals");
-    await page.getByRole("button", { name: "Add an endpoint" }).click();
+    await page.getByRole("button", { name: "Add endpoint" }).click();
     await expect(page.getByText(words)).toBeVisible();
     await expect(url).toBeFocused();
     await url.fill("https://outside.example.com/rentals");
@@ -71,8 +71,8 @@ test("an endpoint of no event is not sent", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/webhooks/new");
   await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
-  await page.getByRole("button", { name: "None" }).click();
-  await page.getByRole("button", { name: "Add an endpoint" }).click();
+  await page.getByRole("button", { name: "Select none" }).click();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
   await expect(page.getByText("Choose at least one event.")).toBeVisible();
   await expect(page.getByRole("checkbox").first()).toBeFocused();
 });
@@ -89,16 +89,16 @@ test("every event shows what it carries", async ({ portal }) => {
 test("the secret is shown once, in a dialog nothing done in passing closes", async ({ portal, runtime }) => {
   const page = await portal.open("admin", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/webhooks");
-  await expect(page.getByText("No endpoint yet")).toBeVisible();
-  await page.getByRole("link", { name: "Add an endpoint" }).click();
+  await expect(page.getByText("No endpoints yet")).toBeVisible();
+  await page.getByRole("link", { name: "Add endpoint" }).click();
   await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
   await page.getByLabel("Description").fill("Order system");
   await page.getByLabel("Other event types").fill("booking.moved, ping");
-  await page.getByRole("button", { name: "Add an endpoint" }).click();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
 
   const dialog = page.getByRole("alertdialog", { name: "Your signing secret" });
   await expect(dialog).toContainText(/whsec_[A-Za-z0-9+/]{43}=/);
-  await expect(dialog).toContainText("the service does not know them: booking.moved");
+  await expect(dialog).toContainText("unknown and were not saved: booking.moved");
   const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec((await dialog.textContent()) ?? "")?.[0] ?? "none";
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -106,9 +106,9 @@ test("the secret is shown once, in a dialog nothing done in passing closes", asy
   await page.keyboard.press("Control+k");
   await expect(dialog).toBeVisible();
   await page.evaluate(() => history.back());
-  await expect(dialog.getByRole("alert")).toContainText("You were about to leave");
+  await expect(dialog.getByRole("alert")).toContainText("Store the secret before you leave");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Copy the secret" }).click();
+  await dialog.getByRole("button", { name: "Copy secret" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
 
   await dialog.getByRole("button", { name: "I have stored it" }).click();

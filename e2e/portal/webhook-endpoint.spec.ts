@@ -17,11 +17,11 @@ test("a ping shows its attempt, and every action the call behind it", async ({ p
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("t");
   const section = page.getByRole("region", { name: "Test" });
-  await expect(section.getByText(/Delivered: it answered 202 in \d+ ms/)).toBeVisible(slow);
+  await expect(section.getByText(/Delivered: the endpoint responded 202 in \d+ ms/)).toBeVisible(slow);
   await expectAccessible(page);
   await section.getByText("View as API call").click();
   await expect(section).toContainText(`/v1/webhooks/${id}/test`);
-  await section.getByRole("link", { name: "Open the delivery" }).click();
+  await section.getByRole("link", { name: "Open delivery" }).click();
   await expect(page).toHaveURL(new RegExp(`/webhooks/${id}/deliveries/dlv_`));
 });
 
@@ -31,9 +31,9 @@ test("what the endpoint answers a ping wrong is said by its kind", async ({ port
   await page.goto(`/webhooks/${id}/settings`);
   await ping(page);
   const section = page.getByRole("region", { name: "Test" });
-  await expect(section.getByText("Not delivered: It answered with an error.")).toBeVisible(slow);
+  await expect(section.getByText("Not delivered: The endpoint responded with an error.")).toBeVisible(slow);
   await expect(section).toContainText("500");
-  await expect(page.getByText("No failures in a row")).toBeVisible();
+  await expect(page.getByText("No consecutive failures")).toBeVisible();
 });
 
 test("an event the sandbox emits to a failing endpoint waits for its next attempt", async ({ portal }) => {
@@ -42,17 +42,17 @@ test("an event the sandbox emits to a failing endpoint waits for its next attemp
   await page.goto(`/webhooks/${id}/settings`);
   const panel = page.getByRole("region", { name: "Sandbox" });
   await panel.getByLabel("Event").selectOption("booking.expired");
-  await panel.getByRole("button", { name: "Emit" }).click();
-  await expect(panel.getByText("booking.expired is on its way.")).toBeVisible();
-  await expect(panel.getByText("Not delivered: It answered with an error.")).toBeVisible(slow);
+  await panel.getByRole("button", { name: "Send event" }).click();
+  await expect(panel.getByText("booking.expired is queued.")).toBeVisible();
+  await expect(panel.getByText("Not delivered: The endpoint responded with an error.")).toBeVisible(slow);
   await expect(panel.getByText("Next attempt")).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByText(/\d failures? in a row/)).toBeVisible(slow);
+  await expect(page.getByText(/^(1 failure|\d+ consecutive failures)$/)).toBeVisible(slow);
 
   await page.goto("/webhooks");
   const row = page.getByRole("row").filter({ hasText: url });
   await expect(row).toContainText("Failing");
-  await expect(row.getByRole("table", { name: /Deliveries of the last 24 hours/ })).toContainText("Waiting");
+  await expect(row.getByRole("table", { name: /Deliveries of the last 24 hours/ })).toContainText("Pending");
   await expect(row).toContainText(/in \d+ (hour|minute|second)|now/);
 });
 
@@ -64,7 +64,7 @@ test("who answers 410 is switched off, says why, and is started again", async ({
   await expect(list.getByRole("row").filter({ hasText: url })).toContainText("Active");
   await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`);
   const banner = list.getByRole("region", { name: "Disabled" });
-  await expect(banner).toContainText(`${url} answered 410`, slow);
+  await expect(banner).toContainText(`${url} responded 410`, slow);
   await expectAccessible(list);
 
   const page = await portal.open("admin");
@@ -87,7 +87,7 @@ test("an endpoint is changed, paused, started and deleted", async ({ portal }) =
   await settings.getByLabel("Other event types").fill("booking.moved");
   await settings.getByRole("checkbox", { name: /booking\.completed/ }).check();
   await settings.getByRole("button", { name: "Save" }).click();
-  await expect(settings.getByText("does not know them: booking.moved")).toBeVisible();
+  await expect(settings.getByText("unknown and were not saved: booking.moved")).toBeVisible();
   await expect(settings.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByText("Ledger")).toBeVisible();
   const { json } = await admin.call("GET", `/portal-api/v1/webhooks/${id}`);
@@ -95,23 +95,23 @@ test("an endpoint is changed, paused, started and deleted", async ({ portal }) =
 
   await settings.getByLabel("URL", { exact: true }).fill("https://127.0.0.1/");
   await settings.getByRole("button", { name: "Save" }).click();
-  await expect(settings.getByText("IP addresses are not sent to")).toBeVisible();
+  await expect(settings.getByText("IP addresses are not allowed")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("region", { name: "Paused" })).toBeVisible();
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("region", { name: "Paused" })).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete endpoint" }).click();
   const dialog = page.getByRole("alertdialog");
   await expectAccessible(page);
-  await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Delete endpoint" })).toBeDisabled();
   await dialog.getByLabel("Type delete to confirm").fill("delete");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No endpoint yet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete endpoint" }).click();
+  await expect(page.getByText("No endpoints yet")).toBeVisible();
   expect((await admin.call("GET", `/portal-api/v1/webhooks/${id}`)).status).toBe(404);
   await page.goto(`/webhooks/${id}/settings`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such endpoint");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Endpoint not found");
 });
 
 test("a sandbox says so above every page of a webhook", async ({ portal }) => {
@@ -120,7 +120,7 @@ test("a sandbox says so above every page of a webhook", async ({ portal }) => {
   for (const path of ["", "/new", `/${id}/settings`, `/${id}/secret`]) {
     await page.goto(`/webhooks${path}`);
     await expect(page.getByRole("banner").first().getByText("Sandbox", { exact: true })).toBeVisible();
-    await expect(page.getByTitle("Sandbox: nothing here is real")).toBeVisible();
+    await expect(page.getByTitle("Sandbox: no real rentals")).toBeVisible();
   }
 });
 
@@ -130,7 +130,7 @@ test("webhooks are the admins': an agent's deep link says which role opens them"
   for (const path of ["", "/new", `/${id}/settings`, `/${id}/secret`]) {
     const answer = await page.goto(`/webhooks${path}`);
     expect(answer?.status(), path).toBe(403);
-    await expect(page.getByText("This page is for the role admin")).toBeVisible();
+    await expect(page.getByText("This page requires admin")).toBeVisible();
   }
 });
 

@@ -43,17 +43,17 @@ test("with an overlap both secrets verify, a second rotation is refused, and the
   const { id, secret: first } = await registerEndpoint(admin, receiverUrl("answers/204"));
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/secret`);
-  await expect(page.getByText("One secret is live.")).toBeVisible();
-  await page.getByLabel("The previous secret goes on signing for").selectOption("1 hour");
-  await page.getByRole("button", { name: "Rotate the secret" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("The previous secret signs beside it until");
+  await expect(page.getByText("One secret is active.")).toBeVisible();
+  await page.getByLabel("Keep current secret for").selectOption("1 hour");
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("The previous secret also signs until");
   await expectAccessible(page);
   const second = await storeSecret(page);
   expect(second).not.toBe(first);
 
-  await expect(page.getByText("Two secrets are live: each")).toBeVisible();
-  await expect(page.getByRole("timer")).toContainText(/ends in (1:00:00|5\d:\d\d)/);
-  await expect(page.getByRole("button", { name: "Rotate the secret" })).toBeDisabled();
+  await expect(page.getByText("Two secrets are active.")).toBeVisible();
+  await expect(page.getByRole("timer")).toContainText(/expires in (1:00:00|5\d:\d\d)/);
+  await expect(page.getByRole("button", { name: "Rotate secret" })).toBeDisabled();
   await expect(page.getByText("End the previous one first")).toBeVisible();
   await expectAccessible(page);
   expect(await verifying(admin, id, [second, first])).toEqual([true, true]);
@@ -61,13 +61,13 @@ test("with an overlap both secrets verify, a second rotation is refused, and the
   await expect(page.getByRole("timer")).toBeVisible();
   expect(await page.content()).not.toContain(second.slice(6));
 
-  await page.getByRole("button", { name: "End the previous secret now" }).click();
+  await page.getByRole("button", { name: "End previous secret now" }).click();
   const ending = page.getByRole("alertdialog", { name: "End the previous secret now?" });
   await expectAccessible(page);
-  await ending.getByRole("button", { name: "End the previous secret now" }).click();
-  await expect(page.getByText("One secret is live.")).toBeVisible();
+  await ending.getByRole("button", { name: "End previous secret now" }).click();
+  await expect(page.getByText("One secret is active.")).toBeVisible();
   expect(await verifying(admin, id, [second, first])).toEqual([true, false]);
-  await expect(page.getByRole("button", { name: "Rotate the secret" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Rotate secret" })).toBeEnabled();
 });
 
 test("rotated without an overlap, the old secret verifies nothing from then on", async ({ portal }) => {
@@ -75,10 +75,10 @@ test("rotated without an overlap, the old secret verifies nothing from then on",
   const { id, secret: first } = await registerEndpoint(admin, receiverUrl("answers/204"));
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/secret`);
-  await page.getByLabel("The previous secret goes on signing for").selectOption("no time: it ends now");
-  await page.getByRole("button", { name: "Rotate the secret" }).click();
+  await page.getByLabel("Keep current secret for").selectOption("Do not keep it");
+  await page.getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("The previous secret no longer signs.");
   const second = await storeSecret(page);
-  await expect(page.getByText("One secret is live.")).toBeVisible();
+  await expect(page.getByText("One secret is active.")).toBeVisible();
   expect(await verifying(admin, id, [second, first])).toEqual([true, false]);
 });

@@ -98,7 +98,7 @@ export async function takeAway({ database }: TestRuntime, { id: carId }: TestCar
 export const customerLine = "Ana Silva ana@x.pt +351 912 345 678";
 
 export async function fillCustomer(page: Page): Promise<void> {
-  const box = page.getByLabel("Paste the customer in one line");
+  const box = page.getByLabel("Paste customer details");
   await expect(box).toBeFocused();
   await box.fill(customerLine);
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");

@@ -81,7 +81,7 @@ const beside: readonly State[] = [
     who: "agent",
     show: async (page) => {
       await page.goto("/reservations/RB-0000000000");
-      await expect(titleOf(page)).toHaveText("This draft is gone");
+      await expect(titleOf(page)).toHaveText("This draft no longer exists");
     },
   },
   {

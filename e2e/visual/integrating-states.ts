@@ -19,7 +19,9 @@ export const integrating: readonly State[] = [
     show: async (page, { world }) => {
       await page.goto(`/webhooks/${world.endpoint}/deliveries/${world.delivery}`);
       await expect(page.getByText(/Next attempt .* · in /)).toBeVisible();
-      await expect(page.getByRole("region", { name: "Answer" })).toContainText("The first 1 KiB is kept.");
+      await expect(page.getByRole("region", { name: "Response" })).toContainText(
+        "Only the first 1 KiB is stored.",
+      );
     },
   },
   {
@@ -30,7 +32,7 @@ export const integrating: readonly State[] = [
       // Each picture rotates it, and only one secret may live beside the newest.
       await client("admin").call("DELETE", `/portal-api/v1/webhooks/${world.endpoint}/previous-secret`);
       await page.goto(`/webhooks/${world.endpoint}/secret`);
-      await page.getByRole("button", { name: "Rotate the secret" }).click();
+      await page.getByRole("button", { name: "Rotate secret" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("whsec_");
     },
   },
@@ -42,7 +44,7 @@ export const integrating: readonly State[] = [
       await page.goto("/coverage");
       await page.waitForLoadState("networkidle");
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder(/^A reference/).fill(world.told);
+      await page.getByPlaceholder(/^Reference, /).fill(world.told);
       await expect(page.getByRole("option", { name: world.told })).toBeVisible();
     },
   },

@@ -21,7 +21,7 @@ export const selling: readonly State[] = [
     who: "nobody",
     show: async (page) => {
       await page.goto("/sign-in");
-      await expect(page.getByLabel("E-mail")).toBeVisible();
+      await expect(page.getByLabel("Email")).toBeVisible();
     },
   },
   {
@@ -35,10 +35,10 @@ export const selling: readonly State[] = [
         0,
       );
       await expect(
-        page.getByRole("region", { name: "Drafts about to lapse" }).getByRole("timer"),
+        page.getByRole("region", { name: "Drafts expiring soon" }).getByRole("timer"),
       ).not.toHaveCount(0);
       await expect(page.getByRole("region", { name: "Failing endpoints" })).toContainText(
-        "failures in a row",
+        "consecutive failures",
       );
     },
   },
@@ -151,7 +151,7 @@ export const selling: readonly State[] = [
       await page.waitForLoadState("networkidle");
       await results(page).first().focus();
       await page.keyboard.press("r");
-      const paste = page.getByLabel("Paste the customer in one line");
+      const paste = page.getByLabel("Paste customer details");
       await paste.fill(
         "Wolfgang Maximilian von Hohenfels-Rückersdorf w.hohenfels@example.com +49 30 23125 104",
       );

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
+import { useFrozenList } from "../../lists/use-frozen-list";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
 import { Button } from "../../ui/button";
@@ -12,7 +13,6 @@ import { useResend } from "../use-resend";
 import { deliveryCells } from "./delivery-cells";
 import { SelectionBar } from "./selection-bar";
 import { useDeliveryKeys } from "./use-delivery-keys";
-import { useFrozenList } from "../../lists/use-frozen-list";
 import { useRowSelection } from "./use-row-selection";
 
 type DeliveriesTableProps = { id: string; page: readonly WebhookDelivery[]; place: string; now: string };

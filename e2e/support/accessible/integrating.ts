@@ -5,9 +5,9 @@ import { samplePages } from "../sample-pages";
 import { filterLine, type Opened, type OpenedByPage, question } from "./opened";
 
 async function makeCredential(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "New credential" }).click();
+  await page.getByRole("button", { name: "Create credential" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Booking engine of the northern branch");
-  await page.getByRole("button", { name: "Create it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
   await question(page).waitFor();
 }
 
@@ -27,9 +27,9 @@ const credentials: readonly Opened[] = [
     name: "the form of a new one, refused",
     files: ["credentials/create-dialog.tsx"],
     open: async (page) => {
-      await page.getByRole("button", { name: "New credential" }).click();
-      await page.getByRole("button", { name: "Create it" }).click();
-      return page.getByText("Give it a name");
+      await page.getByRole("button", { name: "Create credential" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
+      return page.getByText("Enter a name");
     },
   },
   {
@@ -52,15 +52,15 @@ const credentials: readonly Opened[] = [
     name: "the question before rotating",
     files: ["credentials/rotate-dialog.tsx"],
     open: async (page) => {
-      await actOnCredential(page, "Rotate");
-      return page.getByLabel("The present secret goes on working for");
+      await actOnCredential(page, "Rotate secret");
+      return page.getByLabel("Keep current secret for");
     },
   },
   {
     name: "the question before revoking",
     files: ["credentials/revoke-dialog.tsx"],
     open: async (page) => {
-      await actOnCredential(page, "Revoke");
+      await actOnCredential(page, "Revoke credential");
       return question(page).getByText("This cannot be undone");
     },
   },
@@ -71,25 +71,25 @@ const team: readonly Opened[] = [
     name: "the form of an invitation, refused",
     files: ["team/invite-dialog.tsx"],
     open: async (page) => {
-      await page.getByRole("button", { name: "Invite somebody" }).click();
-      await page.getByRole("button", { name: "Make the link" }).click();
-      return page.getByText("Write an address such as name@example.com");
+      await page.getByRole("button", { name: "Invite member" }).click();
+      await page.getByRole("button", { name: "Create link" }).click();
+      return page.getByText("Enter an address such as name@example.com");
     },
   },
   {
     name: "a new link",
     files: ["team/new-link.tsx"],
     open: async (page, { portal }) => {
-      await page.getByRole("button", { name: "Invite somebody" }).click();
-      await page.getByLabel("E-mail address").fill(`new-${portal.partner.slug}@example.com`);
-      await page.getByRole("button", { name: "Make the link" }).click();
+      await page.getByRole("button", { name: "Invite member" }).click();
+      await page.getByLabel("Email address").fill(`new-${portal.partner.slug}@example.com`);
+      await page.getByRole("button", { name: "Create link" }).click();
       return question(page).getByText(/\/invite\//);
     },
   },
   ...[
     { name: "a member's menu", file: "ui/row-menu-content.tsx" },
     { name: "the question before changing a role", file: "team/role-dialog.tsx", act: "Change role" },
-    { name: "the question before removing", file: "team/confirm-member-action.tsx", act: "Remove" },
+    { name: "the question before removing", file: "team/confirm-member-action.tsx", act: "Remove member" },
   ].map(
     ({ name, file, act }): Opened => ({
       name,
@@ -111,10 +111,10 @@ const secret: readonly Opened[] = [
     name: "the question before the previous one ends",
     files: ["webhooks/settings/end-previous-section.tsx"],
     open: async (page) => {
-      await page.getByLabel("The previous secret goes on signing for").selectOption("1 hour");
-      await page.getByRole("button", { name: "Rotate the secret" }).click();
+      await page.getByLabel("Keep current secret for").selectOption("1 hour");
+      await page.getByRole("button", { name: "Rotate secret" }).click();
       await question(page).getByRole("button", { name: "I have stored it" }).click();
-      await page.getByRole("button", { name: "End the previous secret now" }).click();
+      await page.getByRole("button", { name: "End previous secret now" }).click();
       return page.getByRole("alertdialog", { name: "End the previous secret now?" });
     },
   },
@@ -154,7 +154,7 @@ export const integratingStates: OpenedByPage = {
       files: ["webhooks/settings/secret-dialog.tsx"],
       open: async (page) => {
         await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
-        await page.getByRole("button", { name: "Add an endpoint" }).click();
+        await page.getByRole("button", { name: "Add endpoint" }).click();
         return page.getByRole("alertdialog", { name: "Your signing secret" });
       },
     },
@@ -164,7 +164,7 @@ export const integratingStates: OpenedByPage = {
       name: "the question before many are sent again",
       files: ["deliveries/list/replay-dialog.tsx"],
       open: async (page) => {
-        await page.getByRole("button", { name: "Resend many…" }).click();
+        await page.getByRole("button", { name: "Resend in bulk…" }).click();
         return question(page);
       },
     },
@@ -174,7 +174,7 @@ export const integratingStates: OpenedByPage = {
       name: "the question before deleting",
       files: ["webhooks/settings/delete-dialog.tsx"],
       open: async (page) => {
-        await page.getByRole("button", { name: "Delete" }).click();
+        await page.getByRole("button", { name: "Delete endpoint" }).click();
         return question(page);
       },
     },
@@ -222,7 +222,7 @@ export const integratingStates: OpenedByPage = {
     {
       name: "an invitation that is over",
       at: async () => "/invite/nothing",
-      open: async (page) => page.getByText("This invitation is no longer open"),
+      open: async (page) => page.getByText("This invitation is no longer valid"),
     },
   ],
 };

@@ -19,7 +19,7 @@ const shell: readonly Opened[] = [
     files: ["palette/palette.tsx"],
     open: async (page) => {
       await press(page, "Control+k");
-      return page.getByPlaceholder(/^A reference/);
+      return page.getByPlaceholder(/^Reference, /);
     },
   },
   {
@@ -66,7 +66,7 @@ const booking: readonly Opened[] = [
         }),
       );
       await page.getByRole("button", { name: "Cancel booking" }).click();
-      await page.getByRole("button", { name: "Cancel the booking" }).click();
+      await question(page).getByRole("button", { name: "Cancel booking" }).click();
       await question(page).getByText("Details").click();
       return question(page).getByText("not_cancellable");
     },
@@ -83,7 +83,7 @@ const booking: readonly Opened[] = [
     name: "the raw object",
     files: ["bookings/raw-json.tsx"],
     open: async (page) => {
-      await page.getByText("Raw object").click();
+      await page.getByText("Raw JSON").click();
       return page.getByText('"payment_reference"').first();
     },
   },
@@ -137,7 +137,7 @@ export const sellingStates: OpenedByPage = {
       name: "the question before dropping it",
       files: ["reservations/draft/drop-draft.tsx"],
       open: async (page) => {
-        await page.getByRole("button", { name: "Drop the draft" }).click();
+        await page.getByRole("button", { name: "Discard draft" }).click();
         return question(page);
       },
     },
@@ -147,7 +147,7 @@ export const sellingStates: OpenedByPage = {
         await openTrack(runtime);
         await reserveCar(page, reserveAddress("test-taken"));
         await bookWith(page, "pay_7731");
-        const next = page.getByRole("region", { name: "Nearest in price for the same days" });
+        const next = page.getByRole("region", { name: "Similar prices for the same dates" });
         return next.getByRole("listitem").nth(2);
       },
     },
