@@ -18,7 +18,7 @@ export type AuditRow = {
 };
 
 export type AuditFilters = {
-  /** An action, or what stands before its dot. */
+  /** A full action such as `booking.cancel`, or the part before its dot. */
   action?: string | undefined;
   actor?: { type: string; id: string | undefined } | undefined;
   target?: string | undefined;
@@ -33,7 +33,7 @@ export type AuditPage = {
   beforeId: number | undefined;
 };
 
-/** People and clients are named where they are the partner's own, those who were removed too. */
+/** Names of people and clients are returned only if they belong to the partner, also after their removal. */
 const staffNamed = (type: SQL, id: SQL) =>
   sql`(select s.email from staff s where ${type} = 'staff' and s.id::text = ${id} and s.partner_id = a.partner_id)`;
 const clientNamed = (type: SQL, wanted: string, id: SQL) =>
@@ -41,7 +41,7 @@ const clientNamed = (type: SQL, wanted: string, id: SQL) =>
 const invitedNamed = sql`(select i.email from staff_invitations i
   where a.target_type = 'staff_invitation' and i.id::text = a.target_id and i.partner_id = a.partner_id)`;
 
-/** Latest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/** Returns the newest entries first, and one row more than `limit` to show whether a next page exists. */
 export async function findAuditPage(db: Db, page: AuditPage): Promise<AuditRow[]> {
   const [actorType, actorId] = [sql`a.actor_type`, sql`a.actor_id`];
   const [targetType, targetId] = [sql`a.target_type`, sql`a.target_id`];
@@ -74,7 +74,7 @@ function conditions({ partnerId, filters, beforeId }: AuditPage): SQL[] {
   ];
 }
 
-/** Names hold letters and underscores alone; the latter must not be read as a wildcard. */
+/** Action names consist of letters and underscores. The underscore must not act as a wildcard. */
 function actionIs(action: string): SQL {
   if (action.includes(".")) return sql`action = ${action}`;
   return sql`action like ${`${action.replaceAll("_", "\\_")}.%`}`;

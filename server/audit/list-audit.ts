@@ -10,7 +10,7 @@ export type ListAudit = {
   limit?: number | undefined;
   cursor?: string | undefined;
   action?: string | undefined;
-  /** A kind of actor, or one of them as `kind:id`. */
+  /** An actor type, or one actor as `type:id`. */
   actor?: string | undefined;
   target?: string | undefined;
   after?: Date | undefined;
@@ -19,7 +19,7 @@ export type ListAudit = {
 
 const cursorKey = z.tuple([z.int()]);
 
-/** A page of what was done in the partner's account, latest first, in the order in which it was written down. */
+/** Returns one page of the partner's audit log, newest first. */
 export async function listAudit(ctx: PartnerContext, query: ListAudit) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "audit", filters };

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { AuditRow } from "./audit.queries";
 
-/** An entry as the partner's admins read it. Of the service's own people they learn the part they play, not who. */
+/** Converts an audit entry to its wire format. Actors of the service are shown without their ID. */
 export function presentAudit(row: AuditRow): AuditEntry {
   const own = row.actorType === "partner" || row.actorType === "staff";
   return {

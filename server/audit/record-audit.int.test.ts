@@ -6,7 +6,9 @@ import { recordAudit } from "./record-audit";
 
 const entry = { action: "partner.suspend", target: { type: "partner", id: "p-1" } };
 
-test("who did what to what, when, and what it was before and after", async ({ ctx }) => {
+test("an audit entry records actor, target, time, request and the values before and after", async ({
+  ctx,
+}) => {
   const { partner, database, now, config } = ctx;
   const acting = { actor: { type: "operator", id: "ops" }, now, config, requestId: "req_7" } as const;
   const change = { before: { z: 1, a: null }, after: { status: "suspended" } };
@@ -32,7 +34,7 @@ test("who did what to what, when, and what it was before and after", async ({ ct
   ]);
 });
 
-test("rows are only ever added: neither changed nor removed", async ({ ctx }) => {
+test("audit entries cannot be changed or deleted", async ({ ctx }) => {
   const { database, partner } = ctx;
   await inTransaction(database, (tx) => recordAudit(tx, ctx, { ...entry, partnerId: partner.id }));
   const mine = sql`partner_id = ${partner.id}`;

@@ -10,7 +10,9 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** Writes down who did it, in the transaction in which it is done. Secrets never belong in `before` or `after`. */
+/**
+ * Inserts an audit entry in the transaction of the change. `before` and `after` must never contain secrets.
+ */
 export async function recordAudit(tx: Tx, acting: Acting, entry: AuditEntry): Promise<void> {
   const { actor, requestId, now } = acting;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

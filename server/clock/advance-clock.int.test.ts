@@ -4,7 +4,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { advanceClock } from "./advance-clock";
 import { resetClock } from "./reset-clock";
 
-test("two advances at once add up", async ({ runtime }) => {
+test("two concurrent advances add up", async ({ runtime }) => {
   const { database } = runtime;
   const acting = await runtime.acting();
   const rival = await database.pool.connect();
@@ -19,7 +19,7 @@ test("two advances at once add up", async ({ runtime }) => {
   expect(await resetClock(database, acting)).toMatchObject({ offsetSeconds: 0 });
 });
 
-test("an advance that goes too far changes nothing", async ({ runtime }) => {
+test("an advance beyond the limit changes nothing", async ({ runtime }) => {
   const { database } = runtime;
   const acting = await runtime.acting();
   await advanceClock(database, acting, 86_400);
@@ -29,7 +29,7 @@ test("an advance that goes too far changes nothing", async ({ runtime }) => {
   await resetClock(database, acting);
 });
 
-test("every change of the clock is written down with how it was and how it is", async ({ runtime }) => {
+test("every change of the clock is audited with the offset before and after", async ({ runtime }) => {
   const { database } = runtime;
   const acting = await runtime.acting();
   await advanceClock(database, acting, 90);

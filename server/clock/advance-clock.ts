@@ -4,10 +4,12 @@ import { CommandError } from "../errors/command-error";
 import type { ServiceClock } from "./clock.queries";
 import { setOffset } from "./set-offset";
 
-/** Far enough for every rental there can be, and near enough for every calendar and time zone to be known. */
+/**
+ * Ten years, in seconds. It covers every possible rental, and every calendar and time zone is defined for it.
+ */
 const maxOffsetSeconds = 10 * 366 * 86_400;
 
-/** Moves the service's notion of now ahead, on top of what it was moved before. */
+/** Adds seconds to the offset of the service's clock. Throws a `CommandError` above ten years in total. */
 export async function advanceClock(
   database: Database,
   acting: Acting,

@@ -11,7 +11,7 @@ export async function findClock(db: Db): Promise<ServiceClock> {
   return clock;
 }
 
-/** Locks the clock, so that two advances add up. */
+/** Locks the service's clock and returns it, so that concurrent advances add up. */
 export async function lockClock(tx: Tx): Promise<ServiceClock> {
   await tx.rows(sql`select 1 from service_clock for update`);
   return await findClock(tx);
@@ -21,7 +21,7 @@ export async function saveOffset(tx: Tx, offsetSeconds: number): Promise<void> {
   await tx.rows(sql`update service_clock set offset_seconds = ${offsetSeconds}`);
 }
 
-/** How far a partner's clock is ahead of the service's. */
+/** Returns a partner's clock offset, in seconds, on top of the service's offset. */
 export async function findPartnerOffset(db: Db, partnerId: number): Promise<number> {
   const [partner] = await db.rows<{ offsetSeconds: number }>(
     sql`select clock_offset_seconds as "offsetSeconds" from partners where id = ${partnerId}`,
@@ -30,7 +30,7 @@ export async function findPartnerOffset(db: Db, partnerId: number): Promise<numb
   return partner?.offsetSeconds ?? 0;
 }
 
-/** What a partner's clock shows. */
+/** Returns a partner's current time and offset. */
 export async function findPartnerClock(db: Db, partnerId: number): Promise<ServiceClock> {
   const [clock] = await db.rows<ServiceClock>(
     sql`select partner_now(clock_offset_seconds) as now, clock_offset_seconds as "offsetSeconds"
@@ -41,7 +41,7 @@ export async function findPartnerClock(db: Db, partnerId: number): Promise<Servi
   return clock;
 }
 
-/** Locks a partner's clock, so that two advances add up. */
+/** Locks a partner's clock and returns it, so that concurrent advances add up. */
 export async function lockPartnerClock(tx: Tx, partnerId: number): Promise<ServiceClock> {
   await tx.rows(sql`select 1 from partners where id = ${partnerId} for no key update`);
   return await findPartnerClock(tx, partnerId);

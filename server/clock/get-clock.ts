@@ -3,7 +3,9 @@ import type { Config } from "../env";
 import { assertSandbox } from "./assert-sandbox";
 import { findClock, type ServiceClock } from "./clock.queries";
 
-/** The service's notion of now, and how far it is ahead of real time. */
+/**
+ * Returns the service's current time and its offset from real time. Throws a `CommandError` in production.
+ */
 export async function getClock(db: Db, config: Config): Promise<ServiceClock> {
   assertSandbox(config);
   return await findClock(db);

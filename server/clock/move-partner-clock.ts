@@ -4,10 +4,12 @@ import { inTransaction } from "../db/in-transaction";
 import { invalidField } from "../errors/api-error";
 import { findPartnerClock, lockPartnerClock, type ServiceClock, savePartnerOffset } from "./clock.queries";
 
-/** As far as the service's own clock goes, so that both together still lead to a year every calendar knows. */
+/**
+ * Ten years, in seconds. Together with the service's own offset the time stays within every known calendar.
+ */
 const maxOffsetSeconds = 10 * 365 * 86_400;
 
-/** Moves a partner's clock ahead of the service's, on top of what it was moved before. */
+/** Adds seconds to a partner's clock offset. */
 export async function advancePartnerClock(ctx: PartnerContext, seconds: number): Promise<ServiceClock> {
   return await movePartnerClock(ctx, "partner_clock.advance", (offsetSeconds) => {
     const sum = offsetSeconds + seconds;
@@ -16,7 +18,7 @@ export async function advancePartnerClock(ctx: PartnerContext, seconds: number):
   });
 }
 
-/** Back to the service's time. What was decided by the time it showed stays decided. */
+/** Sets a partner's clock to the service's time. Changes that were made by the earlier time remain. */
 export async function resetPartnerClock(ctx: PartnerContext): Promise<ServiceClock> {
   return await movePartnerClock(ctx, "partner_clock.reset", () => 0);
 }

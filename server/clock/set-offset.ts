@@ -5,7 +5,7 @@ import { inTransaction } from "../db/in-transaction";
 import { assertSandbox } from "./assert-sandbox";
 import { findClock, lockClock, type ServiceClock, saveOffset } from "./clock.queries";
 
-/** Sets the clock's offset from what it was; refused in production. */
+/** Computes and saves the new offset of the service's clock. Throws a `CommandError` in production. */
 export async function setOffset(
   database: Database,
   acting: Acting,

@@ -2,7 +2,7 @@ import type { Acting } from "../context";
 import type { Db } from "../db/database";
 import { findPartnerOffset } from "./clock.queries";
 
-/** The same acting by a partner's clock: what becomes of its bookings is judged and stamped in its own time. */
+/** Returns the same actor with the partner's time as `now`. Changes to a partner's bookings use that time. */
 export async function withPartnerClock(db: Db, acting: Acting, partnerId: number): Promise<Acting> {
   const offsetSeconds = await findPartnerOffset(db, partnerId);
   return { ...acting, now: new Date(acting.now.getTime() + offsetSeconds * 1000) };

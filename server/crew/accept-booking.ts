@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { decideWaitingBooking } from "./decide-waiting-booking";
 
-/** A crew takes the booking: the only way from `pending` to `confirmed`. */
+/** Confirms a `pending` booking on behalf of the crew. No other code confirms a `pending` booking. */
 export async function acceptBooking(
   database: Database,
   acting: Acting,

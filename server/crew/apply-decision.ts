@@ -3,14 +3,14 @@ import { transitionBooking } from "../bookings/transition-booking";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 
-/** What a crew can answer, on a booking whose lock the caller holds and which still waits for it. */
+/** A decision of the crew. The caller holds the lock of a booking that is still unconfirmed. */
 export type CrewDecision =
   | { act: "accept" }
   | { act: "decline"; reason: string | null }
   | { act: "secure"; confirmation: string }
   | { act: "fail"; reason: string | null };
 
-/** Writes a crew's answer. */
+/** Applies a crew decision to a locked booking and returns the booking. */
 export async function applyDecision(
   tx: Tx,
   acting: Acting,

@@ -6,8 +6,8 @@ import { inTransaction } from "../db/in-transaction";
 import { applyDecision, type CrewDecision } from "./apply-decision";
 
 /**
- * Gives a booking that still waits for it an answer, in its partner's time; a `Refusal` says why it cannot be
- * answered.
+ * Applies a crew decision to an unconfirmed booking, by its partner's clock. Throws a `CommandError` if the
+ * booking is not awaiting this decision.
  */
 export async function decideWaitingBooking(
   database: Database,

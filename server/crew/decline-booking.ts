@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { decideWaitingBooking } from "./decide-waiting-booking";
 
-/** No crew can take the booking: it is cancelled and its units are free again. */
+/** Declines a `pending` booking: it is cancelled and its units are released. */
 export async function declineBooking(
   database: Database,
   acting: Acting,

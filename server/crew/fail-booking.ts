@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { decideWaitingBooking } from "./decide-waiting-booking";
 
-/** The rental behind an on-request booking cannot be had: the booking is cancelled by the service. */
+/** Marks an on-request booking as impossible to secure. The service cancels it. */
 export async function failBooking(
   database: Database,
   acting: Acting,

@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { decideWaitingBooking } from "./decide-waiting-booking";
 
-/** The rental behind an on-request booking is secured under `confirmation`, which confirms the booking. */
+/** Secures an on-request booking with the reference `confirmation`, which confirms it. */
 export async function secureBooking(
   database: Database,
   acting: Acting,

@@ -19,7 +19,7 @@ const sound = {
   secondsApart: 0.3,
 };
 
-test("a sound database has no faults, and each fault is one sentence that names it", () => {
+test("a correctly configured database has no findings, and each finding is one sentence that names its cause", () => {
   expect(classifyDatabaseFindings("strict", sound)).toEqual({ refused: [], told: [] });
   const cases: [object, RegExp][] = [
     [{ fsync: "off" }, /fsync=off/],
@@ -38,7 +38,7 @@ test("a sound database has no faults, and each fault is one sentence that names 
     expect(classifyDatabaseFindings("strict", { ...sound, synchronous_commit: value }).refused).toEqual([]);
 });
 
-test("the database of a test run, which may lose everything, is refused or spoken of, as it was asked", async () => {
+test("a test database with fsync=off produces a warning or an error, depending on DATABASE_CHECKS", async () => {
   const warned: unknown[] = [];
   const log = { warn: (fields: unknown) => void warned.push(fields) };
   await checkDatabase({ databaseChecks: "warn" }, database.url, log as never);
@@ -47,7 +47,7 @@ test("the database of a test run, which may lose everything, is refused or spoke
   await expect(refused).rejects.toThrow(ConfigError);
 });
 
-test("a superuser is spoken of, and refused only where it was asked to be strict", () => {
+test("a superuser produces a warning, and an error only with DATABASE_CHECKS=strict", () => {
   const found = { ...sound, superuser: true, fsync: "off" };
   const [loss, power] = [expect.stringContaining("fsync=off"), expect.stringContaining("a superuser")];
   expect(classifyDatabaseFindings("warn", found)).toEqual({ refused: [], told: [loss, power] });
@@ -55,7 +55,7 @@ test("a superuser is spoken of, and refused only where it was asked to be strict
   expect(classifyDatabaseFindings("strict", found)).toEqual({ refused: [loss, power], told: [] });
 });
 
-test("a machine whose clock is far from the database's is refused", async () => {
+test("a clock far from the database's clock is reported", async () => {
   const real = Date.now;
   Date.now = () => real() + 10_000;
   const warned: string[] = [];

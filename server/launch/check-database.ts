@@ -3,8 +3,11 @@ import type { Config } from "../env";
 import { ConfigError } from "../errors/config-error";
 import type { Logger } from "../logging/logger";
 
-/** Further apart, deadlines of the database and lifetimes of tokens disagree by more than the tolerance hides. */
-const mostSecondsApart = 2;
+/**
+ * The largest difference of the clocks, in seconds. Beyond it, database deadlines and token lifetimes
+ * disagree.
+ */
+const maxSecondsApart = 2;
 
 type Found = {
   fsync: string;
@@ -23,8 +26,8 @@ const question = `
   from pg_roles where rolname = current_user`;
 
 /**
- * What would break a promise however well the service works: a server that may lose what it has acknowledged, clocks
- * that disagree, a role that no right holds back. Refused with a `ConfigError` by `DATABASE_CHECKS`, else said in the log.
+ * Checks the database for settings that break promises: data loss, a wrong clock, or a role without limits.
+ * Depending on `DATABASE_CHECKS`, throws a `ConfigError` or logs a warning for each finding.
  */
 export async function checkDatabase(
   { databaseChecks }: Pick<Config, "databaseChecks">,
@@ -38,7 +41,7 @@ export async function checkDatabase(
 
 type Judged = Omit<Found, "now"> & { secondsApart: number };
 
-/** What stops a start and what is only said, one sentence for each. */
+/** Sorts findings into errors that stop the start and warnings, one sentence each. */
 export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
   found: Judged,
@@ -49,7 +52,7 @@ export function classifyDatabaseFindings(
   return { refused: [], told: [...faults, ...powers] };
 }
 
-/** With the clock as it was half-way through the question. */
+/** Reads the settings, the role and the clock difference. The local time is the middle of the query. */
 async function ask(url: string): Promise<Found & { secondsApart: number }> {
   const client = new pg.Client({
     connectionString: url,
@@ -71,7 +74,7 @@ async function ask(url: string): Promise<Found & { secondsApart: number }> {
   }
 }
 
-/** What may lose or mistime work. */
+/** Returns a sentence for each setting that can lose data or disturb deadlines. */
 function findFaults(found: Judged): string[] {
   const faults: string[] = [];
   for (const name of ["fsync", "full_page_writes"] as const) {
@@ -84,7 +87,7 @@ function findFaults(found: Judged): string[] {
       "The database runs with synchronous_commit=off and may lose a booking that was answered; set it to on.",
     );
   }
-  if (found.secondsApart > mostSecondsApart) {
+  if (found.secondsApart > maxSecondsApart) {
     faults.push(
       `The clock of this machine and the database's are ${found.secondsApart.toFixed(1)} s apart; set both by NTP.`,
     );
@@ -92,7 +95,7 @@ function findFaults(found: Judged): string[] {
   return faults;
 }
 
-/** Rights that nothing holds back. */
+/** Returns a sentence if the role has unlimited rights. */
 function findPowers({ role, superuser, bypassrls }: Judged): string[] {
   if (!(superuser || bypassrls)) return [];
   const power = superuser ? "a superuser" : "a role that bypasses row security";

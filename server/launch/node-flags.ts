@@ -1,5 +1,5 @@
 /**
- * How Node runs the service's processes. From 22 on it lets objects that die young fill four times the memory that it
- * did before, which was half as much again for a web process: each of the three spaces has 16 MiB, as in 20.
+ * The Node flags of the service's processes. Since Node 22 the young generation may grow four times as large,
+ * which cost a web process 50% more memory. 16 MiB per space is the value of Node 20.
  */
 export const nodeFlags = ["--enable-source-maps", "--max-semi-space-size=16"] as const;

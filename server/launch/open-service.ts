@@ -9,14 +9,14 @@ import { resolveDatabase } from "./resolve-database";
 
 export type Service = {
   runtime: ApiRuntime;
-  /** For what lasts longer than a transaction. */
+  /** The database URL for sessions that last longer than a transaction, such as `LISTEN`. */
   listenUrl: string;
-  /** Adds what this process has to tell to its figures, where it tells any. */
+  /** Adds this process's own metrics, if metrics are enabled. */
   tell(add: (registry: Registry) => void): void;
   close(): Promise<void>;
 };
 
-/** What a process of the service stands on: its figures, the database as its own role, checked, and its pool. */
+/** Opens what a process needs: metrics, its database role with all checks, and its pool. */
 export async function openService(config: Config, name: "web" | "worker"): Promise<Service> {
   const metrics = await openMetrics(config);
   const database = await resolveDatabase(config, "service");
@@ -31,7 +31,7 @@ export async function openService(config: Config, name: "web" | "worker"): Promi
   return {
     runtime,
     listenUrl: database.listenUrl,
-    tell: (add) => metrics.tell(runtime, add),
+    tell: (add) => metrics.register(runtime, add),
     close: async () => {
       await runtime.database.close();
       metrics.close();

@@ -4,17 +4,19 @@ import type { Config } from "../env";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 
 export type ResolvedDatabase = {
-  /** As its owner and with no pooler between: for migrations and operators, who may change everything. */
+  /** The URL of the schema's owner, without a pooler, for migrations and operator commands. */
   url: string;
-  /** As the roles of the processes, which may not. */
+  /** The URLs of the web and worker roles, which cannot change the schema. */
   webUrl: string;
   workerUrl: string;
-  /** The worker's with no pooler between: for what lasts longer than a transaction. */
+  /** The worker's URL without a pooler, for sessions that last longer than a transaction. */
   listenUrl: string;
   stop(): Promise<void>;
 };
 
-/** The operator's own server, or the embedded one, started if it does not run yet. Brought to the newest schema. */
+/**
+ * Returns the URLs of the configured or embedded server. Starts the embedded one if necessary, and migrates.
+ */
 export async function resolveDatabase(
   config: Config,
   role: "service" | "transient",

@@ -1,10 +1,13 @@
 import { ConfigError } from "../errors/config-error";
 import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 
-/** Exit code of a process that will not run however often it is started. */
+/** The exit code of a process whose configuration must be changed before another start. */
 export const misconfigured = 78;
 
-/** Runs a process's entry point. What the operator must mend is one sentence; anything else shows its stack. */
+/**
+ * Runs the entry point of a process. Prints one sentence for an operator's mistake and a stack for other
+ * errors.
+ */
 export function runMain(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
@@ -16,8 +19,8 @@ export function runMain(main: () => Promise<void>): void {
 }
 
 /**
- * Aborts at the first request to stop; a second one ends the process at once. A process that was started by another
- * of ours stops when that one is gone, however it went: nobody would stop it later.
+ * Returns a signal that aborts on the first request to stop. A second request exits at once. A child process
+ * also stops when its parent has gone, because nothing else would stop it.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();

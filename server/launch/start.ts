@@ -6,9 +6,9 @@ import { ConfigError } from "../errors/config-error";
 import { createLogger } from "../logging/logger";
 import { resolveDatabase } from "./resolve-database";
 import { misconfigured, runMain, stopSignal } from "./run-main";
-import { besideWeb, supervise } from "./supervise";
+import { supervise, workerEnvBesideWeb } from "./supervise";
 
-/** `npm start`: the database, then web and worker beside each other, until asked to stop. */
+/** `npm start`: starts the database, then web and worker, and runs until it is stopped. */
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
@@ -17,14 +17,14 @@ runMain(async () => {
     throw new ConfigError("There is no build yet: run npm run build first.");
   }
   const database = await resolveDatabase(config, "service");
-  // The owner's password stays here: who takes over a child has what its role may do, and no more.
+  // The owner's password stays in this process. A compromised child has only the rights of its role.
   const env = { ...inheritedEnv(), NODE_ENV: "production" as const, DATABASE_MIGRATION_URL: "" };
   const services = [
     { name: "web", script: join(root, "dist/web.mjs"), env: { DATABASE_URL: database.webUrl } },
     {
       name: "worker",
       script: join(root, "dist/worker.mjs"),
-      env: { ...besideWeb(config), DATABASE_URL: database.workerUrl },
+      env: { ...workerEnvBesideWeb(config), DATABASE_URL: database.workerUrl },
     },
   ];
   const ended = await supervise(services, { env, stop, log: createLogger(config.logLevel) });

@@ -19,7 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process that ends with each of these codes in turn, and then stays until it is told to stop. */
+/**
+ * Returns a service whose process exits with each of these codes in turn, and then runs until it is stopped.
+ */
 async function scripted(name: string, codes: readonly number[]) {
   const [script, starts] = [join(folder, `${name}.mjs`), join(folder, `${name}.starts`)];
   await writeFile(
@@ -35,7 +37,7 @@ async function scripted(name: string, codes: readonly number[]) {
   return { service: { name, script }, countStarts };
 }
 
-test("a service that worked and finds its database away is started again until it is there", async () => {
+test("a service that started before is restarted while its database is unavailable", async () => {
   const stop = new AbortController();
   const { service, countStarts } = await scripted("again", [1, 78, 78]);
   const ended = supervise([service], { env: inheritedEnv(), stop: stop.signal, log });
@@ -45,7 +47,7 @@ test("a service that worked and finds its database away is started again until i
   expect(await countStarts()).toBe(4);
 });
 
-test("one that cannot be started at all stops the others, and says why in its code", async () => {
+test("a service that cannot start at all stops the others and sets the exit code", async () => {
   const [wrong, other] = [await scripted("wrong", [78]), await scripted("other", [])];
   const stop = AbortSignal.timeout(limitMs);
   const ended = await supervise([wrong.service, other.service], { env: inheritedEnv(), stop, log });

@@ -9,13 +9,13 @@ import { misconfigured } from "./run-main";
 export type Service = {
   name: string;
   script: string;
-  /** On top of what all services get. */
+  /** Variables in addition to those of all services. */
   env?: Record<string, string>;
   onListening?: (port: number) => void;
 };
 
-/** Two processes cannot tell their figures on one port: the worker beside a web process takes the next. */
-export function besideWeb({ metricsPort }: Pick<Config, "metricsPort">): Record<string, string> {
+/** Returns the environment for a worker beside a web process, whose metrics port is the next one. */
+export function workerEnvBesideWeb({ metricsPort }: Pick<Config, "metricsPort">): Record<string, string> {
   return metricsPort === null || metricsPort === 0 ? {} : { METRICS_PORT: String(metricsPort + 1) };
 }
 
@@ -23,9 +23,9 @@ const restartDelayMs = 500;
 const stopSeconds = 30;
 
 /**
- * Keeps each service running until the signal: one that dies is started again, because whatever it held is safe in
- * the database. One that says at its first start that it is misconfigured stops all of them, as it would only say so
- * again. Later it says so of a database that is away, which comes back: its settings have worked before.
+ * Runs the services until `stop` aborts and restarts each one that exits, because all state is in the
+ * database. If a service reports a configuration error at its first start, all stop. A later one means that
+ * the database is unavailable, so the service is restarted.
  */
 export async function supervise(
   services: readonly Service[],
@@ -47,7 +47,7 @@ export async function supervise(
 }
 
 async function run(service: Service, env: NodeJS.ProcessEnv, end: AbortSignal): Promise<number | null> {
-  // A group of its own: Ctrl-C reaches this process alone, which then stops its children in order.
+  // A separate process group: Ctrl-C reaches only this process, which stops its children in order.
   const child = spawn(process.execPath, [...nodeFlags, service.script], {
     env: { ...env, ...service.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -27,7 +27,7 @@ function refused(cursor: string, from = keys, of: { name: string; filters: unkno
   }
 }
 
-test("a cursor gives back the key it was made of", () => {
+test("a cursor returns the key it was made from", () => {
   const key = fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.maxSafeInteger()), {
     maxLength: 4,
   });
@@ -39,7 +39,7 @@ test("a cursor gives back the key it was made of", () => {
   );
 });
 
-test("every single changed bit is noticed", () => {
+test("a cursor with any single changed bit is rejected", () => {
   const bytes = Buffer.from(encodeCursor(keys, list, [1_800_000_000_000, 42]), "base64url");
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const changed = Buffer.from(bytes);
@@ -48,7 +48,7 @@ test("every single changed bit is noticed", () => {
   }
 });
 
-test("only the one spelling the service gave is taken", () => {
+test("only the exact text of an issued cursor is accepted", () => {
   const cursor = encodeCursor(keys, list, [1, 2, "x"]);
   const spellings = [
     `${cursor}=`,
@@ -65,7 +65,7 @@ test("only the one spelling the service gave is taken", () => {
   expect(refused(cursor)).toBe(false);
 });
 
-test("whatever a stranger sends is refused, never a fault", () => {
+test("arbitrary input is rejected and never causes a fault", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: "binary" })), (text) =>
       refused(text),
@@ -73,7 +73,7 @@ test("whatever a stranger sends is refused, never a fault", () => {
   );
 });
 
-test("a cursor belongs to its list and its filters, however undefined ones are written", () => {
+test("a cursor is bound to its list and its filters, including undefined ones", () => {
   const cursor = encodeCursor(keys, list, [1]);
   expect(refused(cursor, keys, { ...list, name: "locations" })).toBe(true);
   expect(refused(cursor, keys, { ...list, filters: { status: ["pending"] } })).toBe(true);
@@ -81,7 +81,7 @@ test("a cursor belongs to its list and its filters, however undefined ones are w
   expect(refused(cursor, keys, { ...list, filters: { status: ["confirmed"] } })).toBe(false);
 });
 
-test("values of one filter are a set: a walk goes on with them in another order, and with no other", () => {
+test("the order of a filter's values does not matter to a cursor, but its set of values does", () => {
   const of = (status: string[]) => ({ name: "bookings", filters: { status } });
   const cursor = encodeCursor(keys, of(["pending", "confirmed"]), [1]);
   expect(refused(cursor, keys, of(["confirmed", "pending"]))).toBe(false);
@@ -90,14 +90,14 @@ test("values of one filter are a set: a walk goes on with them in another order,
   expect(refused(cursor, keys, of(["confirmed", "pending", "expired"]))).toBe(true);
 });
 
-test("another environment's cursor is refused even under the same secret; a rotated secret's still counts", () => {
+test("a cursor of another environment is rejected under the same secret, and one of the previous secret is accepted", () => {
   const cursor = encodeCursor(keys, list, [1]);
   expect(refused(cursor, ring({ SERVICE_ENV: "production" }))).toBe(true);
   expect(refused(cursor, ring({ SECRET_KEY: secret(2) }))).toBe(true);
   expect(refused(cursor, ring({ SECRET_KEY: secret(2), SECRET_KEY_PREVIOUS: secret(1) }))).toBe(false);
 });
 
-test("a cursor an earlier version gave goes on where it ended", () => {
+test("a cursor issued by an earlier version is accepted", () => {
   expect(
     decodeCursor(
       keys,

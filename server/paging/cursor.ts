@@ -15,19 +15,20 @@ const content = z.tuple([
 
 export type CursorKey = readonly (string | number)[];
 
-/** A list with the filters of one walk through it, without `limit` and `cursor`. */
+/** A list and its filters, without `limit` and `cursor`. */
 export type CursorList = { name: string; filters: unknown };
 
 /**
- * Opaque cursors: the sort key of the last row, bound to the list and its filters and sealed with a key of this
- * environment. The partner is not part of it: another account's cursor only repositions within one's own rows.
+ * Returns an opaque cursor: the sort key of the last row, bound to the list and its filters, with a MAC of
+ * this environment. The partner is not included, because a cursor only selects a position among the caller's
+ * own rows.
  */
 export function encodeCursor(keys: KeyRing, list: CursorList, key: CursorKey): string {
   const body = Buffer.from(JSON.stringify([version, list.name, filterHash(list.filters), key]));
   return Buffer.concat([seal(keys.current("cursor"), body), body]).toString("base64url");
 }
 
-/** The sort key inside a cursor, or 400 `invalid_cursor` for anything this list did not issue for these filters. */
+/** Returns the sort key of a cursor. Throws `invalid_cursor` unless this list issued it for these filters. */
 export function decodeCursor(keys: KeyRing, list: CursorList, cursor: string): CursorKey {
   const bytes = /^[A-Za-z0-9_-]{1,1024}$/.test(cursor) ? Buffer.from(cursor, "base64url") : Buffer.alloc(0);
   const [mac, body] = [bytes.subarray(0, macBytes), bytes.subarray(macBytes)];
@@ -46,7 +47,7 @@ function seal(key: Buffer, body: Buffer): Buffer {
   return createHmac("sha256", key).update(body).digest().subarray(0, macBytes);
 }
 
-/** A filter of several values is a set: in another order, or with one twice, it is the same filter. */
+/** Hashes the filters. The values of one filter are a set: order and duplicates do not matter. */
 function filterHash(filters: unknown): string {
   const text = JSON.stringify(filters, (_, value) =>
     Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value,

@@ -11,12 +11,12 @@ function pageOf(rows: readonly number[], limit: number) {
   return toPage(rows, { keys, list, limit, keyOf: (row) => [row] });
 }
 
-test("the row read beyond the limit is not shown; it says that there is more", () => {
+test("a row beyond the limit is cut off and sets has_more", () => {
   const page = pageOf([9, 8, 7], 2);
   expect([page.rows, page.has_more]).toEqual([[9, 8], true]);
   expect(decodeCursor(keys, list, page.next_cursor ?? "")).toEqual([8]);
 });
 
-test.for([[], [9], [9, 8]])("with %j and a limit of two the walk is over", (rows) => {
+test.for([[], [9], [9, 8]])("%j with a limit of two is the last page", (rows) => {
   expect(pageOf(rows, 2)).toEqual({ rows, has_more: false, next_cursor: null });
 });

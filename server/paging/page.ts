@@ -1,7 +1,7 @@
 import type { KeyRing } from "../keys";
 import { type CursorKey, type CursorList, encodeCursor } from "./cursor";
 
-/** Cuts the row that was read beyond `limit`, and says whether and where the walk goes on. */
+/** Cuts off the row beyond `limit` and returns the page with its next cursor. */
 export function toPage<Row>(
   rows: readonly Row[],
   {

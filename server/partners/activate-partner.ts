@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { changePartner } from "./change-partner";
 import { type Partner, saveStatus } from "./partners.queries";
 
-/** Opens the API to a suspended partner again. */
+/** Reactivates a suspended partner. */
 export async function activatePartner(database: Database, acting: Acting, slug: string): Promise<Partner> {
   return await changePartner(database, acting, {
     slug,

@@ -6,7 +6,7 @@ import { getLockedPartner, getPartner } from "./get-partner";
 import type { Partner } from "./partners.queries";
 import { presentPartner } from "./present-partner";
 
-/** Locks a partner, changes it, and writes down how it was and how it is. */
+/** Locks a partner, changes it, and audits the values before and after. */
 export async function changePartner(
   database: Database,
   acting: Acting,

@@ -20,7 +20,7 @@ export type PartnerInput = {
   firstParty: boolean;
 };
 
-/** Opens an account. Its slug is for good; an account without a product can see coverage and nothing more. */
+/** Creates a partner. Its slug never changes. Without a product it can only read coverage. */
 export async function createPartner(
   database: Database,
   acting: Acting,

@@ -4,7 +4,7 @@ import { changePartner } from "./change-partner";
 import { parseProduct } from "./parse-product";
 import { type Partner, removeProduct } from "./partners.queries";
 
-/** Takes a product from a partner: its routes refuse from the next call on, bookings made go on. */
+/** Disables a product: its routes reject the next request. Existing bookings continue. */
 export async function disableProduct(
   database: Database,
   acting: Acting,

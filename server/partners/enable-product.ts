@@ -4,7 +4,7 @@ import { changePartner } from "./change-partner";
 import { parseProduct } from "./parse-product";
 import { addProduct, type Partner } from "./partners.queries";
 
-/** Gives a partner a product. Twice is the same as once. */
+/** Enables a product. Repeating it changes nothing. */
 export async function enableProduct(
   database: Database,
   acting: Acting,

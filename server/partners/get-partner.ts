@@ -2,12 +2,12 @@ import type { Db, Tx } from "../db/database";
 import { CommandError } from "../errors/command-error";
 import { findPartner, lockPartner, type Partner } from "./partners.queries";
 
-/** The partner an operator named by its slug. */
+/** Returns the partner with this slug. Throws a `CommandError` if there is none. */
 export async function getPartner(db: Db, slug: string): Promise<Partner> {
   return found(await findPartner(db, slug), slug);
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the partner with this slug, locked until the transaction ends. */
 export async function getLockedPartner(tx: Tx, slug: string): Promise<Partner> {
   return found(await lockPartner(tx, slug), slug);
 }

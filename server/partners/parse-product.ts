@@ -1,7 +1,7 @@
 import { type Product, product as productSchema } from "@/lib/contracts/scopes";
 import { CommandError } from "../errors/command-error";
 
-/** A product as an operator writes it. */
+/** Parses a product name from the command line. Throws a `CommandError` for an unknown one. */
 export function parseProduct(text: string): Product {
   const known = productSchema.options.find((product) => product === text);
   if (known === undefined) {

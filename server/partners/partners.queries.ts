@@ -10,7 +10,7 @@ export type Partner = {
   status: "active" | "suspended";
   firstParty: boolean;
   invoiceCurrency: string;
-  /** Percent, as the decimal text PostgreSQL keeps. */
+  /** Percent, as decimal text. */
   commissionRate: string;
   products: readonly Product[];
 };
@@ -20,7 +20,7 @@ export type Principal = {
   scopes: readonly Scope[];
   revoked: boolean;
   now: Date;
-  /** What it is by the partner's own clock. */
+  /** The current time by the partner's clock. */
   partnerNow: Date;
 };
 
@@ -33,7 +33,7 @@ type PrincipalRow = Omit<Partner, "products"> & {
   offsetSeconds: number;
 };
 
-/** The clients behind tokens with their partners as they are now, and both clocks, in one look; by the client's id. */
+/** Returns clients, their partners and both clocks in one query, keyed by client ID. */
 export async function findPrincipals(
   db: Db,
   clientIds: readonly string[],
@@ -65,7 +65,7 @@ export async function findPartner(db: Db, slug: string): Promise<Partner | undef
   return row;
 }
 
-/** Locks the partner, so that two changes to it follow each other. */
+/** Locks the partner, so that concurrent changes run one after the other. */
 export async function lockPartner(tx: Tx, slug: string): Promise<Partner | undefined> {
   await tx.rows(sql`select 1 from partners where slug = ${slug} for no key update`);
   return await findPartner(tx, slug);

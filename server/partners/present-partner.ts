@@ -1,6 +1,6 @@
 import type { Partner } from "./partners.queries";
 
-/** A partner as an operator sees it. */
+/** Converts a partner to the format of the operator's command line. */
 export function presentPartner(partner: Partner) {
   return {
     id: partner.id,

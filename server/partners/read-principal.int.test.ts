@@ -6,7 +6,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { saveStatus } from "./partners.queries";
 import { readPrincipal } from "./read-principal";
 
-test("everybody who asks at once is told about themselves, and strangers nothing", async ({
+test("concurrent lookups return each caller's own record, and nothing for unknown clients", async ({
   runtime: { database },
 }) => {
   const ids: string[] = [];
@@ -23,12 +23,12 @@ test("everybody who asks at once is told about themselves, and strangers nothing
   );
 });
 
-test("what changed before somebody asked is what they are told", async ({ runtime: { database } }) => {
+test("a lookup returns the state at the time it began", async ({ runtime: { database } }) => {
   const partner = await createPartner(database);
   const clientId = "rp_sandbox_changes";
   await database.orm.insert(clients).values({ partnerId: partner.id, clientId, name: "test", scopes: [] });
   for (const status of ["suspended", "active", "suspended"] as const) {
-    // Some ask before and meanwhile: their look-up may be under way when the change is made.
+    // Concurrent lookups before the change must not answer the one that follows it.
     const others = [1, 2, 3].map(() => readPrincipal(database, clientId));
     await inTransaction(database, (tx) => saveStatus(tx, partner.id, status));
     expect((await readPrincipal(database, clientId))?.partner.status).toBe(status);

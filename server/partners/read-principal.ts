@@ -11,8 +11,8 @@ const readerOf = perDatabase((database) =>
 );
 
 /**
- * The client behind a token with its partner as they are now, and both clocks. Requests that ask at the same time
- * share one statement, which begins after all of them: a suspended partner is refused from the very next call on.
+ * Returns a token's client, its partner and both clocks. Concurrent requests share one query that starts
+ * after all of them, so a suspended partner is rejected on its next request.
  */
 export async function readPrincipal(database: Database, clientId: string): Promise<Principal | undefined> {
   return await readerOf(database)(clientId);

@@ -63,7 +63,7 @@ test.for([
     event: "booking.cancelled",
   },
 ] as const)(
-  "$answer gives the booking its answer once, in the crew's name",
+  "$answer is applied once and recorded as the crew's decision",
   async ({ answer, shows, event }, { ctx }) => {
     const { on, give } = answers[answer];
     const { reference } = await bookingOf(ctx, { status: on });
@@ -77,7 +77,7 @@ test.for([
   },
 );
 
-test("why a crew declined is shown to the partner", async ({ ctx }) => {
+test("the partner sees the reason of a declined booking", async ({ ctx }) => {
   const { reference } = await bookingOf(ctx);
   const declined = await declineBooking(ctx.database, crewAt(ctx), {
     reference,
@@ -93,7 +93,7 @@ test("why a crew declined is shown to the partner", async ({ ctx }) => {
 });
 
 test.for(["accept", "decline", "secure", "fail"] as const)(
-  "%s is refused from the moment confirm_by passes, whether or not the worker has come",
+  "%s is rejected once confirm_by has passed, even before the worker has run",
   async (answer, { ctx }) => {
     const { on, give } = answers[answer];
     const { reference, confirmBy } = await bookingOf(ctx, { status: on });
@@ -112,13 +112,13 @@ test.for([
   ["decline", "confirmed"],
   ["secure", "pending"],
   ["fail", "pending_supplier"],
-] as const)("%s is refused for a booking that is %s", async ([answer, status], { ctx }) => {
+] as const)("%s is rejected for a booking in status %s", async ([answer, status], { ctx }) => {
   const { reference } = await bookingOf(ctx, { status });
   await expect(answers[answer].give(ctx.database, crewAt(ctx), { reference })).rejects.toThrow(CommandError);
   expect(await eventsOf(ctx.database, reference)).toEqual([]);
 });
 
-test("a draft and a booking that never was are unknown to the crew", async ({ ctx }) => {
+test("drafts and unknown references are not found by the crew", async ({ ctx }) => {
   const { reference } = await bookingOf(ctx, { status: "draft" });
   for (const unknown of [reference, "RB-0000000000"]) {
     const attempt = acceptBooking(ctx.database, crewAt(ctx), { reference: unknown });
@@ -126,7 +126,7 @@ test("a draft and a booking that never was are unknown to the crew", async ({ ct
   }
 });
 
-test("a crew that waits while the booking lapses is told it expired, and no event says confirmed", async ({
+test("a crew decision that waited while the booking expired is rejected, and no event says confirmed", async ({
   ctx,
 }) => {
   const booking = await bookingOf(ctx);
@@ -141,7 +141,7 @@ test("a crew that waits while the booking lapses is told it expired, and no even
   expect((await eventsOf(ctx.database, reference)).map((event) => event.type)).toEqual(["booking.expired"]);
 });
 
-test("of two crews that answer at once the first one's answer stands", async ({ ctx }) => {
+test("the first of two concurrent crew decisions is applied, the other is rejected", async ({ ctx }) => {
   const booking = await bookingOf(ctx);
   const { reference } = booking;
   let late: Promise<unknown> | undefined;
