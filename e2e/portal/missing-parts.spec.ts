@@ -34,25 +34,25 @@ const parts: readonly Part[] = [
     opened: (page) => page.getByPlaceholder(/^Reference, /),
   },
   {
-    name: "the sheet of keys",
+    name: "the shortcuts dialog",
     path: async () => "/coverage",
     open: (page) => page.keyboard.press("Shift+?"),
     opened: (page) => page.getByRole("dialog", { name: "Keyboard shortcuts" }),
   },
   {
-    name: "the account's menu",
+    name: "the account menu",
     path: async () => "/coverage",
     open: (page) => page.getByRole("button", { name: /^Account: / }).click(),
     opened: (page) => page.getByRole("menuitem", { name: "Sign out", exact: true }),
   },
   {
-    name: "a row's menu",
+    name: "the row menu",
     path: async () => "/settings/team",
     open: (page) => page.locator("[data-row]").first().click(),
     opened: (page) => page.getByRole("menuitem", { name: "Change role" }),
   },
   {
-    name: "the question before cancelling",
+    name: "the cancel dialog",
     path: async (portal) => `/bookings/${(await portal.book()).reference}`,
     open: (page) => page.getByRole("button", { name: "Cancel booking" }).click(),
     opened: (page) => page.getByRole("alertdialog"),
@@ -60,7 +60,7 @@ const parts: readonly Part[] = [
 ];
 
 for (const { name, path, open, opened } of parts) {
-  test(`${name} that cannot be fetched leaves the page as it is, is told of, and opens once it can be`, async ({
+  test(`${name} fails to load without changing the page, shows a note, and opens after a retry`, async ({
     portal,
   }) => {
     const page = await portal.open("admin");

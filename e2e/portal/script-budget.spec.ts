@@ -115,7 +115,7 @@ test("the rules of the customer sheet cost at most 22 kB of script when somebody
 }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
-  await expectLight({ name: "rules of the sheet", page, budget: 22 }, async () => {
+  await expectLight({ name: "customer form validation", page, budget: 22 }, async () => {
     await fillCustomer(page);
     await page.getByLabel("Email").fill("nobody");
     await page.getByLabel("Last name").focus();

@@ -76,7 +76,7 @@ const beside: readonly State[] = [
     },
   },
   {
-    name: "26-draft-gone",
+    name: "26-missing-draft",
     of: "/reservations/[reference]",
     who: "agent",
     show: async (page) => {
@@ -139,7 +139,7 @@ const integration: readonly State[] = [
     },
   },
   {
-    name: "33-call",
+    name: "33-api-request",
     of: "/developers/logs/[requestId]",
     who: "admin",
     show: async (page, stage) => {
@@ -148,7 +148,7 @@ const integration: readonly State[] = [
     },
   },
   {
-    name: "34-where",
+    name: "34-id-lookup",
     of: "/developers/where",
     who: "admin",
     show: async (page, { world }) => {

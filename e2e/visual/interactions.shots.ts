@@ -47,7 +47,7 @@ const measured: readonly Measured[] = [
     },
   },
   {
-    name: "typing where to",
+    name: "typing a city",
     who: "agent",
     path: "/search",
     ready: (page) => page.getByRole("combobox", { name: "Where" }).focus(),
@@ -59,7 +59,7 @@ const measured: readonly Measured[] = [
     },
   },
   {
-    name: "typing in a list's filter",
+    name: "typing in a list filter",
     who: "agent",
     path: "/bookings",
     ready: (page) => page.getByLabel("Your reference").focus(),
@@ -76,7 +76,7 @@ const measured: readonly Measured[] = [
     },
   },
   {
-    name: "the palette, opened, searched and closed",
+    name: "opening, searching and closing the palette",
     who: "admin",
     path: "/bookings",
     budget: 200,
@@ -94,7 +94,7 @@ const measured: readonly Measured[] = [
     },
   },
   {
-    name: "the account's menu, the filters of a search, the call behind a page",
+    name: "opening the account menu, the search filters and the API call of a page",
     who: "agent",
     path: lisbon,
     budget: 200,

@@ -27,28 +27,28 @@ const amounts = (indent: number) =>
 /** What breaks a rule, what the rule says of it, and what is like it and breaks none. */
 const breaches: readonly { name: string; rule: Rule; broken: string; says: RegExp; sound: string }[] = [
   {
-    name: "a colour that is not the design's",
+    name: "a colour outside the design",
     rule: colours,
     broken: '<p style="color: #777">Late</p>',
     says: /^rgb\(119, 119, 119\) on <p/,
     sound: '<p style="color: var(--ink3)">Late</p>',
   },
   {
-    name: "a line of such a colour",
+    name: "a border in a colour outside the design",
     rule: colours,
     broken: '<p style="border-left: 1px solid hotpink">Late</p>',
     says: /^rgb\(255, 105, 180\) on <p/,
     sound: '<p style="border-left: 0 solid hotpink">Late</p>',
   },
   {
-    name: "a second colour for what is to be pressed",
+    name: "a second accent colour on a control",
     rule: colours,
     broken: '<button style="background: var(--bad); color: var(--surface); border: 0">Delete</button>',
     says: /^bad fills what can be pressed: Delete/,
     sound: '<button style="background: var(--accent); color: var(--on-accent); border: 0">Delete</button>',
   },
   {
-    name: "a text that is cut",
+    name: "cut text",
     rule: lostText,
     broken: '<p style="width: 40px; overflow: hidden; white-space: nowrap">Frankfurt am Main</p>',
     says: /^cut: .* Frankfurt am Main/,
@@ -56,7 +56,7 @@ const breaches: readonly { name: string; rule: Rule; broken: string; says: RegEx
       '<p title="Frankfurt am Main" style="width: 40px; overflow: hidden; white-space: nowrap">Frankfurt am Main</p>',
   },
   {
-    name: "a text of two lines with room for one",
+    name: "two lines of text in the height of one",
     rule: lostText,
     broken: '<p style="width: 60px; height: 20px; overflow: hidden; line-height: 20px">Frankfurt am Main</p>',
     says: /^cut: .* Frankfurt am Main/,
@@ -64,28 +64,28 @@ const breaches: readonly { name: string; rule: Rule; broken: string; says: RegEx
       '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Frankfurt am Main</p><p>Frankfurt am Main</p>',
   },
   {
-    name: "a page to be scrolled sideways",
+    name: "a page that scrolls sideways",
     rule: lostText,
     broken: '<p style="width: 2000px">Frankfurt am Main</p>',
     says: / px to the right: /,
     sound: '<div style="overflow-x: auto"><p style="width: 2000px">Frankfurt am Main</p></div>',
   },
   {
-    name: "letters too small to read",
+    name: "text below the minimum size",
     rule: places,
     broken: '<p style="font-size: 10px">Late</p>',
     says: /^10px: Late/,
     sound: '<p style="font-size: 11px">Late</p>',
   },
   {
-    name: "numerals that dance",
+    name: "proportional numerals",
     rule: places,
     broken: '<p style="font-variant-numeric: normal">24:10 left</p>',
     says: /^numerals of their own width: 24:10/,
     sound: "<p>24:10 left</p>",
   },
   {
-    name: "amounts that do not end in one line",
+    name: "amounts that are not aligned",
     rule: places,
     broken: amounts(3),
     says: /€12.00 to .*€1,249.50 to /,
@@ -101,28 +101,28 @@ const breaches: readonly { name: string; rule: Rule; broken: string; says: RegEx
       '<tr style="border-bottom: 1px solid"><td style="height: 36px">Porto</td></tr></tbody></table>',
   },
   {
-    name: "a stop of the keyboard without a ring",
+    name: "a tab stop without a focus ring",
     rule: focus,
     broken: '<button style="outline: none">Book</button>',
     says: /^no ring: <button> Book/,
     sound: "<button>Book</button>",
   },
   {
-    name: "a ring of another colour",
+    name: "a focus ring in another colour",
     rule: focus,
     broken: '<button style="outline-color: var(--line)">Book</button>',
     says: /^no ring: <button> Book/,
     sound: "<button>Book</button>",
   },
   {
-    name: "a ring that is cut off",
+    name: "a focus ring that is cut off",
     rule: focus,
     broken: '<div style="overflow: hidden"><button style="width: 100%; margin: 0">Book</button></div>',
     says: /^a ring that is cut off: <button> Book/,
     sound: '<div style="overflow: hidden; padding: 4px"><button>Book</button></div>',
   },
   {
-    name: "a ring that something lies over",
+    name: "a focus ring that is covered",
     rule: focus,
     broken:
       '<div style="position: fixed; inset: 0; background: var(--canvas); z-index: 1"></div><button>Book</button>',
@@ -130,7 +130,7 @@ const breaches: readonly { name: string; rule: Rule; broken: string; says: RegEx
     sound: "<button>Book</button>",
   },
   {
-    name: "what is pressed and only a ground shows",
+    name: "a control shown only by its background",
     rule: edges,
     broken: '<button style="border: 0; background: var(--accent)">Book</button>',
     says: /^<button .*> Book/,
@@ -152,7 +152,7 @@ async function showPage(page: Page, body: string): Promise<void> {
 }
 
 for (const { name, rule, broken, says, sound } of breaches) {
-  test(`a rule sees ${name}`, async ({ page }) => {
+  test(`a rule reports ${name}`, async ({ page }) => {
     await showPage(page, broken);
     expect(await rule(page)).toEqual([expect.stringMatching(says)]);
     await page.emulateMedia({ forcedColors: "none" });

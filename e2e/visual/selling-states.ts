@@ -43,7 +43,7 @@ export const selling: readonly State[] = [
     },
   },
   {
-    name: "03-search-going-on",
+    name: "03-search-in-progress",
     of: "/search",
     who: "agent",
     show: async (page) => {

@@ -24,7 +24,7 @@ async function actOnCredential(page: Page, act?: string): Promise<void> {
 
 const credentials: readonly Opened[] = [
   {
-    name: "the form of a new one, refused",
+    name: "the create dialog with errors",
     files: ["credentials/create-dialog.tsx"],
     open: async (page) => {
       await page.getByRole("button", { name: "Create credential" }).click();
@@ -41,7 +41,7 @@ const credentials: readonly Opened[] = [
     },
   },
   {
-    name: "a row's menu",
+    name: "the row menu",
     files: ["ui/row-menu-content.tsx"],
     open: async (page) => {
       await actOnCredential(page);
@@ -49,7 +49,7 @@ const credentials: readonly Opened[] = [
     },
   },
   {
-    name: "the question before rotating",
+    name: "the rotate dialog",
     files: ["credentials/rotate-dialog.tsx"],
     open: async (page) => {
       await actOnCredential(page, "Rotate secret");
@@ -57,7 +57,7 @@ const credentials: readonly Opened[] = [
     },
   },
   {
-    name: "the question before revoking",
+    name: "the revoke dialog",
     files: ["credentials/revoke-dialog.tsx"],
     open: async (page) => {
       await actOnCredential(page, "Revoke credential");
@@ -68,7 +68,7 @@ const credentials: readonly Opened[] = [
 
 const team: readonly Opened[] = [
   {
-    name: "the form of an invitation, refused",
+    name: "the invite dialog with errors",
     files: ["team/invite-dialog.tsx"],
     open: async (page) => {
       await page.getByRole("button", { name: "Invite member" }).click();
@@ -77,7 +77,7 @@ const team: readonly Opened[] = [
     },
   },
   {
-    name: "a new link",
+    name: "a new invitation link",
     files: ["team/new-link.tsx"],
     open: async (page, { portal }) => {
       await page.getByRole("button", { name: "Invite member" }).click();
@@ -87,9 +87,9 @@ const team: readonly Opened[] = [
     },
   },
   ...[
-    { name: "a member's menu", file: "ui/row-menu-content.tsx" },
-    { name: "the question before changing a role", file: "team/role-dialog.tsx", act: "Change role" },
-    { name: "the question before removing", file: "team/confirm-member-action.tsx", act: "Remove member" },
+    { name: "the menu of a member", file: "ui/row-menu-content.tsx" },
+    { name: "the role dialog", file: "team/role-dialog.tsx", act: "Change role" },
+    { name: "the remove dialog", file: "team/confirm-member-action.tsx", act: "Remove member" },
   ].map(
     ({ name, file, act }): Opened => ({
       name,
@@ -108,7 +108,7 @@ const team: readonly Opened[] = [
 
 const secret: readonly Opened[] = [
   {
-    name: "the question before the previous one ends",
+    name: "the dialog that ends the previous secret",
     files: ["webhooks/settings/end-previous-section.tsx"],
     open: async (page) => {
       await page.getByLabel("Keep current secret for").selectOption("1 hour");
@@ -129,7 +129,7 @@ export const integratingStates: OpenedByPage = {
   "/settings/audit": [
     filterLine,
     {
-      name: "an entry, with what was before and after",
+      name: "an entry with its changes",
       files: ["audit/audit-entry-row.tsx"],
       open: async (page, { portal }) => {
         await portal.book();
@@ -142,7 +142,7 @@ export const integratingStates: OpenedByPage = {
   ],
   "/webhooks/new": [
     {
-      name: "an example of an event",
+      name: "an example payload",
       files: ["webhooks/endpoint/type-choices.tsx"],
       open: async (page) => {
         await page.getByLabel("Example payload of booking.confirmed").click();
@@ -150,7 +150,7 @@ export const integratingStates: OpenedByPage = {
       },
     },
     {
-      name: "a new endpoint's secret",
+      name: "the secret of a new endpoint",
       files: ["webhooks/settings/secret-dialog.tsx"],
       open: async (page) => {
         await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
@@ -161,7 +161,7 @@ export const integratingStates: OpenedByPage = {
   ],
   "/webhooks/[id]": [
     {
-      name: "the question before many are sent again",
+      name: "the bulk resend dialog",
       files: ["deliveries/list/replay-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Resend in bulk…" }).click();
@@ -171,7 +171,7 @@ export const integratingStates: OpenedByPage = {
   ],
   "/webhooks/[id]/settings": [
     {
-      name: "the question before deleting",
+      name: "the delete dialog",
       files: ["webhooks/settings/delete-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Delete endpoint" }).click();
@@ -182,7 +182,7 @@ export const integratingStates: OpenedByPage = {
   "/webhooks/[id]/secret": secret,
   "/docs/[[...path]]": [
     {
-      name: "its menu on a phone",
+      name: "the menu on a phone",
       files: ["docs/docs-nav.tsx"],
       phoneAlone: true,
       open: async (page) => {
@@ -203,7 +203,7 @@ export const integratingStates: OpenedByPage = {
   ],
   "/sign-in": [
     {
-      name: "a refusal",
+      name: "an error",
       at: async () => "/sign-in?error=credentials",
       open: async (page) => page.locator('main [role="alert"]'),
     },
@@ -215,12 +215,12 @@ export const integratingStates: OpenedByPage = {
   ],
   "/invite/[token]": [
     {
-      name: "a refusal",
+      name: "an error",
       at: async (scene) => `${await samplePages["/invite/[token]"]?.address(scene)}?error=other`,
       open: async (page) => page.locator('main [role="alert"]'),
     },
     {
-      name: "an invitation that is over",
+      name: "an invalid invitation",
       at: async () => "/invite/nothing",
       open: async (page) => page.getByText("This invitation is no longer valid"),
     },

@@ -30,7 +30,7 @@ export const question = (page: Page) => page.getByRole("alertdialog");
 
 /** The filters of a list, which a phone shows behind one line. */
 export const filterLine: Opened = {
-  name: "its filters on a phone",
+  name: "the filters on a phone",
   files: ["lists/filter-toggle.tsx"],
   phoneAlone: true,
   open: async (page) => {

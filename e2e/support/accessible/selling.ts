@@ -6,7 +6,7 @@ const results = async () => (await openSearchCity(threeCars)).search();
 
 const shell: readonly Opened[] = [
   {
-    name: "the account's menu",
+    name: "the account menu",
     files: ["shell/account-menu-content.tsx"],
     open: async (page) => {
       await page.waitForLoadState("networkidle");
@@ -23,7 +23,7 @@ const shell: readonly Opened[] = [
     },
   },
   {
-    name: "the sheet of keys",
+    name: "the shortcuts dialog",
     files: ["shell/shortcuts-sheet.tsx"],
     open: async (page) => {
       await press(page, "Shift+?");
@@ -31,7 +31,7 @@ const shell: readonly Opened[] = [
     },
   },
   {
-    name: "what the bar has no room for",
+    name: "the overflow menu of the bottom bar",
     phoneAlone: true,
     open: async (page) => {
       const bar = page.getByRole("navigation", { name: "Main" });
@@ -43,7 +43,7 @@ const shell: readonly Opened[] = [
 
 const booking: readonly Opened[] = [
   {
-    name: "the question before cancelling, with its call",
+    name: "the cancel dialog with its API call",
     files: ["bookings/cancel-dialog.tsx", "api-call/call-details.tsx"],
     open: async (page) => {
       await page.getByRole("button", { name: "Cancel booking" }).click();
@@ -52,7 +52,7 @@ const booking: readonly Opened[] = [
     },
   },
   {
-    name: "cancelling refused, with its details",
+    name: "a rejected cancellation with its details",
     files: ["ui/error-note.tsx"],
     open: async (page) => {
       const refusal = { type: "invalid_request_error", code: "not_cancellable", message: "It has ended." };
@@ -72,7 +72,7 @@ const booking: readonly Opened[] = [
     },
   },
   {
-    name: "the call behind it",
+    name: "the API call of the page",
     files: ["api-call/api-call-sheet.tsx"],
     open: async (page) => {
       await press(page, "Control+.");
@@ -80,7 +80,7 @@ const booking: readonly Opened[] = [
     },
   },
   {
-    name: "the raw object",
+    name: "the raw JSON",
     files: ["bookings/raw-json.tsx"],
     open: async (page) => {
       await page.getByText("Raw JSON").click();
@@ -96,7 +96,7 @@ export const sellingStates: OpenedByPage = {
   "/bookings/[reference]": booking,
   "/coverage": [
     {
-      name: "the call behind it",
+      name: "the API call of the page",
       files: ["api-call/page-api-call.tsx"],
       open: async (page) => {
         await page.getByText("View as API call").click();
@@ -124,7 +124,7 @@ export const sellingStates: OpenedByPage = {
       },
     },
     {
-      name: "the cities to choose from",
+      name: "the city list",
       at: results,
       open: async (page) => {
         await page.getByRole("combobox", { name: "Where" }).fill("Find");
@@ -134,7 +134,7 @@ export const sellingStates: OpenedByPage = {
   ],
   "/reservations/[reference]": [
     {
-      name: "the question before dropping it",
+      name: "the discard dialog",
       files: ["reservations/draft/drop-draft.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Discard draft" }).click();
@@ -142,7 +142,7 @@ export const sellingStates: OpenedByPage = {
       },
     },
     {
-      name: "a car that is taken, and the next three",
+      name: "an unavailable car with three alternatives",
       open: async (page, { runtime }) => {
         await openTrack(runtime);
         await reserveCar(page, reserveAddress("test-taken"));
@@ -154,7 +154,7 @@ export const sellingStates: OpenedByPage = {
   ],
   "/desk": [
     {
-      name: "the question before declining",
+      name: "the decline dialog",
       files: ["desk/decision-dialog.tsx"],
       open: async (page, { portal }) => {
         const { reference } = await portal.book();
@@ -165,7 +165,7 @@ export const sellingStates: OpenedByPage = {
       },
     },
     {
-      name: "an answer that came too late",
+      name: "a decision that came too late",
       files: ["desk/row-outcome.tsx"],
       open: async (page, { portal }) => {
         const { reference } = await portal.book();
