@@ -87,8 +87,8 @@ test("somebody is invited by a link that works until it is withdrawn", async ({
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await stranger.goto(link.pathname);
   await expect(stranger.getByText(email)).toBeVisible();
-  await page.getByRole("button", { name: `Withdraw invitation: ${email}` }).click();
-  await shown.getByRole("button", { name: "Withdraw invitation" }).click();
+  await page.getByRole("button", { name: `Withdraw: ${email}` }).click();
+  await shown.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText(email)).toHaveCount(0);
   await stranger.goto(link.pathname);
   await expect(stranger.getByText("This invitation is no longer valid")).toBeVisible();

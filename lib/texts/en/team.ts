@@ -29,7 +29,7 @@ export const team = {
   linkText: "The link is shown only once. Anyone who has it can join, so send it only to this person.",
   copyLink: "Copy link",
   linkStored: "I have sent it",
-  withdraw: "Withdraw invitation",
+  withdraw: "Withdraw",
   withdrawTitle: "Withdraw the invitation for {email}?",
   withdrawText: "The link stops working immediately. You can invite them again.",
   withdrawing: "Withdrawing…",

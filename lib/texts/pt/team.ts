@@ -31,7 +31,7 @@ export const team: typeof english = {
   linkText: "A ligação só é mostrada uma vez. Quem a tiver pode entrar, por isso envie-a só a esta pessoa.",
   copyLink: "Copiar ligação",
   linkStored: "Já a enviei",
-  withdraw: "Retirar convite",
+  withdraw: "Retirar",
   withdrawTitle: "Retirar o convite de {email}?",
   withdrawText: "A ligação deixa de funcionar de imediato. Pode voltar a convidar.",
   withdrawing: "A retirar…",
