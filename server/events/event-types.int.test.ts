@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { eventType, sortEventTypes } from "@/lib/contracts/event-types";
 import { test } from "../testing/fixtures/integration-test";
 
-test("the database allows the very types that are published, no more and no fewer", async ({ runtime }) => {
+test("the database allows exactly the published event types", async ({ runtime }) => {
   const checks = await runtime.database.rows<{ name: string; rule: string }>(
     sql`select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
         where conname in ('events_type', 'webhook_endpoints_event_types') order by conname`,
@@ -15,7 +15,7 @@ test("the database allows the very types that are published, no more and no fewe
   }
 });
 
-test("names are sorted into known types, each once and in the order given, and the others", () => {
+test("type names are split into known ones, without duplicates and in the given order, and unknown ones", () => {
   const names = ["ping", "new.type", "booking.created", "ping", "toString", "__proto__", ""];
   expect(sortEventTypes(names)).toEqual({
     known: ["ping", "booking.created"],

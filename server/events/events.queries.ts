@@ -18,20 +18,20 @@ export type EventFilters = {
 
 type EventsPage = {
   partnerId: number;
-  /** Where the page before ended. */
+  /** The sequence number of the last event of the previous page. */
   afterSeq: number;
   filters: EventFilters;
   limit: number;
-  /** The other way round: down from `afterSeq`. */
+  /** Whether to read backwards from `afterSeq`. */
   newestFirst?: boolean;
 };
 
-/** A period with fewer events than this is found by time, and then read between its first and its last number. */
+/** A period with fewer events is found by time and then read between its first and last sequence number. */
 const shortPeriod = 1000;
 
 /**
- * Oldest first, unless told otherwise. Asks for one row more than `limit`, so the caller can tell whether a next page exists. Each type is
- * read from its own index up to the page's end, so that rare ones are not looked for among all.
+ * Returns events oldest first, or newest first on request, and one row more than `limit` to show whether a
+ * next page exists. Each type is read from its own index, so that rare types need no scan of all events.
  */
 export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow[]> {
   const { types } = page.filters;
@@ -64,7 +64,10 @@ function condition({ partnerId, afterSeq, filters, newestFirst = false }: Events
   return sql`partner_id = ${partnerId} and ${beyond} ${inPeriod}`;
 }
 
-/** Numbers rise with time but for clocks that are set back, so the bounds are those of all events in the period. */
+/**
+ * Sequence numbers increase with time, except after a clock is set back. The bounds therefore cover all
+ * events of the period.
+ */
 function bounds({ partnerId, filters }: EventsPage) {
   if (!isTimed(filters)) return sql``;
   return sql`with bounds as materialized (
@@ -87,7 +90,7 @@ function period({ createdAfter, createdBefore }: EventFilters) {
   return sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`;
 }
 
-/** One event of the partner's, with the bytes that are delivered. */
+/** Returns one of the partner's events with the body bytes that are delivered. */
 export async function findEvent(
   db: Db,
   { partnerId, eventId }: { partnerId: number; eventId: string },

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
 
-/** Raises the last number of every partner, also of those that have no event yet, and answers how many there are. */
+/**
+ * Raises the last sequence number of every partner by `gap`, also of partners without events. Returns the
+ * number of partners.
+ */
 export async function skipSequenceNumbers(tx: Tx, gap: number): Promise<number> {
   const [row] = await tx.rows<{ partners: number }>(
     sql`with raised as (

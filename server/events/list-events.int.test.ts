@@ -26,7 +26,7 @@ async function refusal(ctx: PartnerContext, query: Query): Promise<unknown> {
   );
 }
 
-/** Every page of a walk by `next_cursor`, to its end. */
+/** Returns all pages of a list by following `next_cursor`. */
 async function walk(ctx: PartnerContext, query: Query = {}): Promise<Page[]> {
   const pages = [await list(ctx, query)];
   for (let cursor = pages[0]?.next_cursor; cursor; cursor = pages.at(-1)?.next_cursor) {
@@ -35,7 +35,7 @@ async function walk(ctx: PartnerContext, query: Query = {}): Promise<Page[]> {
   return pages;
 }
 
-/** The numbers that `createEvents` gave. */
+/** Returns the numbers that `createEvents` put into the events of these pages. */
 function numbers(pages: readonly Page[]): unknown[] {
   return pages.flatMap(({ data }) => data.map(({ data: { n } }) => n));
 }
@@ -47,7 +47,7 @@ async function bookingsOf(ctx: PartnerContext, count: number): Promise<number[]>
   return bookings.map(({ id }) => id);
 }
 
-test("events come oldest first, twenty-five at a time, each once", async ({ runtime, ctx }) => {
+test("events are listed oldest first in pages of 25, each once", async ({ runtime, ctx }) => {
   await createEvents(await partnerContext(runtime), { count: 5 });
   await createEvents(ctx, { count: 60 });
   const pages = await walk(ctx);
@@ -61,7 +61,7 @@ test("events come oldest first, twenty-five at a time, each once", async ({ runt
   for (const page of pages.slice(0, -1)) expect(page.resume_cursor).toBe(page.next_cursor);
 });
 
-test("an event is the object it was, with when it happened and whether it was real", async ({ ctx }) => {
+test("a listed event has its object, its time and its livemode", async ({ ctx }) => {
   const [bookingId = 0] = await bookingsOf(ctx, 1);
   const data = { total: 150.1, nested: { b: null }, text: "é\u2028" };
   await recordOne(ctx, { type: "booking.confirmed", bookingId, data });
@@ -79,7 +79,9 @@ test("an event is the object it was, with when it happened and whether it was re
   expect(await list(live)).toMatchObject({ data: [{ livemode: true }] });
 });
 
-test("a poll goes on where the page before ended, also when there was nothing", async ({ ctx }) => {
+test("a poll with the resume cursor continues after the last event, also after an empty page", async ({
+  ctx,
+}) => {
   let { resume_cursor: cursor, ...nothing } = await list(ctx);
   expect(nothing).toEqual({ data: [], has_more: false, next_cursor: null });
   const seen: unknown[] = [];
@@ -92,7 +94,7 @@ test("a poll goes on where the page before ended, also when there was nothing", 
   expect(seen).toEqual([1, 2, 3, 1, 2]);
 });
 
-test("only the types asked for come, in the order in which they happened", async ({ ctx }) => {
+test("a list filtered by type contains only those types in their order", async ({ ctx }) => {
   await createEvents(ctx, { count: 30, rareEvery: 5 });
   const rare = [5, 10, 15, 20, 25, 30];
   expect(numbers([await list(ctx, { types: "booking.completed" })])).toEqual(rare);
@@ -104,7 +106,9 @@ test("only the types asked for come, in the order in which they happened", async
   expect(numbers([await list(ctx, { types: "booking.completed", cursor })])).toEqual(rare.slice(2));
 });
 
-test("a walk may name the same types in another order or twice, and no others", async ({ ctx }) => {
+test("a cursor is valid for the same types in another order or with duplicates, and for no other types", async ({
+  ctx,
+}) => {
   await createEvents(ctx, { count: 6, rareEvery: 2 });
   const { resume_cursor: cursor } = await list(ctx, { types: "ping, booking.created", limit: "1" });
   expect(numbers([await list(ctx, { types: "booking.created,ping,ping", cursor })])).toEqual([3, 5]);
@@ -118,13 +122,13 @@ test("a walk may name the same types in another order or twice, and no others", 
 });
 
 test.for(["booking", "ping,booking", "Ping", "ping,", "", ",", "booking.*", "x".repeat(500)])(
-  "“%s” names what is no type",
+  "“%s” contains an unknown type",
   async (types, { ctx }) => {
     expect(await refusal(ctx, { types })).toMatchObject({ code: "invalid_types", status: 400 });
   },
 );
 
-test("a period begins with its first moment and ends before its last", async ({ ctx }) => {
+test("a period includes its start and excludes its end", async ({ ctx }) => {
   await createEvents(ctx, { count: 50, rareEvery: 10 });
   const at = (n: number) => new Date(ctx.now.getTime() - (50 - n) * 1000).toISOString();
   expect(numbers([await list(ctx, { created_after: at(48) })])).toEqual([48, 49, 50]);
@@ -138,7 +142,7 @@ test("a period begins with its first moment and ends before its last", async ({ 
   expect(numbers([await list(ctx, { created_after: at(9), created_before: at(9) })])).toEqual([]);
 });
 
-test("a period finds its events however the clock was set meanwhile", async ({ ctx }) => {
+test("a period contains its events even if the clock was set back in between", async ({ ctx }) => {
   const day = 86_400_000;
   const moments = [0, 2 * day, 3 * day, 1000, 2000].map((ms) => new Date(ctx.now.getTime() + ms));
   for (const [place, now] of moments.entries()) {
@@ -151,7 +155,7 @@ test("a period finds its events however the clock was set meanwhile", async ({ c
   );
 });
 
-test("another partner's cursor goes on within one's own events alone", async ({ runtime, ctx }) => {
+test("another partner's cursor only selects a position among one's own events", async ({ runtime, ctx }) => {
   await createEvents(ctx, { count: 5 });
   const { resume_cursor: cursor } = await list(ctx, { limit: "3" });
   const other = await partnerContext(runtime);
@@ -159,7 +163,7 @@ test("another partner's cursor goes on within one's own events alone", async ({ 
   expect(numbers([await list(other, { cursor })])).toEqual([4]);
 });
 
-test("a reader that polls while a writer has not committed yet misses nothing of it", async ({ ctx }) => {
+test("a reader that polls before a writer has committed misses none of its events", async ({ ctx }) => {
   const [first = 0, second = 0] = await bookingsOf(ctx, 2);
   let { resume_cursor: cursor } = await list(ctx);
   let later: Promise<void> | undefined;
@@ -177,7 +181,7 @@ test("a reader that polls while a writer has not committed yet misses nothing of
   expect(data.map((event) => event.data)).toEqual([{ first }, { second }]);
 });
 
-test("a reader that polls while many write ends with every event, each once, in order", async ({ ctx }) => {
+test("a reader that polls during concurrent writes receives every event once, in order", async ({ ctx }) => {
   const ids = await bookingsOf(ctx, 24);
   const types = ["booking.created", "booking.payment_authorized", "booking.confirmed"] as const;
   let writing = true;

@@ -18,8 +18,9 @@ export type ListEvents = {
 const cursorKey = z.tuple([z.int().check(z.gte(0))]);
 
 /**
- * A page of the partner's events, in the order in which they committed, so that whoever follows the cursors sees each
- * once and skips none. `resume_cursor` is where the page ends, or where it began when it is empty.
+ * Returns a page of the partner's events in the order of their commits. A reader that follows the cursors
+ * receives each event once and skips none. `resume_cursor` points to the end of the page, or to its start if
+ * the page is empty.
  */
 export async function listEvents(ctx: PartnerContext, query: ListEvents) {
   const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
@@ -33,7 +34,7 @@ export async function listEvents(ctx: PartnerContext, query: ListEvents) {
   return { ...page, resume_cursor: encodeCursor(ctx.keys, list, [end]) };
 }
 
-/** The same the other way round, for whoever looks at what came last. It follows nothing: what is new comes before it. */
+/** Returns the newest events first. The cursor leads to older events only. */
 export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
   const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
   const filters = { types: query.types && knownTypes(query.types), createdAfter, createdBefore };
@@ -44,7 +45,7 @@ export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
   return toPage(found, { keys: ctx.keys, list, limit, keyOf: ({ seq }) => [seq] });
 }
 
-/** In one order, so that a walk may go on with the same types written in another. */
+/** Returns the types in one fixed order, so that a cursor is valid for the same types in another order. */
 function knownTypes(names: readonly string[]): EventType[] {
   const { known, unknown } = sortEventTypes(names);
   if (unknown.length === 0) return known.sort();

@@ -4,14 +4,14 @@ import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { skipSequenceNumbers } from "./leave-gap.queries";
 
-/** More than any partner has events in the time between two backups. */
+/** More events than any partner creates between two backups. */
 const gap = 1_000_000;
 
 export type Restored = { partners: number; gap: number };
 
 /**
- * After the database went back in time: every partner's next event gets a number above all that were ever given out, so
- * that a cursor from before the restore skips nothing that happens after it. The gap is on record for whoever counts.
+ * Raises every partner's event sequence after a database restore, above all numbers issued before. A cursor
+ * from before the restore then skips no later event. The gap is written to the audit log.
  */
 export async function markRestored(database: Database, acting: Acting): Promise<Restored> {
   return await inTransaction(database, async (tx) => {

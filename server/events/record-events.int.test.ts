@@ -22,7 +22,7 @@ async function newBookingId({ database, partner }: PartnerContext): Promise<numb
   return (await createBooking(database, { carId: car.id, partnerId: partner.id })).id;
 }
 
-/** Records the given events of one booking. */
+/** Records events of one booking, in the given order. */
 async function record(
   tx: Tx,
   ctx: PartnerContext,
@@ -39,14 +39,14 @@ async function record(
 
 type Row = { seq: number; type: string; bookingId: number };
 
-/** What a reader that has come to `seq` finds next. */
+/** Returns the events after the sequence number `seq`. */
 async function readAfter(database: Database, partnerId: number, seq: number): Promise<Row[]> {
   return await database.rows<Row>(
     sql`select seq, type, booking_id as "bookingId" from events where partner_id = ${partnerId} and seq > ${seq} order by seq`,
   );
 }
 
-test("events are numbered from one without gaps, in the order given, for each partner alone", async ({
+test("events are numbered per partner from one, without gaps, in the given order", async ({
   runtime,
   ctx,
 }) => {
@@ -61,7 +61,7 @@ test("events are numbered from one without gaps, in the order given, for each pa
   expect((await readAfter(ctx.database, other.partner.id, 0)).map((row) => row.seq)).toEqual([1, 2, 3]);
 });
 
-test("an event is the object it was given, to the byte, under an id of its own", async ({ ctx }) => {
+test("an event stores its object byte for byte under its own ID", async ({ ctx }) => {
   const bookingId = await newBookingId(ctx);
   const data = { z: 1, a: "é\u2028", total: 150.1, nested: { b: null } };
   await inTransaction(ctx.database, (tx) =>
@@ -78,7 +78,7 @@ test("an event is the object it was given, to the byte, under an id of its own",
   expect(row?.text).toBe(JSON.stringify({ id: row?.id, type: "booking.created", data }));
 });
 
-test("a later writer waits for the earlier one to commit, so that a reader never skips an event", async ({
+test("a later writer waits for the commit of the earlier one, so that a reader never skips an event", async ({
   ctx,
 }) => {
   const { database, partner } = ctx;
@@ -98,7 +98,7 @@ test("a later writer waits for the earlier one to commit, so that a reader never
   expect(await readAfter(database, partner.id, 1)).toMatchObject([{ seq: 2, bookingId: second }]);
 });
 
-test("a writer that gives up leaves no gap", async ({ ctx }) => {
+test("a rolled back writer leaves no gap", async ({ ctx }) => {
   const { database, partner } = ctx;
   const [first, second] = [await newBookingId(ctx), await newBookingId(ctx)];
   let later: Promise<void> | undefined;
@@ -115,7 +115,7 @@ test("a writer that gives up leaves no gap", async ({ ctx }) => {
   expect(await readAfter(database, partner.id, 0)).toMatchObject([{ seq: 1, bookingId: second }]);
 });
 
-test("one partner's writer does not wait for another's", async ({ runtime, ctx }) => {
+test("a writer of one partner does not wait for a writer of another", async ({ runtime, ctx }) => {
   const other = await partnerContext(runtime);
   const [mine, theirs] = [await newBookingId(ctx), await newBookingId(other)];
   await inTransaction(ctx.database, async (tx) => {
@@ -125,7 +125,7 @@ test("one partner's writer does not wait for another's", async ({ runtime, ctx }
   expect(await readAfter(ctx.database, other.partner.id, 0)).toHaveLength(3);
 });
 
-test("a reader that follows while many write ends with every event, each once, in order", async ({ ctx }) => {
+test("a reader that follows concurrent writers receives every event once, in order", async ({ ctx }) => {
   const { database, partner } = ctx;
   const ids = await Promise.all(Array.from({ length: 24 }, () => newBookingId(ctx)));
   let writing = true;

@@ -10,9 +10,9 @@ export type BookingEvent = { type: BookingEventType; bookingId: number; data: un
 type Owner = { partnerId: number; now: Date; config: Pick<Config, "webhookRetrySchedule"> };
 
 /**
- * Writes events in the order given, `data` as the booking is now, with one delivery for every endpoint that listens.
- * Takes the partner's sequence row and keeps it until COMMIT, so that events commit in the order of their numbers and
- * a reader following them misses none: call it last, after every other lock. Workers hear of it after COMMIT.
+ * Inserts events in the given order, with `data` as the booking is now, and one delivery per subscribed
+ * endpoint. Locks the partner's sequence row until the commit, so that events commit in the order of their
+ * numbers. Call it after every other lock. Workers are notified after the commit.
  */
 export async function recordEvents(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function recordEvents(
     tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
 }
 
-/** The three keys of a delivered body, in their order: these bytes are stored, signed and sent, however often. */
+/** Returns the delivered body. Its bytes are stored once and sent with every attempt. */
 export function eventBody({ id, type, data }: { id: string; type: EventType; data: unknown }): string {
   return JSON.stringify({ id, type, data });
 }

@@ -13,14 +13,14 @@ export type Trial = {
 };
 
 /**
- * `once`: one attempt whatever the endpoint's status, which counts for nothing. Otherwise as for anything that
- * happened: retried on schedule, counted, and skipped while the endpoint is not active.
+ * With `once`, the delivery has one attempt regardless of the endpoint's status and is not counted. Without
+ * it, the delivery is retried on schedule, counted, and skipped while the endpoint is not active.
  */
 export type TrialDelivery = { once: true } | { once: false; attempts: number; active: boolean };
 
 /**
- * Writes an event that happened to no booking, with one delivery, to this endpoint alone and whatever its types. Takes
- * the partner's sequence row as `recordEvents` does: call it last.
+ * Inserts an event without a booking and its delivery to one endpoint, regardless of the endpoint's types.
+ * Locks the partner's sequence row like `recordEvents`: call it last.
  */
 export async function recordTestEvent(
   tx: Tx,

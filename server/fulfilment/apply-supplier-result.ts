@@ -19,7 +19,9 @@ import {
   type SupplierReservationRow,
 } from "./supplier-jobs.queries";
 
-/** What came of a call: an answer, the end of a reservation, no answer, or nothing as the worker stopped. */
+/**
+ * The result of a supplier call: a response, a finished cancellation, no response, or an interrupted call.
+ */
 export type Outcome =
   | SupplierAnswer
   | { kind: "cancelled" }
@@ -27,18 +29,18 @@ export type Outcome =
   | { kind: "interrupted" };
 
 /*
- * What an outcome means, by what the supplier is asked for when it arrives.
+ * The effect of a result, by the state of the job when it arrives.
  *
- *                  reserving                          cancelling               settled meanwhile
- *   reserved       confirm the booking                cancel this reservation  cancel it, unless it is the booking's own
- *   refused        end the booking                    nothing was reserved     nothing
- *   working        ask again shortly                  ask again later          nothing
- *   cancelled      (is not asked for)                 done                     nothing
- *   unanswered     ask again later, then end it       ask again later          nothing
- *   interrupted    ask again at once                  ask again at once        nothing
+ *                  reserving                    cancelling               settled
+ *   reserved       confirm the booking          cancel this reservation  cancel it, unless it is the booking's own
+ *   refused        end the booking              nothing was reserved     nothing
+ *   working        repeat after a short delay   repeat later             nothing
+ *   cancelled      (never requested)            done                     nothing
+ *   unanswered     repeat later, then abandon   repeat later             nothing
+ *   interrupted    repeat at once               repeat at once           nothing
  *
- * A reservation counts whoever hears of it: it exists. Everything else counts only under the lease it was heard
- * under, as another worker may know better by then.
+ * A reservation counts regardless of the lease, because it exists. Every other result counts only under the current
+ * lease, because another worker may know a newer one.
  */
 export async function applySupplierResult(
   runtime: Runtime,
@@ -86,7 +88,8 @@ async function settleReserved(settling: Settling, code: string): Promise<void> {
     await confirmSupplierBooking(tx, asSupplier(acting, work), { booking, code });
     return;
   }
-  // Too late: the booking has ended, or its time is up and it ends now. What the supplier holds is given back.
+  // Too late: the booking has ended, or its deadline has passed and it ends now. The reservation is cancelled
+  // with the supplier.
   await beginCancelling(tx, booking.id, code);
   if (booking.status === "pending_supplier") await expireBooking(tx, acting, booking);
   tx.afterCommit((database) => notifyWorkers(database, "supplier_reservations"));
@@ -113,10 +116,13 @@ async function settleRest(
   }
 }
 
-/** How long a supplier that is still working is left to it. */
+/** The delay before a supplier that is still processing receives the request again, in seconds. */
 const askAgainSeconds = 2;
 
-/** The partner waits for a reservation. Nobody waits for what is only to be cancelled, so that may take ever longer. */
+/**
+ * Reschedules a job whose supplier is still processing. A partner waits for a reservation, so its delay is
+ * fixed. The delay of a cancellation grows.
+ */
 async function settleWorking({ tx, booking, reservation }: Settling): Promise<void> {
   const { state, failureCount } = reservation;
   const work =

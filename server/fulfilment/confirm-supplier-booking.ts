@@ -4,7 +4,7 @@ import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { completeSupplierJob } from "./supplier-jobs.queries";
 
-/** The supplier has reserved a locked booking under that code, which confirms it. */
+/** Stores the supplier's reservation code in a locked booking, which confirms it. */
 export async function confirmSupplierBooking(
   tx: Tx,
   acting: Acting,

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { cancelBooking } from "../bookings/cancel-booking";
-import { expireOrComplete } from "../bookings/expire-or-complete";
+import { expireBooking } from "../bookings/expire-booking";
 import { getBooking } from "../bookings/get-booking";
+import { lockOwnedBooking } from "../bookings/lock-owned-booking";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
@@ -25,7 +26,9 @@ async function typesSinceBooked(ctx: PartnerContext, reference: string): Promise
   return (await eventsOf(ctx.database, reference)).slice(2).map(({ type }) => type);
 }
 
-/** A booking whose reservation the supplier was asked for and has not answered; `answer` lets it. */
+/**
+ * Returns a booking whose supplier has received the reservation request. `answer` lets the supplier respond.
+ */
 async function asking({ runtime, ctx, supplier }: Setting, reply?: SupplierReply) {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   const held = createLatch();
@@ -49,7 +52,11 @@ async function settle(runtime: TestRuntime, reference: string): Promise<void> {
   }
 }
 
-test("a booking cancelled before anybody asked is never asked for", async ({ runtime, ctx, supplier }) => {
+test("a booking cancelled before the supplier call never reaches the supplier", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   await cancel(ctx, reference);
   expect(await atSupplier(runtime, reference)).toMatchObject({
@@ -61,14 +68,14 @@ test("a booking cancelled before anybody asked is never asked for", async ({ run
   expect(supplier.calls).toEqual([]);
 });
 
-test("cancelled while the supplier is asked: cancelled at once for the partner, and the late code is given back", async ({
+test("a booking cancelled during the supplier call is cancelled at once, and the late reservation is cancelled with the supplier", async ({
   runtime,
   ctx,
   supplier,
 }) => {
   const { reference, answer } = await asking({ runtime, ctx, supplier });
   expect(await cancel(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentState: "cancelled" });
-  // Whoever asks is left to hear the answer: nobody cancels what nobody knows yet.
+  // The call in progress must finish first. Without a code nothing can be cancelled.
   expect(await workAtSuppliers(runtime)).toBe(0);
   await answer();
   expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
@@ -83,7 +90,7 @@ test("cancelled while the supplier is asked: cancelled at once for the partner, 
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.cancelled"]);
 });
 
-test("cancelled while the supplier is asked, and it says no: nothing is left to cancel", async ({
+test("a booking cancelled during a supplier call that is rejected leaves nothing to cancel", async ({
   runtime,
   ctx,
   supplier,
@@ -95,7 +102,7 @@ test("cancelled while the supplier is asked, and it says no: nothing is left to 
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.cancelled"]);
 });
 
-test("a confirmed booking that is cancelled is cancelled at the supplier until it holds", async ({
+test("a cancelled confirmed booking is cancelled with the supplier until that succeeds", async ({
   runtime,
   ctx,
   supplier,
@@ -116,13 +123,15 @@ test("a confirmed booking that is cancelled is cancelled at the supplier until i
   expect([supplier.reservations.size, refusals]).toEqual([0, 3]);
 });
 
-test("the deadline comes while the supplier is asked: expired, and the late code is given back", async ({
+test("a booking that expires during the supplier call has its late reservation cancelled with the supplier", async ({
   runtime,
   ctx,
   supplier,
 }) => {
   const { reference, answer } = await asking({ runtime, ctx, supplier });
-  await inTransaction(ctx.database, (tx) => expireOrComplete(tx, ctx, { reference, ending: "expire" }));
+  await inTransaction(ctx.database, async (tx) =>
+    expireBooking(tx, ctx, await lockOwnedBooking(tx, ctx, reference)),
+  );
   await answer();
   await settle(runtime, reference);
   expect(await getBooking(ctx, reference)).toMatchObject({ status: "expired", fulfilmentState: "cancelled" });
@@ -130,7 +139,7 @@ test("the deadline comes while the supplier is asked: expired, and the late code
   expect(supplier.reservations.size).toBe(0);
 });
 
-test("a code that comes after the deadline expires the booking, whether or not the deadline was seen to", async ({
+test("a code after the deadline expires the booking, whether or not the worker has processed the deadline", async ({
   runtime,
   ctx,
   supplier,
@@ -145,13 +154,14 @@ test("a code that comes after the deadline expires the booking, whether or not t
 });
 
 test.for(["code first", "cancel first"] as const)(
-  "of a code and a cancellation at the same moment the second finds what the first did: %s",
+  "the second of a code and a cancellation at the same moment sees the result of the first: %s",
   async (order, { runtime, ctx, supplier }) => {
     const { reference, answer } = await asking({ runtime, ctx, supplier });
     const steps = { code: () => answer(), cancel: () => cancel(ctx, reference) };
     const [first, second] = order === "code first" ? [steps.code, steps.cancel] : [steps.cancel, steps.code];
     const pending: Promise<unknown>[] = [];
-    // With the audit table held, the first has the booking's lock and has still to commit when the second comes.
+    // With the audit table locked, the first holds the booking's lock and cannot commit when the second
+    // arrives.
     await inTransaction(ctx.database, async (tx) => {
       await tx.orm.execute("lock table audit_log in share mode");
       pending.push(first());
@@ -172,7 +182,7 @@ test.for(["code first", "cancel first"] as const)(
   },
 );
 
-test("a worker that lost its lease cannot end a booking, but the reservation it heard of counts", async ({
+test("a worker without its lease cannot end a booking, but the reservation it received counts", async ({
   runtime,
   ctx,
   supplier,
@@ -204,7 +214,7 @@ test("a worker that lost its lease cannot end a booking, but the reservation it 
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);
 });
 
-test("a code that comes after everything was settled reopens the cancellation", async ({
+test("a code that arrives after the job was settled reopens the cancellation", async ({
   runtime,
   ctx,
   supplier,
@@ -212,7 +222,7 @@ test("a code that comes after everything was settled reopens the cancellation", 
   const { reference, answer } = await asking({ runtime, ctx, supplier });
   const { scripts } = supplier;
   const first = scripts.reserve;
-  // As if the supplier had told another worker no, and yes to the first.
+  // The supplier rejects the second worker's call although it accepted the first.
   scripts.reserve = () => ({ status: 409 });
   await makeDue(runtime, reference);
   await workAtSuppliers(runtime);
@@ -224,7 +234,7 @@ test("a code that comes after everything was settled reopens the cancellation", 
   expect([supplier.reservations.size, (await getBooking(ctx, reference)).status]).toEqual([0, "cancelled"]);
 });
 
-test("cancelled while the supplier works on it: asked ever more rarely, and the code it has in the end is given back", async ({
+test("a cancelled booking whose supplier is still processing is polled with growing delays until its code is cancelled", async ({
   runtime,
   ctx,
   supplier,
@@ -237,7 +247,7 @@ test("cancelled while the supplier works on it: asked ever more rarely, and the 
     await makeDue(runtime, reference);
     await workAtSuppliers(runtime);
   }
-  // The seventh pause is 64 s.
+  // The seventh delay is 64 s.
   expect((await atSupplier(runtime, reference)).dueIn).toBeGreaterThan(30);
   supplier.scripts.reserve = (call) => supplier.reserve(call);
   await settle(runtime, reference);

@@ -20,7 +20,7 @@ async function toldSinceBooked(ctx: PartnerContext, reference: string) {
   });
 }
 
-/** Attempts as if their pauses were over, until nothing is due any more. */
+/** Runs all attempts without their delays until no job is due. */
 async function workOn(
   runtime: Parameters<typeof workAtSuppliers>[0],
   reference: string,
@@ -36,7 +36,7 @@ function refuse(supplier: SupplierServer): void {
   supplier.scripts.reserve = () => ({ status: 409, body: { error: "sold out, call +351 000" } });
 }
 
-test("a code confirms the booking: first told as the supplier's doing, then as confirmed", async ({
+test("a reservation code confirms the booking, with the supplier's event first", async ({
   runtime,
   ctx,
   supplier,
@@ -66,7 +66,7 @@ test("a code confirms the booking: first told as the supplier's doing, then as c
   expect(await workAtSuppliers(runtime)).toBe(0);
 });
 
-test("a final no cancels the booking in the service's name; the supplier's words stay inside", async ({
+test("a final rejection cancels the booking in the service's name without publishing the supplier's message", async ({
   runtime,
   ctx,
   supplier,
@@ -85,7 +85,7 @@ test("a final no cancels the booking in the service's name; the supplier's words
   expect(await atSupplier(runtime, reference)).toMatchObject({ state: "failed", dueIn: null });
 });
 
-test("a supplier still at work is asked again with the same key until it has an answer", async ({
+test("a supplier that is still processing receives the same key until it responds", async ({
   runtime,
   ctx,
   supplier,
@@ -105,7 +105,7 @@ test("a supplier still at work is asked again with the same key until it has an 
   expect(supplier.made).toHaveLength(1);
 });
 
-test("a call that fails is made again after a pause that grows, and the reservation made meanwhile is found", async ({
+test("a failed call is repeated after a growing delay and finds the reservation made by the first call", async ({
   runtime,
   ctx,
   supplier,
@@ -132,7 +132,7 @@ test("a call that fails is made again after a pause that grows, and the reservat
   expect(supplier.made).toEqual([{ key: reference, code: "SUP-1" }]);
 });
 
-test("a supplier that never answers is given up in the end, and what it holds all the same is found and cancelled", async ({
+test("a booking whose supplier never responds is abandoned, and its reservation is found and cancelled later", async ({
   runtime,
   ctx,
   supplier,
@@ -172,7 +172,7 @@ test("a supplier that never answers is given up in the end, and what it holds al
   expect(await toldSinceBooked(ctx, reference)).toHaveLength(2);
 });
 
-test("a worker that stops gives its reservation back at once, to be asked for under the same key", async ({
+test("a worker that stops releases its job at once for another worker with the same key", async ({
   runtime,
   ctx,
   supplier,
@@ -194,7 +194,7 @@ test("a worker that stops gives its reservation back at once, to be asked for un
   expect((await shown(ctx, reference)).status).toBe("confirmed");
 });
 
-test("four workers at once ask for each of ten bookings once", async ({ runtime, ctx, supplier }) => {
+test("four concurrent workers reserve each of ten bookings once", async ({ runtime, ctx, supplier }) => {
   const references: string[] = [];
   for (let n = 0; n < 10; n += 1)
     references.push((await createSuppliedBooking(runtime, ctx, supplier)).reference);

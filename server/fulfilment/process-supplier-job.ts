@@ -11,14 +11,14 @@ import { claimSupplierJobs, findBookingOf, type SupplierJob } from "./supplier-j
 
 const callMs = 30_000;
 
-/** Longer than a call and what follows it: while it runs nobody else asks the same. */
+/** Longer than one supplier call and its writes, in seconds, so that no second worker makes the same call. */
 const leaseSeconds = 45;
 
-/** So many pieces are taken at once, and so many may one supplier keep in hand before others are preferred. */
+/** The number of jobs claimed at once, and of jobs in progress per supplier before others have priority. */
 const perClaim = 25;
 const shares = createPerSupplierLimit(50);
 
-/** Takes what is to be reserved or cancelled at suppliers and answers it as work. */
+/** Claims due supplier jobs and returns them as tasks. */
 export async function claimSupplierWork(
   runtime: Runtime,
   limit: number,
@@ -57,7 +57,9 @@ async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise
 
 type Asking = { work: SupplierJob; booking: BookingRow; signal: AbortSignal };
 
-/** A reservation to cancel whose code never arrived is asked for once more: the same key answers with the same one. */
+/**
+ * A reservation to be cancelled whose code is unknown is requested again: the same key returns the same code.
+ */
 async function ask(connector: SupplierConnector, { work, booking, signal }: Asking): Promise<Outcome> {
   if (work.state === "reserving" || work.reservationCode === null) {
     return await connector.reserve(orderOf(work, booking), signal);

@@ -6,7 +6,7 @@ import { completeSupplierJob } from "./supplier-jobs.queries";
 
 type Withheld = { booking: BookingRow; reason: string };
 
-/** The supplier's final no to a locked booking: it is cancelled by the service. `error` is for the operator's eyes. */
+/** Cancels a locked booking that the supplier finally rejected. `error` is stored for the operator only. */
 export async function rejectSupplierBooking(
   tx: Tx,
   acting: Acting,
@@ -17,8 +17,8 @@ export async function rejectSupplierBooking(
 }
 
 /**
- * A supplier that never answered is given up: the booking is cancelled by the service. The supplier may hold a
- * reservation all the same, so it stays to be found and cancelled.
+ * Cancels a locked booking whose supplier never responded. The supplier may still hold a reservation, so the
+ * job continues until it is found and cancelled.
  */
 export async function abandonSupplierBooking(
   tx: Tx,

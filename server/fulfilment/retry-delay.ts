@@ -3,8 +3,8 @@ import type { Config } from "../env";
 const longestCancelPause = 300;
 
 /**
- * Seconds until the next call after so many failures in a row. A reservation is given up at the end of the schedule,
- * which is undefined; a cancellation never is.
+ * Returns the seconds until the next call after `failures` failed ones. Returns undefined for a reservation
+ * at the end of its schedule. A cancellation never ends.
  */
 export function retryDelay(
   state: string,
@@ -15,7 +15,7 @@ export function retryDelay(
   return cancelPause(failures);
 }
 
-/** Seconds until a cancellation is tried again that so many calls in a row have not achieved. */
+/** Returns the seconds until the next attempt of a cancellation after `calls` unsuccessful ones. */
 export function cancelPause(calls: number): number {
   return Math.min(longestCancelPause, 2 ** Math.min(calls - 1, 10));
 }

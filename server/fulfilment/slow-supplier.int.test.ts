@@ -11,7 +11,7 @@ import { claimSupplierWork } from "./process-supplier-job";
 
 type Claimed = Awaited<ReturnType<typeof claimSupplierWork>>;
 
-test("a supplier that is slow to reserve fills only its share of the places, and gives it back", async ({
+test("a slow supplier uses only its share of the slots and returns them", async ({
   runtime,
   ctx,
   supplier,

@@ -3,7 +3,7 @@ import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { supplierReservations } from "@/drizzle/schema/suppliers";
 import type { Db, Tx } from "../db/database";
 
-/** What is to be done at a supplier, in hand. Who writes that a call failed names the lease it was made under. */
+/** A claimed supplier job. A write of its failure requires the current lease token. */
 export type SupplierJob = {
   bookingId: number;
   leaseToken: number;
@@ -20,9 +20,8 @@ export type SupplierJob = {
 export type SupplierReservationRow = typeof supplierReservations.$inferSelect;
 
 /**
- * Takes up to `limit` due pieces of work nobody has in hand, longest due first, passing over suppliers that are kept
- * busy enough. The attempt is counted now: from here on the supplier may have heard of the booking, whatever becomes of
- * this process.
+ * Claims up to `limit` due jobs that have no lease, oldest first, except those of `busy` suppliers. The
+ * attempt is counted now, because from here on the supplier may have received the request.
  */
 export async function claimSupplierJobs(
   db: Db,
@@ -50,19 +49,19 @@ export async function claimSupplierJobs(
   );
 }
 
-/** The booking behind a piece of work, as it is now. */
+/** Returns the current booking of a job. */
 export async function findBookingOf(db: Db, { bookingId }: { bookingId: number }): Promise<BookingRow> {
   const [row] = await db.orm.select().from(bookings).where(eq(bookings.id, bookingId));
   return existing(row);
 }
 
-/** Both rows, locked: the booking first, as everybody locks them. */
+/** Locks and returns the booking and its supplier reservation, in this order. */
 export async function lockWork(
   tx: Tx,
   { bookingId }: { bookingId: number },
 ): Promise<{ booking: BookingRow; reservation: SupplierReservationRow }> {
   const [booking] = await tx.orm.select().from(bookings).where(eq(bookings.id, bookingId)).for("update");
-  // A statement of its own: it sees what whoever held the booking's lock before has left here.
+  // A separate statement, so that it sees the commit of the previous holder of the lock.
   const [reservation] = await tx.orm
     .select()
     .from(supplierReservations)
@@ -73,7 +72,7 @@ export async function lockWork(
 
 type Settled = { state: "reserved" | "failed" | "cancelled"; code?: string; error?: string | null };
 
-/** Nothing more is to be done. */
+/** Marks the job as finished. */
 export async function completeSupplierJob(
   tx: Tx,
   bookingId: number,
@@ -88,10 +87,10 @@ export async function completeSupplierJob(
   );
 }
 
-/** To the millisecond below, as the column would round half of one up to a moment that is not there yet. */
+/** Truncated to milliseconds. The column would round half a millisecond up to a time in the future. */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** The supplier holds this reservation and is to let it go. */
+/** Stores the code of a reservation that must be cancelled with the supplier. */
 export async function beginCancelling(tx: Tx, bookingId: number, code: string): Promise<void> {
   await tx.rows(
     sql`update supplier_reservations
@@ -104,7 +103,7 @@ export async function beginCancelling(tx: Tx, bookingId: number, code: string): 
 
 type Postponed = { seconds: number; failures: number; error: string | null };
 
-/** To be done again after so many seconds of real time, by whoever comes. */
+/** Makes the job due again after `seconds` of real time, for any worker. */
 export async function rescheduleSupplierJob(
   tx: Tx,
   bookingId: number,

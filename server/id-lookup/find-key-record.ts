@@ -1,4 +1,4 @@
-import type { IdempotencyRecord, Received } from "@/lib/contracts/requests";
+import type { IdempotencyRecord, ReceivedRequest } from "@/lib/contracts/requests";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { isDigestedKey, loggedForms } from "../request-log/logged-key";
@@ -7,8 +7,8 @@ import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from ".
 import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./where.queries";
 
 /**
- * What became of a key: undefined where no call of the partner's is known to have come with it, and for what the log
- * shows in the place of a key, as that says nothing about whether the key is bound.
+ * Returns the record of an idempotency key, or undefined if no request with it is known. Also undefined for
+ * the digest that the log shows instead of a key, because it says nothing about the key.
  */
 export async function findKeyRecord(
   ctx: PartnerContext,
@@ -37,7 +37,7 @@ export async function findKeyRecord(
   };
 }
 
-/** The same for who asks the API: a key that never came is not there. */
+/** Returns the record of an idempotency key. Throws `not_found` if no request with it is known. */
 export async function getKeyRecord(ctx: PartnerContext, key: string): Promise<IdempotencyRecord> {
   const record = await findKeyRecord(ctx, key);
   if (record === undefined)
@@ -76,7 +76,7 @@ export async function rentalStep(ctx: PartnerContext, reference: string | null) 
   return stepForRental(rental, ctx.now);
 }
 
-export function receivedOf({ at, requestId, method, path }: CallRow): Received {
+export function receivedOf({ at, requestId, method, path }: CallRow): ReceivedRequest {
   return { at: at.toISOString(), request_id: requestId, method, path };
 }
 

@@ -1,4 +1,4 @@
-import type { WhereMatch } from "@/lib/contracts/portal/requests";
+import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { toMajor } from "@/lib/money";
 import type { PartnerContext } from "../context";
 import { failureOf, findKeyRecord, receivedOf, rentalStep } from "./find-key-record";
@@ -15,10 +15,10 @@ import {
 } from "./where.queries";
 
 /**
- * What became of whatever an id names: what came, what was committed, what was answered, and the one step that cannot
- * book twice. Newest first; all that carry the id are told. Never another partner's.
+ * Returns what an ID names: the request, what was committed, the response, and the one next step that cannot
+ * book twice. Newest first. Returns all matches of the partner and none of others.
  */
-export async function lookUpId(ctx: PartnerContext, typed: string): Promise<WhereMatch[]> {
+export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();
   if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
   const matches = [
@@ -26,7 +26,7 @@ export async function lookUpId(ctx: PartnerContext, typed: string): Promise<Wher
     ...(await requestMatch(ctx, text)),
     ...(await searchMatch(ctx, text)),
   ];
-  // What its request tells of is not told again.
+  // A booking that a request's match already contains is not listed again.
   const told = new Set(matches.map(({ committed }) => committed?.id));
   for (const { matched, ...rental } of await findRentals(ctx.database, {
     ...owner(ctx),
@@ -52,7 +52,7 @@ const nothing = {
   answered: null,
 } as const;
 
-async function keyMatch(ctx: PartnerContext, key: string): Promise<WhereMatch[]> {
+async function keyMatch(ctx: PartnerContext, key: string): Promise<IdMatch[]> {
   const record = await findKeyRecord(ctx, key);
   if (record === undefined) return [];
   const { state, received, answered, next } = record;
@@ -63,7 +63,7 @@ async function keyMatch(ctx: PartnerContext, key: string): Promise<WhereMatch[]>
   ];
 }
 
-async function requestMatch(ctx: PartnerContext, text: string): Promise<WhereMatch[]> {
+async function requestMatch(ctx: PartnerContext, text: string): Promise<IdMatch[]> {
   const call = await findCall(ctx.database, { ...owner(ctx), requestId: text.toLowerCase() });
   if (call === undefined) return [];
   const { idempotencyKey: key, reference } = call;
@@ -82,14 +82,14 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<WhereMat
   ];
 }
 
-/** Of a key the log does not tell, only what the call was answered is known. */
+/** If the log does not show the key, only the response is known. */
 async function stepWithoutRecord(ctx: PartnerContext, call: CallRow) {
   const { idempotencyKey: key, reference } = call;
   if (key !== null && reference !== null) return await rentalStep(ctx, reference);
   return nextStepForFreeKey(failureOf(call), key !== null);
 }
 
-async function searchMatch(ctx: PartnerContext, text: string): Promise<WhereMatch[]> {
+async function searchMatch(ctx: PartnerContext, text: string): Promise<IdMatch[]> {
   const search = await findSearchState(ctx.database, { ...owner(ctx), searchId: text.toLowerCase() });
   if (search === undefined) return [];
   const expired = search.expiresAt <= ctx.now;
@@ -117,8 +117,8 @@ async function searchMatch(ctx: PartnerContext, text: string): Promise<WhereMatc
 async function rentalMatch(
   ctx: PartnerContext,
   rental: RentalRow,
-  matched: WhereMatch["matched"],
-): Promise<WhereMatch> {
+  matched: IdMatch["matched"],
+): Promise<IdMatch> {
   const call = await findCallOfReference(ctx.database, { ...owner(ctx), reference: rental.reference });
   return {
     matched,

@@ -16,7 +16,9 @@ export function step(code: NextStep["code"], facts: Partial<NextStep> = {}): Nex
 
 const ended = new Set(["cancelled", "expired"]);
 
-/** What can be done about something reserved or booked. A draft holds no car, and one that lapsed is gone. */
+/**
+ * Returns the next step for a booking or draft. A draft holds no car, and an expired one no longer exists.
+ */
 export function stepForRental(rental: RentalRow | undefined, now: Date): NextStep {
   if (rental === undefined) return step("reserve_again");
   const { reference, status, expiresAt } = rental;
@@ -43,7 +45,7 @@ function textAt(details: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** After an answer that is stored under its key: it is final, and sending it again changes nothing. */
+/** Returns the next step after a stored response. It is final, and a repeat returns the same response. */
 export function nextStepForStoredKey(failure: Failure): NextStep {
   const { code, details, reference } = failure;
   switch (code) {
@@ -65,7 +67,7 @@ export function nextStepForStoredKey(failure: Failure): NextStep {
   }
 }
 
-/** After an answer that bound no key, or that none took part in. */
+/** Returns the next step after a response that did not bind the key, or a request without a key. */
 export function nextStepForFreeKey({ status, code, details, reference }: Failure, keyed: boolean): NextStep {
   if (status < 400) return step("nothing_to_do", { reference });
   if (code === "idempotency_key_in_progress") return step("wait_and_replay", { wait_ms: 1000 });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { whereContract } from "@/lib/contracts/portal/requests";
+import { lookUpIdContract } from "@/lib/contracts/portal/requests";
 import { getIdempotencyKeyContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { openKey, saveOutcome } from "../idempotency/outcomes.queries";
+import { lockKey, saveOutcome } from "../idempotency/outcomes.queries";
 import { type ApiClient, createApiClient } from "../testing/fixtures/api-client";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
@@ -26,14 +26,14 @@ const test = base.extend<{ client: ApiClient }>({
 const oneStep = "/v1/rentals/bookings";
 
 async function where(ctx: PartnerContext, q: string) {
-  return (await callOperation(whereContract, ctx, { query: { q } })).data;
+  return (await callOperation(lookUpIdContract, ctx, { query: { q } })).data;
 }
 
 async function keyOf(ctx: PartnerContext, key: string) {
   return await callOperation(getIdempotencyKeyContract, ctx, { params: { key } });
 }
 
-test("each id of a booking leads to what was received, committed and answered, and that it is booked", async ({
+test("each ID of a booking returns its request, its commit, its response and that it is booked", async ({
   runtime,
   ctx,
   client,
@@ -77,7 +77,7 @@ function createBookingReference(json: Record<string, unknown>): { reference: str
   return { reference: String(booking.reference) };
 }
 
-test("a price that moved says the total to send under a new key", async ({ runtime, ctx, client }) => {
+test("a changed price returns the total to send under a new key", async ({ runtime, ctx, client }) => {
   const car = await createCar(runtime.database);
   await client.call("POST", oneStep, { body: bookingBody(car, { expected_total: 149 }), key: "moved" });
   expect(await keyOf(ctx, "moved")).toMatchObject({
@@ -88,7 +88,7 @@ test("a price that moved says the total to send under a new key", async ({ runti
   });
 });
 
-test("a draft is there to be booked until it lapses, and then to be reserved anew", async ({
+test("a draft can be booked until it expires and must then be reserved again", async ({
   runtime,
   ctx,
   client,
@@ -106,9 +106,12 @@ test("a draft is there to be booked until it lapses, and then to be reserved ane
   expect((await where(later, "draft"))[0]?.next.code).toBe("reserve_again");
 });
 
-test("a key somebody holds is in progress, and looking takes it from nobody", async ({ runtime, ctx }) => {
+test("a key that is locked is in progress, and the lookup does not take its lock", async ({
+  runtime,
+  ctx,
+}) => {
   await inTransaction(runtime.database, async (tx) => {
-    expect((await openKey(tx, ctx.partner.id, "held")).locked).toBe(true);
+    expect((await lockKey(tx, ctx.partner.id, "held")).locked).toBe(true);
     expect(await keyOf(ctx, "held")).toMatchObject({
       state: "in_progress",
       next: { code: "wait_and_replay", wait_ms: 1000 },
@@ -118,7 +121,7 @@ test("a key somebody holds is in progress, and looking takes it from nobody", as
   expect(await where(ctx, "held")).toEqual([]);
 });
 
-test("a key that is committed while it is looked for is never told as one that nothing came of", async ({
+test("a key that commits during the lookup is never reported as without an outcome", async ({
   runtime,
   ctx,
 }) => {
@@ -126,7 +129,7 @@ test("a key that is committed while it is looked for is never told as one that n
   const [partnerId, key] = [ctx.partner.id, "commits-now"];
   const looks = createLatch();
   const holder = inTransaction(database, async (tx) => {
-    await openKey(tx, partnerId, key);
+    await lockKey(tx, partnerId, key);
     const outcome = { status: 201, contentType: "application/json", body: Buffer.from("{}") };
     const owner = { partnerId, key, requestId: "req_1" };
     await saveOutcome(tx, owner, { ...outcome, fingerprint: Buffer.alloc(32) });
@@ -151,7 +154,7 @@ test("a key that is committed while it is looked for is never told as one that n
   expect(await findKey(database, { partnerId, key })).toMatchObject({ held: false, status: 201 });
 });
 
-test("a key whose call was refused before any work is absent, and free to be sent again", async ({
+test("a key whose request was rejected before any work is unknown and free to use again", async ({
   runtime,
   ctx,
   client,
@@ -167,7 +170,7 @@ test("a key whose call was refused before any work is absent, and free to be sen
   });
 });
 
-test("a search goes on, is there to book from, or has to be made anew", async ({ runtime, ctx }) => {
+test("a search is in progress, can be booked from, or must be repeated", async ({ runtime, ctx }) => {
   const searchId = `srch_${randomUUID().replaceAll("-", "")}`;
   await runtime.database.rows(
     sql`insert into searches (search_id, partner_id, query, created_at, expires_at)
@@ -184,7 +187,11 @@ test("a search goes on, is there to book from, or has to be made anew", async ({
   });
 });
 
-test("one text that names several things lists each, newest first", async ({ runtime, ctx, client }) => {
+test("a text that names several things returns each of them, newest first", async ({
+  runtime,
+  ctx,
+  client,
+}) => {
   const car = await createCar(runtime.database, { fleetSize: 5 });
   const first = await client.call("POST", oneStep, {
     body: bookingBody(car, { external_ref: "twice" }),
@@ -205,7 +212,7 @@ test("one text that names several things lists each, newest first", async ({ run
   ]);
 });
 
-test("another partner's ids name nothing", async ({ runtime, ctx, client }) => {
+test("another partner's IDs return nothing", async ({ runtime, ctx, client }) => {
   const car = await createCar(runtime.database);
   const body = bookingBody(car, { external_ref: "theirs", payment_reference: "pay-theirs" });
   const answer = await client.call("POST", oneStep, { body, key: "key-theirs" });

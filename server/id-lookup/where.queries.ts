@@ -4,7 +4,7 @@ import type { Db } from "../db/database";
 
 type Owner = { partnerId: number };
 
-/** A call as the log has it. */
+/** A request as stored in the log. */
 export type CallRow = {
   at: Date;
   requestId: string;
@@ -21,7 +21,7 @@ const callColumns = sql`at, request_id as "requestId", method, path, status, err
   idempotency_key as "idempotencyKey", response_body as "responseBody"`;
 
 export type KeyRow = {
-  /** A transaction holds the key. */
+  /** Whether a transaction holds the key's lock. */
   held: boolean;
   status: number | null;
   body: Buffer | null;
@@ -31,9 +31,9 @@ export type KeyRow = {
 };
 
 /**
- * What is stored under a key, and whether somebody holds it, without taking it from whoever asks for it now. Holders are
- * looked for first: a commit is seen by every later snapshot before its locks are let go, so a key that nobody holds and
- * that has no outcome in the statement after has none. The other way round, one that commits in between has neither.
+ * Returns the stored outcome of a key and whether a transaction holds its lock, without taking the lock. The
+ * lock is read first: a commit is visible to later snapshots before its locks are released. In the other
+ * order, a key that commits in between would have neither.
  */
 export async function findKey(db: Db, owner: Owner & { key: string }): Promise<KeyRow> {
   const held = await isKeyHeld(db, owner);
@@ -57,7 +57,10 @@ async function isKeyHeld(db: Db, { partnerId, key }: Owner & { key: string }): P
   return row?.held === true;
 }
 
-/** The first and the newest call with a key, by what the log may have of it; they may be the same. */
+/**
+ * Returns the first and the newest request with a key, by the forms in which the log may store it. They may
+ * be the same.
+ */
 export async function findCallsOfKey(
   db: Db,
   { partnerId, keys }: Owner & { keys: readonly string[] },
@@ -79,7 +82,7 @@ export async function findCall(
   return row;
 }
 
-/** The newest call that reserved or booked it, replays left out. */
+/** Returns the newest request that reserved or booked the reference, without replays. */
 export async function findCallOfReference(
   db: Db,
   { partnerId, reference }: Owner & { reference: string },
@@ -119,7 +122,10 @@ export type MatchedRental = RentalRow & {
   matched: "reference" | "external_ref" | "payment_reference" | "event_id" | "request_id";
 };
 
-/** Bookings and drafts by any name of theirs, each way by an index of its own. Live drafts alone have an external one. */
+/**
+ * Returns bookings and drafts by any of their IDs, each by its own index. Only live drafts have an external
+ * reference.
+ */
 export async function findRentals(
   db: Db,
   { partnerId, text, now }: Owner & { text: string; now: Date },

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ops = async (...words: string[]) => await runOpsHere(words, { DATABASE_URL: testDatabase.url });
 
-/** The one JSON document on standard output, when that is all there is. */
+/** Runs a command with `--json` and returns its JSON document. Fails if anything else is printed. */
 async function opsJson(...words: string[]): Promise<Record<string, unknown>> {
   const { code, stdout, stderr } = await ops(...words, "--json");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -40,7 +40,7 @@ function expectRefusal({ code, stdout, stderr }: OpsResult, words: RegExp): void
 }
 
 describe("partners", () => {
-  test("creating one prints the record, and the list shows it", async () => {
+  test("create prints the record, and list contains it", async () => {
     const created = await partner("north", "--product", "car_rentals");
     expect(created).toEqual({
       id: expect.any(Number),
@@ -55,7 +55,7 @@ describe("partners", () => {
     expect(await opsJson("partner", "list")).toContainEqual(created);
   });
 
-  test("suspending, activating, enabling and disabling print the record as it then is", async () => {
+  test("suspend, activate, enable and disable print the changed record", async () => {
     await partner("south");
     expect(await opsJson("product", "enable", "south", "car_rentals")).toMatchObject({
       products: ["car_rentals"],
@@ -72,11 +72,11 @@ describe("partners", () => {
     expect(rows).toEqual(actions.map((action) => ({ action, actor_type: "operator" })));
   });
 
-  test("a first-party account is marked as one", async () => {
+  test("a first-party partner is marked as one", async () => {
     expect(await partner("house", "--first-party")).toMatchObject({ first_party: true, products: [] });
   });
 
-  test("without --json the record is readable lines", async () => {
+  test("a record is printed as readable lines without --json", async () => {
     const { stdout } = await ops(...example("plain"));
     expect(stdout).toContain("slug: plain\nname: X\nstatus: active\ninvoice_currency: EUR\n");
   });
@@ -93,18 +93,18 @@ describe("partners", () => {
     ["a product that is none", [...example("x"), "--product", "boats"], /“boats”/],
     ["an unknown partner", ["partner", "suspend", "nobody"], /no partner “nobody”/],
     ["an unknown partner's product", ["product", "enable", "nobody", "car_rentals"], /“nobody”/],
-  ])("%s is refused in one sentence", async (_name, words, sentence) => {
+  ])("%s is rejected with one sentence", async (_name, words, sentence) => {
     expectRefusal(await ops(...words), sentence);
   });
 
-  test("a slug is given once", async () => {
+  test("a slug cannot be used twice", async () => {
     await partner("twice");
     expectRefusal(await ops(...example("twice")), /already/);
   });
 });
 
 describe("clients", () => {
-  test("the credential that is printed mints tokens, its rotation adds a secret, its revocation ends both", async () => {
+  test("a printed credential mints tokens, its rotation adds a secret, its revocation ends both", async () => {
     await partner("minting");
     const scopes = "bookings:read rentals:quote";
     const created = await opsJson("client", "create", "minting", "--scopes", scopes, "--name", "Till");
@@ -140,7 +140,7 @@ describe("clients", () => {
     ["an unknown partner", ["client", "create", "nobody", "--scopes", "rentals:quote"], /“nobody”/],
     ["an unknown client", ["client", "rotate", "rp_sandbox_x"], /“rp_sandbox_x”/],
     ["an overlap of 31 days", ["client", "rotate", "rp_sandbox_x", "--overlap", "31d"], /--overlap/],
-  ])("%s is refused in one sentence", async (_name, words, sentence) => {
+  ])("%s is rejected with one sentence", async (_name, words, sentence) => {
     expectRefusal(await ops(...words), sentence);
   });
 });
@@ -148,7 +148,7 @@ describe("clients", () => {
 describe("staff", () => {
   const person = (email: string) => ["--email", email, "--password", "correct horse"];
 
-  test("whom a provider knows a person as is forgotten once, on record, and nobody's is refused", async () => {
+  test("a linked provider identity is removed once, with an audit entry, and an unlinked one is rejected", async () => {
     await opsJson("staff", "create", "--crew", ...person("made-anew@example.com"));
     const issuer = "https://id.example.com";
     await runtime.database.rows(
@@ -165,7 +165,7 @@ describe("staff", () => {
     expectRefusal(await ops("staff", "forget-identity", "nobody@example.com"), /no staff member/);
   });
 
-  test("a person joins a partner, a crew member none, and each address is one member's", async () => {
+  test("staff belong to a partner, a crew member to none, and an email address to one member", async () => {
     await partner("staffed");
     const agent = await opsJson("staff", "create", "staffed", "--role", "agent", ...person("a@example.com"));
     expect(agent).toEqual({
@@ -181,7 +181,7 @@ describe("staff", () => {
     for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("an invitation is a link with a token of its own kind", async () => {
+  test("an invitation is a link with its own type of token", async () => {
     await partner("inviting");
     const invite = ["staff", "invite", "inviting", "--email", "new@example.com", "--role", "admin"];
     const invitation = await opsJson(...invite);
@@ -212,7 +212,7 @@ describe("staff", () => {
       ["staff", "invite", "nobody", "--email", "x@example.com", "--role", "agent"],
       /“nobody”/,
     ],
-  ])("%s is refused in one sentence", async (_name, words, sentence) => {
+  ])("%s is rejected with one sentence", async (_name, words, sentence) => {
     expectRefusal(await ops(...words), sentence);
   });
 });

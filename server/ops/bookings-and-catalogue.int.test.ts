@@ -57,7 +57,7 @@ describe("bookings", () => {
       { status: "confirmed", fulfilment: { state: "reserved", reference: "H-42" } },
     ],
     ["pending_confirmation", ["fail"], [], { status: "cancelled", fulfilment: { state: "failed" } }],
-  ] as const)("one that is %s answers %s %s with the booking as it then is", async (...row) => {
+  ] as const)("a booking in status %s prints its new state after %s %s", async (...row) => {
     const [status, [verb], options, expected] = row;
     const reference = await booked(status);
     expect(await opsJson("booking", verb, reference, ...options)).toMatchObject({ reference, ...expected });
@@ -70,7 +70,7 @@ describe("bookings", () => {
   test.each([
     [["booking", "secure", "RB-0000000000", "--confirmation", " "], /--confirmation/],
     [["booking", "fail", "RB-0000000000", "--reason", "x".repeat(501)], /--reason/],
-  ])("%j is refused", async (words, sentence) => {
+  ])("%j is rejected", async (words, sentence) => {
     expect(await ops(...words)).toMatchObject({
       code: 1,
       stdout: "",
@@ -97,7 +97,7 @@ describe("files", () => {
     return rows[0]?.n;
   };
 
-  test("a catalogue is imported, and what is exported imports to the same", async () => {
+  test("an exported catalogue can be imported again with the same result", async () => {
     const path = await written("catalogue.json", `\uFEFF${JSON.stringify(file)}`);
     expect(await opsJson("catalogue", "import", path)).toMatchObject({ cars: 1, locations: 1 });
     const exported = await ops("catalogue", "export");
@@ -113,7 +113,7 @@ describe("files", () => {
     expect(rows.map(({ action }) => action)).toEqual([imported, exporting, exporting, imported]);
   });
 
-  test("a catalogue with one wrong car is refused whole, naming the place", async () => {
+  test("a catalogue with one wrong car is rejected as a whole, with the path of the mistake", async () => {
     const before = await count("cars");
     const cars = [carEntry("good", "lisbon"), carEntry("bad", "atlantis")];
     const path = await written("broken.json", JSON.stringify({ ...file, cars }));
@@ -123,7 +123,7 @@ describe("files", () => {
     expect(await count("cars")).toBe(before);
   });
 
-  test("text that is not JSON, or not text, is refused with the file's name", async () => {
+  test("a file that is not JSON or not text is rejected with its name", async () => {
     const cut = await written("cut.json", '{"cars": [');
     const bytes = join(folder, "bytes.json");
     await writeFile(bytes, Buffer.from([0x7b, 0xff, 0x7d]));
@@ -133,7 +133,7 @@ describe("files", () => {
     }
   });
 
-  test("rates are imported by day, or refused whole", async () => {
+  test("rates are imported per day, or rejected as a whole", async () => {
     const path = await written(
       "rates.csv",
       "currency,per_eur,as_of\nUSD,1.1,2026-01-02\nJPY,160,2026-01-02\n",

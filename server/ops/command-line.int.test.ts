@@ -24,7 +24,7 @@ const create = (slug: string) => {
   return ["partner", "create", "--slug", slug, "--name", "Own", "--currency", "EUR", "--commission", "0"];
 };
 
-/** Usage is judged before anything is opened. */
+/** Wrong usage is reported before a database is opened. */
 const nowhere = { DATABASE_URL: "postgresql://nobody:nothing@127.0.0.1:9/none" };
 
 test.each<[string, string[]]>([
@@ -51,26 +51,26 @@ test.each<[string, string[]]>([
   ["a time ahead without a unit", ["clock", "advance", "48"]],
   ["an overlap that is no duration", ["client", "rotate", "rp_sandbox_x", "--overlap", "banana"]],
   ["securing without a confirmation", ["booking", "secure", "RB-0000000000"]],
-])("%s is wrong usage: exit 2, said on standard error only", async (_name, words) => {
+])("%s is wrong usage: exit code 2 and a message on standard error only", async (_name, words) => {
   const { code, stdout, stderr } = await ops([...words, "--json"], nowhere);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).not.toBe("");
 });
 
-test("help is no failure", async () => {
+test("help exits with 0", async () => {
   const { code, stdout } = await ops(["client", "--help"], nowhere);
   expect(code).toBe(0);
   expect(stdout).toContain("rotate [options] <client-id>");
 });
 
-test("a database that is not there is one sentence that names the setting, and exit 1", async () => {
+test("an unavailable database is reported in one sentence that names the setting, with exit code 1", async () => {
   const { code, stdout, stderr } = await ops(["partner", "list", "--json"], nowhere);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^[^\n]*127\.0\.0\.1:9[^\n]*DATABASE_URL[^\n]*\n$/);
   expect(stderr).not.toContain("nothing");
 });
 
-test("what the database refuses unforeseen is one sentence with its code, and no value of it", async () => {
+test("an unexpected database error is reported in one sentence with its code and without values", async () => {
   const { url, drop } = await createTestDatabase();
   const observer = new pg.Client({ connectionString: url });
   await observer.connect();
@@ -93,13 +93,13 @@ test.each<[string, Record<string, string>]>([
   ["PORT", { PORT: "many" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
   ["SECRET_KEY", { SECRET_KEY: "", SERVICE_ENV: "production" }],
-])("a wrong %s is one sentence that names it, and exit 1", async (name, env) => {
+])("an invalid %s is reported in one sentence that names it, with exit code 1", async (name, env) => {
   const { code, stdout, stderr } = await ops(["partner", "list"], env);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`));
 });
 
-test("as a process: one document on standard output, complaints on standard error, and its exit code", async () => {
+test("the process prints one document on standard output, errors on standard error, and sets its exit code", async () => {
   const run = async (words: readonly string[], env: Record<string, string> = {}) =>
     await runOpsProcess(words, { DATABASE_URL: testDatabase.url, ...env });
   const created = await run([...create("own"), "--json"]);
@@ -117,7 +117,7 @@ test("as a process: one document on standard output, complaints on standard erro
   expect(await run(["own"])).toMatchObject({ code: 2, stdout: "" });
 });
 
-test("on a fresh machine a command brings its own database, keeps the data, and leaves no server behind", async () => {
+test("a command on a new machine starts the embedded server, keeps the data and leaves no server running", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "ops-fresh-"));
   const fresh = { DATABASE_URL: "", DATA_DIR: dataDir, SECRET_KEY: "" };
   expect(await runOpsProcess([...create("kept"), "--json"], fresh)).toMatchObject({ code: 0, stderr: "" });
@@ -128,7 +128,7 @@ test("on a fresh machine a command brings its own database, keeps the data, and 
   await rm(dataDir, { recursive: true });
 });
 
-test("the clock moves ahead in steps, and back to real time", async () => {
+test("the clock advances in steps and resets to real time", async () => {
   const clock = async (...words: string[]) => {
     const { code, stdout } = await ops(["clock", ...words, "--json"]);
     expect(code).toBe(0);
@@ -147,19 +147,19 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   ["showing it in production", ["clock", "show"], { SERVICE_ENV: "production" }, /sandbox/],
   ["advancing it in production", ["clock", "advance", "1h"], { SERVICE_ENV: "production" }, /sandbox/],
   ["resetting it in production", ["clock", "reset"], { SERVICE_ENV: "production" }, /sandbox/],
-])("the clock refuses %s", async (...[, words, env, sentence]) => {
+])("the clock rejects %s", async (...[, words, env, sentence]) => {
   const { code, stdout, stderr } = await ops(words, env);
   expect(stderr).toMatch(sentence);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
 });
 
-test.each(["accept", "decline", "fail"])("to %s a booking that is not there is refused", async (verb) => {
+test.each(["accept", "decline", "fail"])("%s rejects an unknown booking", async (verb) => {
   const { code, stdout, stderr } = await ops(["booking", verb, "RB-0000000000"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("RB-0000000000");
 });
 
-test("a catalogue or rates file that is not there, or not what it says, is refused with its name", async () => {
+test("a missing or malformed catalogue or rates file is rejected with its name", async () => {
   const missing = await ops(["catalogue", "import", "/nowhere/catalogue.json"]);
   expect(missing).toMatchObject({
     code: 1,

@@ -14,12 +14,12 @@ import type { Terminal } from "./terminal";
 import { type Ops, withOps } from "./with-ops";
 
 /**
- * Does a command's work and prints what it answers: readable lines, or with `--json` one document. What is a
- * `document` in itself is printed as JSON either way.
+ * Runs a command and prints its result as readable lines, or as one JSON document with `--json`. A result of
+ * kind `document` is always printed as JSON.
  */
 export type Run = (work: (ops: Ops) => Promise<unknown>, kind?: "document") => Promise<void>;
 
-/** Every noun and verb of the operator's command line. */
+/** Defines every noun and verb of the operator's command line. */
 export function createProgram(terminal: Terminal): Command {
   const program = new Command("ops")
     .description("The operator's command line. Each change is written to the audit log.")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatReadable } from "./format-readable";
 
-test("a record is one line for each value, a value inside another by its path", () => {
+test("a record is printed as one line per value, and a nested value by its path", () => {
   const record = {
     reference: "RB-1",
     customer: { email: "a@example.com", phone: null },
@@ -13,7 +13,7 @@ test("a record is one line for each value, a value inside another by its path", 
   );
 });
 
-test("a list is a table with its names on top", () => {
+test("a list is printed as a table with a header", () => {
   const rows = [
     { slug: "a", name: "Long name", active: true },
     { slug: "longer", name: "B", active: false },
@@ -23,6 +23,6 @@ test("a list is a table with its names on top", () => {
   );
 });
 
-test("an empty list says so", () => {
+test("an empty list is reported as empty", () => {
   expect(formatReadable([])).toBe("none");
 });

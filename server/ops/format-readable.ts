@@ -1,4 +1,4 @@
-/** A command's answer for people: a table for a list of records, else one `name: value` per line. */
+/** Formats a result for people: a table for a list of records, otherwise one `name: value` per line. */
 export function formatReadable(value: unknown): string {
   if (Array.isArray(value)) return formatTable(value);
   if (!isRecord(value)) return formatCell(value);

@@ -1,7 +1,7 @@
 import { inheritedEnv } from "../env";
 import { runOps } from "./run-ops";
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader such as `head` may close standard output early. That is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

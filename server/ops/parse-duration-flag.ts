@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { parseDuration } from "../parse-duration";
 
-/** Whole seconds of a duration such as 30s, 5m, 2h or 5d; what is none is wrong usage. */
+/** Parses a duration such as 30s, 5m, 2h or 5d to whole seconds. Throws a usage error for anything else. */
 export function parseDurationFlag(text: string): number {
   const seconds = parseDuration(text);
   if (seconds !== undefined) return seconds;

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { CommandError } from "../errors/command-error";
 
-/** The text of a file an operator named, without the byte order mark that some editors put in front. */
+/**
+ * Returns the text of a file without a byte order mark. Throws a `CommandError` if it cannot be read as
+ * UTF-8.
+ */
 export function readInputFile(path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));

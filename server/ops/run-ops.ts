@@ -10,13 +10,13 @@ import type { Terminal } from "./terminal";
 
 const [done, refused, wrongUsage] = [0, 1, 2];
 
-/** Runs one command of the operator and answers its exit code: 0 done, 1 refused, 2 wrong usage. */
+/** Runs one command and returns its exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runOps(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await createProgram(terminal).parseAsync(words, { from: "user" });
     return done;
   } catch (error) {
-    // Commander has printed its own complaint; asking for help is none.
+    // Commander has already printed its message. `--help` is not an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
     terminal.complain(`${explain(error)}\n`);
     return refused;
@@ -36,7 +36,7 @@ function explain(error: unknown): string {
   return unforeseen(describeError(error));
 }
 
-/** The database's complaint by its code alone: with the statement's values it would hold customers' data. */
+/** Describes a database error by its code only. The full text would contain values, and so customer data. */
 function unforeseen(error: DescribedError): string {
   const { message, stack } = error;
   for (let cause: DescribedError | undefined = error; cause !== undefined; cause = cause.cause) {

@@ -17,7 +17,10 @@ export function addSecretsCommands(program: Command, run: Run): void {
     .action(async () => await run(rewrapAll));
 }
 
-/** `previous_key_needed` while anything would be lost without it: what no key opens is lost already. */
+/**
+ * Re-encrypts all secrets. `previous_key_needed` is true while a secret can be read only with the previous
+ * key. Secrets that no key can read do not count.
+ */
 async function rewrapAll(ops: Ops) {
   const { database, keys, acting } = ops;
   const webhooks = await rewrapWebhookSecrets(ops);

@@ -24,7 +24,7 @@ const sealed = {
   secret: "s3",
 };
 
-test("everything sealed comes under the new key, again and again if asked, and then the old one can go", async ({
+test("every secret is re-encrypted with the new key, repeatedly if requested, and then the old key can be removed", async ({
   runtime,
   ctx,
 }) => {
@@ -82,7 +82,7 @@ test("everything sealed comes under the new key, again and again if asked, and t
   );
   const ring = createKeyRing(underNew.config);
   expect(
-    createSecretCipher(ring).unseal(supplier?.secret ?? Buffer.of(), supplierContext("rewrap-cars")),
+    createSecretCipher(ring).decrypt(supplier?.secret ?? Buffer.of(), supplierContext("rewrap-cars")),
   ).toBe("s3");
   await underNew.database.close();
 
@@ -97,7 +97,7 @@ test("everything sealed comes under the new key, again and again if asked, and t
   expect(runs[0]?.after).toEqual(report);
 });
 
-test("a secret moved to another endpoint's row opens for nobody, and is not made to by a rewrap", async ({
+test("a secret copied to another endpoint's row cannot be decrypted, also not after a rewrap", async ({
   runtime,
   ctx,
 }) => {

@@ -1,8 +1,8 @@
-/** Where a command's words come from and go to. */
+/** The environment and the output streams of a command. */
 export type Terminal = {
   env: Readonly<Record<string, string | undefined>>;
-  /** Standard output: the answer and nothing else. */
+  /** Writes to standard output, which contains only the result. */
   print(text: string): void;
-  /** Standard error. */
+  /** Writes to standard error. */
   complain(text: string): void;
 };

@@ -10,12 +10,12 @@ import type { Terminal } from "./terminal";
 export type Ops = Runtime & { acting: Acting };
 
 /**
- * Opens what an operator's command works on, and closes it whatever happens: the database of `DATABASE_URL`, or the
- * embedded one, which is started for the time of the command where it does not run.
+ * Opens the database of `DATABASE_URL`, or the embedded one, runs `work` and always closes it. Starts the
+ * embedded server for the duration of the command if it does not run.
  */
 export async function withOps<T>(terminal: Terminal, work: (ops: Ops) => Promise<T>): Promise<T> {
   const config = readConfig(terminal.env);
-  // Standard output is the command's answer alone.
+  // Standard output contains only the command's result.
   const log = createLogger("warn", { write: terminal.complain });
   const keys = createKeyRing(config);
   const server = await resolveDatabase(config, "transient");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { minorDigits } from "@/lib/currencies";
-import { largestMinor, parseRate, roundedDivide } from "@/lib/money";
+import { maxMinor, parseRate, roundedDivide } from "@/lib/money";
 import { createConverter, type ExchangeRates, supportedCurrencies } from "./convert";
 
 const rates = ratesOf({
@@ -23,27 +23,27 @@ function between(baseCurrency: string, currency: string, table = rates) {
   return converter;
 }
 
-test("without another currency nothing is converted and the rate is exactly 1", () => {
+test("an amount in the invoice currency is not converted and the rate is exactly 1", () => {
   const converter = between("EUR", "EUR");
   expect(converter).toMatchObject({ baseCurrency: "EUR", currency: "EUR", fxRate: 1 });
   expect(converter.convert(12_345, "EUR")).toEqual({ baseMinor: 12_345, minor: 12_345 });
 });
 
-test("a currency needs no rate to stay itself", () => {
+test("a currency needs no rate to convert to itself", () => {
   const converter = between("SEK", "SEK", ratesOf({}));
   expect(converter.fxRate).toBe(1);
   expect(converter.convert(12_345, "SEK")).toEqual({ baseMinor: 12_345, minor: 12_345 });
   expect(converter.convert(12_345, "EUR")).toBeUndefined();
 });
 
-test("the rate is units of the currency asked for per unit of the invoice currency", () => {
+test("the rate is units of the requested currency per unit of the invoice currency", () => {
   expect(between("EUR", "USD").fxRate).toBe(1.25);
   expect(between("USD", "EUR").fxRate).toBe(0.8);
   expect(between("USD", "JPY").fxRate).toBe(149.4);
   expect(between("EUR", "JPY").fxRate).toBe(186.75);
 });
 
-test("a rate that does not end is rounded to ten significant digits, half away from zero", () => {
+test("a repeating rate is rounded to ten significant digits, half away from zero", () => {
   expect(between("GBP", "EUR").fxRate).toBe(1.148659514);
   expect(between("JPY", "EUR").fxRate).toBe(0.005354752343);
   expect(between("GBP", "IDR").fxRate).toBe(23_067.4378);
@@ -55,7 +55,7 @@ test("a rate that does not end is rounded to ten significant digits, half away f
   expect(between("EUR", "USD", ratesOf({ USD: "0.000000012345678905" })).fxRate).toBe(1.234567891e-8);
 });
 
-test("prices go through the invoice currency and each currency's own decimals", () => {
+test("a price is converted through the invoice currency with each currency's decimals", () => {
   expect(between("EUR", "EUR").convert(18_675, "JPY")).toEqual({ baseMinor: 10_000, minor: 10_000 });
   expect(between("EUR", "JPY").convert(10_000, "EUR")).toEqual({ baseMinor: 10_000, minor: 18_675 });
   expect(between("EUR", "KWD").convert(10_000, "EUR")).toEqual({ baseMinor: 10_000, minor: 35_864 });
@@ -63,7 +63,7 @@ test("prices go through the invoice currency and each currency's own decimals", 
   expect(between("JPY", "KWD").convert(12_500, "USD")).toEqual({ baseMinor: 18_675, minor: 35_864 });
 });
 
-test("a half of a minor unit is rounded away from zero on both legs", () => {
+test("half a minor unit is rounded away from zero in both conversions", () => {
   const half = ratesOf({ USD: "0.5", GBP: "0.25" });
   expect(between("USD", "USD", half).convert(101, "EUR")).toEqual({ baseMinor: 51, minor: 51 });
   expect(between("EUR", "USD", half).convert(101, "EUR")).toEqual({ baseMinor: 101, minor: 51 });
@@ -71,7 +71,7 @@ test("a half of a minor unit is rounded away from zero on both legs", () => {
   expect(between("EUR", "USD", half).convert(-101, "EUR")).toEqual({ baseMinor: -101, minor: -51 });
 });
 
-test("a car priced in yen and asked for in yen by a euro partner may differ from its list price by rounding", () => {
+test("a yen price requested in yen by a euro partner may differ from the list price by rounding", () => {
   expect(between("EUR", "JPY").convert(10_000, "JPY")).toEqual({ baseMinor: 5355, minor: 10_000 });
   expect(between("EUR", "JPY").convert(9_999, "JPY")).toEqual({ baseMinor: 5354, minor: 9_999 });
   expect(between("EUR", "JPY").convert(1, "JPY")).toEqual({ baseMinor: 1, minor: 2 });
@@ -87,35 +87,35 @@ test("a missing rate leaves a price unconverted and a currency unsupported", () 
   expect(createConverter({ rates, baseCurrency: "EUR", currency: "eur" })).toBeUndefined();
 });
 
-test("what failed to convert once fails again, and what converted once converts again", () => {
+test("repeated conversions return the same result, including failed ones", () => {
   const { convert } = between("EUR", "USD");
   expect([convert(100, "SEK"), convert(100, "SEK")]).toEqual([undefined, undefined]);
   expect(convert(200, "GBP")).toEqual(convert(200, "GBP"));
   expect(convert(200, "GBP")).not.toEqual(convert(200, "JPY"));
 });
 
-test("the euro is worth one euro, whatever a table says", () => {
+test("the euro is worth one euro regardless of the rate table", () => {
   const wrong = ratesOf({ EUR: "2", USD: "1.25" });
   expect(between("EUR", "USD", wrong).fxRate).toBe(1.25);
   expect(between("USD", "EUR", wrong).fxRate).toBe(0.8);
 });
 
-test("an amount too large for the wire is not converted, on either leg or before them", () => {
-  expect(between("EUR", "EUR").convert(largestMinor, "EUR")?.minor).toBe(largestMinor);
-  expect(between("EUR", "EUR").convert(largestMinor + 1, "EUR")).toBeUndefined();
-  expect(between("EUR", "USD").convert(largestMinor, "EUR")).toBeUndefined();
-  expect(between("USD", "EUR").convert(largestMinor, "EUR")).toBeUndefined();
-  expect(between("EUR", "EUR").convert(largestMinor + 1, "IDR")).toBeUndefined();
+test("an amount too large for the wire is not converted, in either step or before them", () => {
+  expect(between("EUR", "EUR").convert(maxMinor, "EUR")?.minor).toBe(maxMinor);
+  expect(between("EUR", "EUR").convert(maxMinor + 1, "EUR")).toBeUndefined();
+  expect(between("EUR", "USD").convert(maxMinor, "EUR")).toBeUndefined();
+  expect(between("USD", "EUR").convert(maxMinor, "EUR")).toBeUndefined();
+  expect(between("EUR", "EUR").convert(maxMinor + 1, "IDR")).toBeUndefined();
 });
 
-test("the supported currencies are the euro, the invoice currency and every rated one with known decimals, sorted", () => {
+test("the supported currencies are the euro, the invoice currency and every rated currency with known decimals, sorted", () => {
   const table = ratesOf({ USD: "1.25", JPY: "186.75", XDR: "0.8", DEM: "1.95583" });
   expect(supportedCurrencies(table, "EUR")).toEqual(["EUR", "JPY", "USD"]);
   expect(supportedCurrencies(table, "USD")).toEqual(["EUR", "JPY", "USD"]);
   expect(supportedCurrencies(ratesOf({}), "EUR")).toEqual(["EUR"]);
 });
 
-test("an invoice currency without a rate supports itself only, an unknown one nothing", () => {
+test("an invoice currency without a rate supports only itself, an unknown one supports nothing", () => {
   expect(supportedCurrencies(rates, "SEK")).toEqual(["SEK"]);
   expect(supportedCurrencies(rates, "XXX")).toEqual([]);
 });
@@ -138,7 +138,7 @@ const rate = fc
 const tables = fc.record({ USD: rate, GBP: rate, JPY: rate, KWD: rate, IDR: rate });
 const legs = fc.record({ table: tables, from: code, baseCurrency: code, currency: code });
 
-test("the published rate is the exact rate rounded to ten significant digits, and 1 for one and the same currency", () => {
+test("the published rate is the exact rate rounded to ten significant digits, and 1 for the same currency", () => {
   fc.assert(
     fc.property(legs, ({ table, baseCurrency, currency }) => {
       const { fxRate } = between(baseCurrency, currency, ratesOf(table));
@@ -151,7 +151,7 @@ test("the published rate is the exact rate rounded to ten significant digits, an
   );
 });
 
-test("a partner that multiplies base_total by fx_rate as published, and rounds, gets total", () => {
+test("base_total multiplied by the published fx_rate and rounded equals total", () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(legs, amount, ({ table, from, baseCurrency, currency }, amountMinor) => {
@@ -160,7 +160,7 @@ test("a partner that multiplies base_total by fx_rate as published, and rounds, 
       const base = inMinor(BigInt(amountMinor), exactRate(table, from, baseCurrency), [from, baseCurrency]);
       const published = fractionOf(JSON.stringify(converter.fxRate));
       const total = inMinor(base, published, [baseCurrency, currency]);
-      const fits = base <= BigInt(largestMinor) && total <= BigInt(largestMinor);
+      const fits = base <= BigInt(maxMinor) && total <= BigInt(maxMinor);
       expect(converted).toEqual(fits ? { baseMinor: Number(base), minor: Number(total) } : undefined);
     }),
     { numRuns: 3000 },
@@ -188,7 +188,7 @@ function exactRate(table: Record<string, string>, from: string, to: string): Fra
   return { n: target.n * source.d, d: target.d * source.n };
 }
 
-// Moves the point one place at a time until ten digits stand before it.
+// Shifts the decimal point one place at a time until ten digits precede it.
 function toTenDigits({ n, d }: Fraction): Fraction {
   if (n >= d * 10n ** 10n) {
     const { n: shorter, d: same } = toTenDigits({ n, d: d * 10n });
@@ -208,7 +208,7 @@ function inMinor(amount: bigint, ratio: Fraction, [from, to]: [string, string]):
   return (numerator - rest) / denominator + (rest * 2n >= denominator ? 1n : 0n);
 }
 
-test("numbers and whole arithmetic come to the same minor unit, at every half and either side of it", () => {
+test("floating point and integer arithmetic return the same minor unit at and around every half", () => {
   const exactly = (amount: number, numerator: bigint, denominator: bigint) =>
     Number(roundedDivide(BigInt(amount) * numerator, denominator));
   fc.assert(
@@ -230,16 +230,16 @@ test("numbers and whole arithmetic come to the same minor unit, at every half an
   );
 });
 
-test("amounts past what floating point holds are rounded as exactly, just below a half and at it", () => {
+test("amounts beyond exact floating point are rounded exactly, just below a half and at it", () => {
   const { convert } = between("GBP", "GBP");
   const first = 10_000_000_000_000;
-  // 0.87058 is 43,529 of 50,000: so many amounts in a row meet every remainder there is.
+  // 0.87058 is 43,529 / 50,000, so 50,000 consecutive amounts produce every remainder.
   for (let amount = first; amount < first + 50_000; amount += 1) {
     const exact = Number(roundedDivide(BigInt(amount) * 43_529n, 50_000n));
     if (convert(amount, "EUR")?.minor !== exact) throw new Error(`${amount} is not ${exact}.`);
   }
 });
 
-test("a part of a minor unit is a mistake of the caller's and no amount", () => {
+test("a fraction of a minor unit is rejected as the caller's error", () => {
   expect(() => between("EUR", "USD").convert(0.5, "EUR")).toThrow(RangeError);
 });

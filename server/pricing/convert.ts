@@ -1,5 +1,5 @@
 import { isCurrency, minorDigits } from "@/lib/currencies";
-import { asAmount, largestMinor, powerOfTen, type Rate, roundedDivide } from "@/lib/money";
+import { maxMinor, powerOfTen, type Rate, roundedDivide, toSafeAmount } from "@/lib/money";
 
 /** Units of a currency per euro. The euro itself needs no row. */
 export type ExchangeRates = ReadonlyMap<string, Rate>;
@@ -7,9 +7,12 @@ export type ExchangeRates = ReadonlyMap<string, Rate>;
 export type Converter = {
   readonly baseCurrency: string;
   readonly currency: string;
-  /** Units of `currency` per unit of `baseCurrency`, as published: 10 significant digits, 1 when they are the same. */
+  /**
+   * Units of `currency` per unit of `baseCurrency`, as published: 10 significant digits, 1 for the same
+   * currency.
+   */
   readonly fxRate: number;
-  /** Undefined when a rate is missing, or the result is larger than any amount. */
+  /** Converts minor units. Returns undefined if a rate is missing or the result is too large. */
   convert(amountMinor: number, fromCurrency: string): Converted | undefined;
 };
 
@@ -18,14 +21,14 @@ export type Converted = { baseMinor: number; minor: number };
 type ConverterOptions = { rates: ExchangeRates; baseCurrency: string; currency: string };
 
 /**
- * Takes amounts of any currency to the invoice currency and from there to the one asked for, by the very rate it
- * publishes. Undefined when the currency asked for is not among `supportedCurrencies`.
+ * Returns a converter that converts to the invoice currency and from there to the requested one, with the
+ * published rate. Returns undefined unless `supportedCurrencies` contains the requested currency.
  */
 export function createConverter({ rates, baseCurrency, currency }: ConverterOptions): Converter | undefined {
   const exact = crossRate(rates, baseCurrency, currency);
   if (exact === undefined) return undefined;
   const published = tenSignificantDigits(exact);
-  // The partner can check `total` against `base_total` only if the rounded rate, not the exact one, made it.
+  // The partner can verify `total` against `base_total` only if the rounded rate produced it.
   const toRequested = inMinorUnits(asRatio(published), baseCurrency, currency);
   const toBase = new Map<string, Factor | undefined>();
 
@@ -39,7 +42,7 @@ export function createConverter({ rates, baseCurrency, currency }: ConverterOpti
 
   function convert(amountMinor: number, fromCurrency: string): Converted | undefined {
     const ratio = ratioToBase(fromCurrency);
-    if (ratio === undefined || Math.abs(amountMinor) > largestMinor) return undefined;
+    if (ratio === undefined || Math.abs(amountMinor) > maxMinor) return undefined;
     const baseMinor = multiply(amountMinor, ratio);
     const minor = baseMinor === undefined ? undefined : multiply(baseMinor, toRequested);
     return baseMinor === undefined || minor === undefined ? undefined : { baseMinor, minor };
@@ -48,14 +51,14 @@ export function createConverter({ rates, baseCurrency, currency }: ConverterOpti
   return { baseCurrency, currency, fxRate: Number(`${published.digits}e-${published.scale}`), convert };
 }
 
-/** The currencies a partner with this invoice currency can be quoted in, sorted. */
+/** Returns the currencies in which a partner with this invoice currency can be quoted, sorted. */
 export function supportedCurrencies(rates: ExchangeRates, baseCurrency: string): string[] {
   const known = new Set([baseCurrency, "EUR", ...rates.keys()]);
   return [...known].filter((currency) => crossRate(rates, baseCurrency, currency) !== undefined).sort();
 }
 
 type Ratio = { numerator: bigint; denominator: bigint };
-/** In lowest terms, and the same as numbers, which are exact where they are small. */
+/** A reduced fraction, also as numbers, which are exact while they are small. */
 type Factor = Ratio & { small: { numerator: number; denominator: number } };
 
 const one: Rate = { digits: 1n, scale: 0 };
@@ -92,25 +95,26 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
 }
 
 /**
- * Undefined when the result is larger than any amount. Where every step is a whole number below 2^53 the division of
- * floating point is exact enough: such a quotient is at least a part in 2^53 away from the next whole number, and is
- * never rounded up to it.
+ * Multiplies and rounds. Returns undefined if the result is too large. Where every step is an integer below
+ * 2^53, floating-point division is exact enough: such a quotient differs from the next integer by at least
+ * one part in 2^53 and is never rounded up to it.
  */
 function multiply(amount: number, { numerator, denominator, small }: Factor): number | undefined {
   if (Number.isInteger(amount)) {
-    // Too large a number anywhere makes this one too large as well, or none at all.
+    // If any number is too large, this product is too large or not a number.
     const doubled = 2 * Math.abs(amount) * small.numerator + small.denominator;
     if (doubled <= Number.MAX_SAFE_INTEGER) {
       const minor = Math.floor(doubled / (2 * small.denominator));
-      if (minor > largestMinor) return undefined;
+      if (minor > maxMinor) return undefined;
       return amount < 0 ? 0 - minor : minor;
     }
   }
-  return asAmount(roundedDivide(BigInt(amount) * numerator, denominator));
+  return toSafeAmount(roundedDivide(BigInt(amount) * numerator, denominator));
 }
 
 function tenSignificantDigits(ratio: Ratio): Rate {
-  // The lengths tell the size of the quotient to within a factor of ten, which the comparison settles.
+  // The digit counts determine the size of the quotient within a factor of ten. The comparison determines the
+  // rest.
   const estimate = 10 - String(ratio.numerator).length + String(ratio.denominator).length;
   const tooLong = shifted(ratio, estimate);
   const scale = tooLong.numerator >= tooLong.denominator * powerOfTen(10) ? estimate - 1 : estimate;

@@ -28,7 +28,7 @@ function onDates(from: number, to: number, pricePerDayMinor: number) {
   return { from: dateFrom, to: dateTo, pricePerDayMinor };
 }
 
-test("1 to 4 June is three days of the base rate for each unit", () => {
+test("a stay from 1 to 4 June is charged three days of the base rate per unit", () => {
   expect(priceStay(plain, june(1, 4))).toEqual({
     days: 3,
     headlineMinor: 5000,
@@ -39,18 +39,18 @@ test("1 to 4 June is three days of the base rate for each unit", () => {
   expect(priceStay(plain, june(1, 4, 2)).headlineMinor).toBe(5000);
 });
 
-test("a stay over the night the clocks change, or over a leap day, counts calendar days", () => {
+test("a stay over a clock change or a leap day is charged by calendar days", () => {
   const spring = { dateFrom: day("2027-03-27"), dateTo: day("2027-03-29"), units: 1 };
   const leap = { dateFrom: day("2028-02-28"), dateTo: day("2028-03-01"), units: 1 };
   expect([priceStay(plain, spring).days, priceStay(plain, leap).days]).toEqual([2, 2]);
 });
 
-test("a stay without a day is refused", () => {
+test("a stay without a day is rejected", () => {
   expect(() => priceStay(plain, june(4, 4))).toThrow("A stay has at least one day: 2027-06-04 to 2027-06-04");
   expect(() => priceStay(plain, june(4, 3))).toThrow(RangeError);
 });
 
-test("the tier with the most days the stay reaches sets every day's price, in whatever order tiers come", () => {
+test("the tier with the highest min_days that the stay reaches sets the price of every day, in any order of tiers", () => {
   const tiers = [
     { minDays: 7, pricePerDayMinor: 4000 },
     { minDays: 3, pricePerDayMinor: 4500 },
@@ -69,7 +69,7 @@ test("the tier with the most days the stay reaches sets every day's price, in wh
   }
 });
 
-test("a tier changes the price and not the headline", () => {
+test("a tier changes the price but not the headline rate", () => {
   const tariff = { ...plain, rateTiers: [{ minDays: 3, pricePerDayMinor: 4500 }] };
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ headlineMinor: 5000, variablePricing: true });
   expect(priceStay(tariff, june(1, 3))).toMatchObject({ headlineMinor: 5000, variablePricing: false });
@@ -80,7 +80,7 @@ test("a tier may cost more than the base rate", () => {
   expect(priceStay(tariff, june(1, 3))).toMatchObject({ totalMinor: 12_000, variablePricing: true });
 });
 
-test("a date exception covers both its ends, and takes the place of the tier", () => {
+test("a date exception covers both its ends and replaces the tier", () => {
   const tariff = {
     ...plain,
     rateTiers: [{ minDays: 3, pricePerDayMinor: 4500 }],
@@ -89,29 +89,29 @@ test("a date exception covers both its ends, and takes the place of the tier", (
   expect(priceStay(tariff, june(1, 6)).totalMinor).toBe(4500 + 9000 + 9000 + 4500 + 4500);
 });
 
-test("an exception may be free of charge", () => {
+test("a date exception may be free of charge", () => {
   const tariff = { ...plain, dateExceptions: [onDates(2, 2, 0)] };
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 10_000, variablePricing: true });
 });
 
-test("the day of return is not charged, so an exception on it alone changes nothing", () => {
+test("an exception on the day of return changes nothing, because that day is not charged", () => {
   const tariff = { ...plain, dateExceptions: [onDates(4, 9, 9000)] };
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 15_000, variablePricing: false });
   expect(priceStay(tariff, june(1, 5))).toMatchObject({ totalMinor: 24_000, variablePricing: true });
 });
 
-test("an exception that ended the day before changes nothing, one that ends on the first day does", () => {
+test("an exception that ends on the first day applies, one that ended the day before does not", () => {
   const until = (date: number) => ({ ...plain, dateExceptions: [onDates(1, date, 9000)] });
   expect(priceStay(until(9), june(10, 12))).toMatchObject({ totalMinor: 10_000, variablePricing: false });
   expect(priceStay(until(10), june(10, 12))).toMatchObject({ totalMinor: 14_000, variablePricing: true });
 });
 
-test("an exception wider than the stay prices all of it", () => {
+test("an exception longer than the stay prices all its days", () => {
   const tariff = { ...plain, dateExceptions: [onDates(1, 30, 7000)] };
   expect(priceStay(tariff, june(10, 13)).totalMinor).toBe(21_000);
 });
 
-test("where exceptions overlap, the later in the catalogue wins", () => {
+test("the later of two overlapping exceptions applies", () => {
   const wide = onDates(1, 10, 7000);
   const narrow = onDates(2, 3, 9000);
   const total = (dateExceptions: (typeof wide)[]) =>
@@ -120,7 +120,7 @@ test("where exceptions overlap, the later in the catalogue wins", () => {
   expect(total([narrow, wide])).toBe(4 * 7000);
 });
 
-test("an exception at the base rate hides the tier and leaves nothing variable", () => {
+test("an exception at the base rate hides the tier and is not variable pricing", () => {
   const tariff = {
     ...plain,
     rateTiers: [{ minDays: 2, pricePerDayMinor: 4000 }],
@@ -129,12 +129,12 @@ test("an exception at the base rate hides the tier and leaves nothing variable",
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 15_000, variablePricing: false });
 });
 
-test("a sale is in force day by day, both its ends included", () => {
+test("a sale applies on each day of its range, including both ends", () => {
   const tariff = { ...plain, sale: onDates(2, 3, 3000) };
   expect(priceStay(tariff, june(1, 6)).totalMinor).toBe(5000 + 3000 + 3000 + 5000 + 5000);
 });
 
-test("the headline is the sale price exactly when the sale is in force on the first day", () => {
+test("the headline rate is the sale price exactly if the sale is in force on the first day", () => {
   const tariff = { ...plain, sale: onDates(10, 12, 3000) };
   const headline = (from: number) => priceStay(tariff, june(from, from + 1));
   expect(headline(9)).toMatchObject({ headlineMinor: 5000, totalMinor: 5000, variablePricing: false });
@@ -149,7 +149,7 @@ test("a sale that begins or ends during the stay makes the price variable", () =
   expect(priceStay(tariff, june(12, 14))).toMatchObject({ headlineMinor: 3000, variablePricing: true });
 });
 
-test("a sale beats a dearer tier or exception and leaves a cheaper one alone", () => {
+test("a sale replaces a more expensive tier or exception and leaves a cheaper one", () => {
   const sale = onDates(1, 30, 3000);
   const dearer = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 4000 }] };
   const cheaper = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 2000 }] };
@@ -159,7 +159,7 @@ test("a sale beats a dearer tier or exception and leaves a cheaper one alone", (
   expect(priceStay(exceptions, june(1, 4)).totalMinor).toBe(3000 + 1000 + 3000);
 });
 
-test("a tier hidden under a lower sale changed nothing, so the price is not variable", () => {
+test("a tier hidden by a lower sale price is not variable pricing", () => {
   const tariff = {
     ...plain,
     sale: onDates(1, 30, 3000),
@@ -168,17 +168,17 @@ test("a tier hidden under a lower sale changed nothing, so the price is not vari
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ headlineMinor: 3000, variablePricing: false });
 });
 
-test("a sale above the base rate is no sale, on days with a dearer exception neither", () => {
+test("a price above the base rate is not a sale, even on days with a more expensive exception", () => {
   const tariff = { ...plain, sale: onDates(1, 30, 5001), dateExceptions: [onDates(2, 2, 9000)] };
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ headlineMinor: 5000, totalMinor: 19_000 });
 });
 
-test("a sale at the base rate is a sale: it caps a dearer exception", () => {
+test("a sale at the base rate limits a more expensive exception", () => {
   const tariff = { ...plain, sale: onDates(1, 30, 5000), dateExceptions: [onDates(2, 2, 9000)] };
   expect(priceStay(tariff, june(1, 4))).toMatchObject({ totalMinor: 15_000, variablePricing: false });
 });
 
-test("pricing day by day in the most obvious way comes to the same", () => {
+test("the price equals a simple day-by-day calculation", () => {
   fc.assert(
     fc.property(tariffs, stays, (tariff, stay) => {
       expect(priceStay(tariff, stay)).toEqual(obviousPrice(tariff, stay));
@@ -187,7 +187,7 @@ test("pricing day by day in the most obvious way comes to the same", () => {
   );
 });
 
-test("when the price is not variable, the total is the headline for every day and unit", () => {
+test("the total is the headline rate times days and units if the price is not variable", () => {
   fc.assert(
     fc.property(tariffs, stays, (tariff, stay) => {
       const { days, headlineMinor, totalMinor, variablePricing } = priceStay(tariff, stay);
@@ -199,7 +199,7 @@ test("when the price is not variable, the total is the headline for every day an
 
 const zero = Temporal.PlainDate.from("2028-02-20");
 const offset = fc.integer({ min: -15, max: 45 });
-// Few prices, so that equal ones and ties between rules come up often.
+// Few prices, so that equal prices and ties between rules are frequent.
 const price = fc.constantFrom(0, 1000, 2000, 3000, 4000, 5000, 1_234_567);
 const datedPrice = fc
   .record({ from: offset, length: fc.integer({ min: 0, max: 20 }), pricePerDayMinor: price })
@@ -230,7 +230,7 @@ function dayAt(days: number): Day {
   return day(zero.add({ days }).toString());
 }
 
-// Reads like the rule book: one calendar day after another, every rule asked anew for each.
+// A direct implementation of the rules: each rule is evaluated for each calendar day.
 function obviousPrice(tariff: CarTariff, stay: Stay) {
   const dates: string[] = [];
   let date = Temporal.PlainDate.from(stay.dateFrom);

@@ -1,18 +1,18 @@
 import { type Day, daysBetween } from "@/lib/dates";
 
-/** What a car costs, in minor units of its own currency. Ranges include both their ends. */
+/** A car's prices, in minor units of its own currency. Ranges include both ends. */
 export type CarTariff = {
   readonly currency: string;
   readonly pricePerDayMinor: number;
   readonly sale: DatedPrice | null;
   readonly rateTiers: readonly { readonly minDays: number; readonly pricePerDayMinor: number }[];
-  /** In the catalogue's order: where ranges overlap, the later wins. */
+  /** In the catalogue's order: the later of two overlapping exceptions applies. */
   readonly dateExceptions: readonly DatedPrice[];
 };
 
 export type DatedPrice = { readonly from: Day; readonly to: Day; readonly pricePerDayMinor: number };
 
-/** From the first day, charged, to the last, not charged. */
+/** `dateFrom` is the first charged day. `dateTo` is not charged. */
 export type Stay = { readonly dateFrom: Day; readonly dateTo: Day; readonly units: number };
 
 export type StayPrice = {
@@ -23,8 +23,8 @@ export type StayPrice = {
 };
 
 /**
- * Prices each day of the stay in the car's own currency: its date exception, else the tier of the stay's
- * length, else the base rate, and the sale price on the days it is in force and lower.
+ * Prices each day of the stay in minor units of the car's currency: its date exception, else the tier for the
+ * length of the stay, else the base rate. A lower sale price applies on the days it is in force.
  */
 export function priceStay(tariff: CarTariff, stay: Stay): StayPrice {
   const days = daysBetween(stay.dateFrom, stay.dateTo);
@@ -48,7 +48,7 @@ type SaleDays = { first: number; last: number; pricePerDayMinor: number };
 
 const noSale: SaleDays = { first: 0, last: -1, pricePerDayMinor: 0 };
 
-// Days count from the first of the stay. A price above the base rate is no sale, whatever it is called.
+// Days are counted from the first day of the stay. A price above the base rate is not a sale.
 function saleDuring({ sale, pricePerDayMinor: base }: CarTariff, { dateFrom }: Stay): SaleDays {
   if (sale === null || sale.pricePerDayMinor > base) return noSale;
   const { from, to, pricePerDayMinor } = sale;
@@ -68,7 +68,7 @@ function usualPrice(tariff: CarTariff, days: number): number {
 
 type Exceptions = { exceptions: readonly DatedPrice[]; stay: Stay; days: number; usual: number };
 
-// Most stays meet no exception: the list of days is made for those that do.
+// Most stays have no exception, so the list of days is created only for those that do.
 function exceptionalPrices({ exceptions, stay, days, usual }: Exceptions): Float64Array | undefined {
   let prices: Float64Array | undefined;
   for (const { from, to, pricePerDayMinor } of exceptions) {

@@ -28,7 +28,7 @@ function stayOf(days: number, units = 1) {
   return { dateFrom: day("2027-06-01"), dateTo, units };
 }
 
-test("an offer's price is for the whole stay and one unit", () => {
+test("an offer's price applies to the whole stay and one unit", () => {
   const quote = quoteOffer({
     offer: { currency: "EUR", totalMinor: 12_000 },
     stay: stayOf(3, 2),
@@ -44,12 +44,12 @@ test("an offer's price is for the whole stay and one unit", () => {
   });
 });
 
-test("what cannot be converted has no price", () => {
+test("an offer whose currency cannot be converted has no price", () => {
   const offer = { currency: "GBP", totalMinor: 1 };
   expect(quoteOffer({ offer, stay: stayOf(1), converter: converter("EUR", "EUR") })).toBeUndefined();
 });
 
-test("where the price is not said to vary, the day's price times days and units is the total, up to the conversion", () => {
+test("the total is the daily price times days and units, up to rounding, if the price is not variable", () => {
   const currencies = fc.constantFrom("EUR", "USD", "JPY", "KWD");
   const property = fc.property(
     fc.record({

@@ -7,9 +7,9 @@ import type { StayQuote } from "./quote-stay";
 type QuoteOffer = { offer: { currency: string; totalMinor: number }; stay: Stay; converter: Converter };
 
 /**
- * What a stay costs that was offered at one price for the whole of it and one unit. Where that price is no whole
- * number of minor units a day, no day's price gives the total, and it counts as variable. Undefined when the offer's
- * currency cannot be converted.
+ * Returns the price of an offer, which has one price for the whole stay and one unit. If that price is not a
+ * whole number of minor units per day, it counts as variable. Returns undefined if the offer's currency
+ * cannot be converted.
  */
 export function quoteOffer({ offer, stay, converter }: QuoteOffer): StayQuote | undefined {
   const days = daysBetween(stay.dateFrom, stay.dateTo);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Day, parseDay } from "@/lib/dates";
-import { largestMinor, parseRate } from "@/lib/money";
+import { maxMinor, parseRate } from "@/lib/money";
 import { createConverter } from "./convert";
 import type { CarTariff } from "./price-stay";
 import { commissionOf, quoteStay } from "./quote-stay";
@@ -31,7 +31,7 @@ function converterTo(currency: string) {
   return converter;
 }
 
-test("a quote carries total and headline in the currency asked for and in the invoice currency", () => {
+test("a quote contains total and headline rate in the requested currency and in the invoice currency", () => {
   expect(quoteStay({ tariff: yen, stay, converter: converterTo("USD") })).toEqual({
     days: 3,
     currency: "USD",
@@ -45,7 +45,7 @@ test("a quote carries total and headline in the currency asked for and in the in
   });
 });
 
-test("without another currency the quote is in the invoice currency twice", () => {
+test("a quote without a requested currency is in the invoice currency", () => {
   expect(quoteStay({ tariff: yen, stay, converter: converterTo("EUR") })).toMatchObject({
     currency: "EUR",
     fxRate: 1,
@@ -65,11 +65,11 @@ test("a car whose currency has no rate cannot be quoted", () => {
   expect(quoteStay({ tariff, stay, converter: converterTo("USD") })).toBeUndefined();
 });
 
-test("a headline or a total too large for any amount cannot be quoted", () => {
-  const huge = { ...yen, currency: "EUR", pricePerDayMinor: largestMinor, rateTiers: [] };
+test("a headline rate or total beyond the largest amount cannot be quoted", () => {
+  const huge = { ...yen, currency: "EUR", pricePerDayMinor: maxMinor, rateTiers: [] };
   const hidden = {
     ...huge,
-    pricePerDayMinor: largestMinor + 1,
+    pricePerDayMinor: maxMinor + 1,
     rateTiers: [{ minDays: 1, pricePerDayMinor: 1 }],
   };
   expect(quoteStay({ tariff: huge, stay, converter: converterTo("EUR") })).toBeUndefined();
@@ -83,7 +83,7 @@ test("commission and net are rounded once and always add up to the total", () =>
     return `${padded.slice(0, -4)}.${padded.slice(-4)}`;
   });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: largestMinor }), percent, (totalMinor, ratePercent) => {
+    fc.property(fc.integer({ min: 0, max: maxMinor }), percent, (totalMinor, ratePercent) => {
       const { commissionMinor, netPayableMinor } = commissionOf(totalMinor, ratePercent);
       expect(commissionMinor + netPayableMinor).toBe(totalMinor);
       expect(Math.min(commissionMinor, netPayableMinor)).toBeGreaterThanOrEqual(0);

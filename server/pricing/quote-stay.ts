@@ -16,7 +16,10 @@ export type StayQuote = {
 
 type QuoteStay = { tariff: CarTariff; stay: Stay; converter: Converter };
 
-/** What the stay costs in the currency asked for. Undefined when the car's own currency cannot be converted. */
+/**
+ * Returns the price of a stay in the requested currency, or undefined if the car's currency cannot be
+ * converted.
+ */
 export function quoteStay({ tariff, stay, converter }: QuoteStay): StayQuote | undefined {
   const { days, headlineMinor, totalMinor, variablePricing } = priceStay(tariff, stay);
   const total = converter.convert(totalMinor, tariff.currency);
@@ -35,7 +38,7 @@ export function quoteStay({ tariff, stay, converter }: QuoteStay): StayQuote | u
   };
 }
 
-/** Splits a total into the partner's commission and what is payable after it: the two always add up to the total. */
+/** Splits a total into the partner's commission and the net amount. The two always add up to the total. */
 export function commissionOf(totalMinor: number, ratePercent: string) {
   const commission = commissionMinor(totalMinor, ratePercent);
   return { commissionMinor: commission, netPayableMinor: totalMinor - commission };

@@ -5,10 +5,10 @@ import { newSearchId } from "../ids";
 import type { SearchRequest } from "./search-request";
 import { insertSearch, type SearchRow } from "./searches.queries";
 
-/** One supplier and one city it is asked about. */
+/** A supplier and a city to search. */
 export type Question = { supplierId: number; locationId: number };
 
-/** A search that suppliers are asked for: workers hear of it once it is there. */
+/** Stores a search with its supplier searches. Workers are notified after the commit. */
 export async function beginSearch(
   ctx: PartnerContext,
   search: { request: SearchRequest; questions: readonly Question[]; lifetimeSeconds: number },
@@ -22,7 +22,7 @@ export async function beginSearch(
       createdAt: now,
       expiresAt: new Date(now.getTime() + search.lifetimeSeconds * 1000),
       questions: search.questions,
-      // Nobody is shown what arrives after the search is over.
+      // Results after the end of the search are never shown.
       deadlineSeconds: Math.min(config.supplierSearchSeconds, search.lifetimeSeconds),
     });
     tx.afterCommit((committed) => notifyWorkers(committed, "supplier_searches"));

@@ -8,24 +8,24 @@ type Search = () => Promise<SupplierOffer[]>;
 type Circuit = CircuitBreaker<[Search], SupplierOffer[]>;
 
 const settings: CircuitBreaker.Options<[Search]> = {
-  // Each call has a deadline of its own, and aborts what it began.
+  // Each call has its own deadline and aborts its requests.
   timeout: false,
   rollingCountTimeout: 60_000,
   volumeThreshold: 5,
   errorThresholdPercentage: 50,
   resetTimeout: 30_000,
-  // A call that was given up before its time tells nothing of the supplier.
+  // An interrupted call says nothing about the supplier.
   errorFilter: (error: unknown) => error instanceof SupplierFailure && givenUp.has(error.reason),
 };
 
 const givenUp: ReadonlySet<SupplierFailureReason> = new Set(["aborted", "search_over"]);
 
-/** By database, as a supplier's id means nothing without it. */
+/** Circuits per database, because supplier IDs are unique only within one. */
 const circuitsOf = perDatabase(() => new Map<number, Circuit>());
 
 /**
- * Makes a search unless most of this supplier's last ones failed: then it fails at once, and after half a minute one
- * is let through to see.
+ * Runs a search unless most recent searches of this supplier failed. In that case it fails immediately. After
+ * 30 s one search is let through as a probe.
  */
 export async function withCircuitBreaker(
   database: Database,

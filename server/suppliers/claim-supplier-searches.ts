@@ -3,11 +3,13 @@ import { createPerSupplierLimit } from "./per-supplier-limit";
 import { runSupplierSearch } from "./run-supplier-search";
 import { claimQuestions } from "./supplier-searches.queries";
 
-/** So many questions are taken at once, and so many may one supplier keep in hand before others are preferred. */
+/**
+ * The number of supplier searches claimed at once, and in progress per supplier before others have priority.
+ */
 const perClaim = 50;
 const shares = createPerSupplierLimit(100);
 
-/** Takes questions that suppliers are to be asked and answers them as work. */
+/** Claims due supplier searches and returns them as tasks. */
 export async function claimSupplierSearches(
   runtime: Runtime,
   limit: number,

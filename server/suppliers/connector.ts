@@ -1,4 +1,4 @@
-/** What a supplier is asked on behalf of one search. */
+/** The request to one supplier for one city of one search. */
 export type SupplierSearch = {
   searchRef: string;
   location: { slug: string; countryCode: string; latitude: number; longitude: number };
@@ -10,7 +10,7 @@ export type SupplierSearch = {
   currency: string;
 };
 
-/** One offer that has been checked, for the whole stay and one unit. */
+/** A validated offer, for the whole stay and one unit. */
 export type SupplierOffer = {
   offerId: string;
   title: string;
@@ -28,7 +28,7 @@ export type SupplierOffer = {
 
 export type SupplierOrder = {
   offerId: string;
-  /** Ours; the supplier gives one reservation for it, however often it is asked. */
+  /** The booking's reference. The supplier creates at most one reservation for it. */
   reference: string;
   units: number;
   startsAt: string;
@@ -36,17 +36,19 @@ export type SupplierOrder = {
   customer: { firstName: string; lastName: string; email: string; phone: string | null };
 };
 
-/** `working`: the same call is to be made again shortly. */
+/** The supplier's response to a reservation request. After `working`, the same request is sent again. */
 export type SupplierAnswer =
   | { kind: "reserved"; code: string }
   | { kind: "refused"; error: string | null }
   | { kind: "working" };
 
-/** How one kind of supplier is spoken to. Each call ends by the signal at the latest, or throws a `SupplierFailure`. */
+/**
+ * The protocol of one kind of supplier. Each call ends when the signal aborts, or throws a `SupplierFailure`.
+ */
 export type SupplierConnector = {
   search(question: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
   reserve(order: SupplierOrder, signal: AbortSignal): Promise<SupplierAnswer>;
-  /** Resolves once the reservation is gone, whether or not it was there. */
+  /** Resolves when the reservation does not exist any more, whether or not it existed before. */
   cancel(code: string, signal: AbortSignal): Promise<void>;
 };
 

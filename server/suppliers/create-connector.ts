@@ -4,7 +4,7 @@ import { createSecretCipher } from "../secret-encryption";
 import type { SupplierAddress, SupplierConnector } from "./connector";
 import { createHttpJsonConnector } from "./http-json-connector";
 
-/** A supplier as its row has it. */
+/** A supplier's identity and connection data, as stored. */
 export type SupplierIdentity = {
   supplierId: number;
   supplierSlug: string;
@@ -17,10 +17,10 @@ const connectors: Record<SupplierIdentity["kind"], (address: SupplierAddress) =>
   "http-json": createHttpJsonConnector,
 };
 
-/** The connector of a supplier's kind. Throws when the secret was sealed with a key that is gone. */
+/** Returns the connector for a supplier's kind. Throws if no current key decrypts its secret. */
 export function createConnector(keys: KeyRing, supplier: SupplierIdentity): SupplierConnector {
   const { supplierSlug, kind, baseUrl, sealedSecret } = supplier;
-  const secret = createSecretCipher(keys).unseal(sealedSecret, supplierContext(supplierSlug));
+  const secret = createSecretCipher(keys).decrypt(sealedSecret, supplierContext(supplierSlug));
   if (secret === undefined) {
     throw new Error(`The secret of supplier ${supplierSlug} was sealed with another SECRET_KEY.`);
   }

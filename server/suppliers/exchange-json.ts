@@ -15,8 +15,9 @@ export type JsonReply = { status: number; body: unknown };
 const largestAnswer = 1024 * 1024;
 
 /**
- * One call and its whole answer, at most 1 MiB and never followed elsewhere. The body is undefined unless it is JSON
- * and says so. Throws a `SupplierFailure` when the answer does not arrive before the signal.
+ * Sends one request and returns the whole response, at most 1 MiB, without following redirects. The body is
+ * undefined unless its content type and content are JSON. Throws a `SupplierFailure` if the response is not
+ * complete before the signal aborts.
  */
 export async function exchangeJson({ body, signal, ...request }: JsonRequest): Promise<JsonReply> {
   if (signal.aborted) throw interrupted(signal);
@@ -47,7 +48,8 @@ function send({ method, url, headers, payload, signal }: Sending): Promise<Incom
       headers: { accept: "application/json", "accept-encoding": "identity", ...bodyHeaders, ...headers },
     });
     request.once("response", resolve);
-    // Stays after the answer began: a connection that breaks then must not end the process.
+    // The listener remains after the response has begun, so that a broken connection does not end the
+    // process.
     request.on("error", reject);
     request.end(payload);
   });

@@ -4,7 +4,10 @@ import { findOfferRow, type OfferForStay, type OfferStay } from "./offers.querie
 
 export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
 
-/** An offer made to one of this partner's searches, expired or not; another partner's is as absent as none. */
+/**
+ * Returns an offer from one of this partner's searches, expired or not. Returns undefined for another
+ * partner's.
+ */
 export async function findOffer(
   db: Db,
   owner: { partnerId: number; slug: string },

@@ -58,7 +58,7 @@ function offers(...list: unknown[]): SupplierReply {
   return { status: 200, body: { offers: list } };
 }
 
-test("a search is asked as agreed, and offers come in whole minor units", async ({ supplier }) => {
+test("a search sends the agreed request and returns offers in minor units", async ({ supplier }) => {
   const found = await searchAnswered(
     supplier,
     offers(supplierOffer("a", { total: 99.95, novelty: true, attrs: ["wifi", "wifi"] }), {
@@ -128,22 +128,22 @@ const poison: [name: string, reply: SupplierReply, reason: string][] = [
   ],
 ];
 
-test.for(poison)("%s is a failure of the whole answer", async ([, reply, reason], { supplier }) => {
+test.for(poison)("%s fails the whole search", async ([, reply, reason], { supplier }) => {
   await expect(searchAnswered(supplier, reply)).rejects.toMatchObject({ name: "SupplierFailure", reason });
 });
 
-test("a supplier that is not there is a failure", async () => {
+test("an unreachable supplier is a failure", async () => {
   const nowhere = createHttpJsonConnector({ baseUrl: "http://127.0.0.1:1", secret: "s" });
   await expect(nowhere.search(question, patience())).rejects.toMatchObject({ reason: "connection" });
 });
 
-test("an answer that drips for ever ends at the deadline", async ({ supplier }) => {
+test("a response that never ends is cut off at the deadline", async ({ supplier }) => {
   await expect(searchAnswered(supplier, { drip: true }, patience(200))).rejects.toMatchObject({
     reason: "timeout",
   });
 });
 
-test("a call that is given up ends at once, before and while it waits", async ({ supplier }) => {
+test("an aborted call ends at once, before and during the wait", async ({ supplier }) => {
   supplier.scripts.search = async () => await sleep(60_000, { drop: true }, { ref: false });
   const giveUp = new AbortController();
   const held = connectorOf(supplier).search(question, giveUp.signal);
@@ -154,14 +154,14 @@ test("a call that is given up ends at once, before and while it waits", async ({
   });
 });
 
-test("what goes wrong is told without a word of the supplier's or the secret", async ({ supplier }) => {
+test("a failure is reported without the supplier's text and without the secret", async ({ supplier }) => {
   const failure = await searchAnswered(supplier, { status: 500, body: { note: "supplier secret" } }).catch(
     (error: Error) => error,
   );
   expect(failure).toMatchObject({ message: "status: 500" });
 });
 
-test("a reservation is asked under our reference, and each answer is told apart", async ({ supplier }) => {
+test("a reservation uses our reference as key, and each response is mapped", async ({ supplier }) => {
   const connector = connectorOf(supplier);
   const answered = async (reply: SupplierReply) => {
     supplier.scripts.reserve = () => reply;
@@ -202,7 +202,7 @@ test("a reservation is asked under our reference, and each answer is told apart"
   }
 });
 
-test("a cancellation names the code, whatever characters it has, and a reservation that is gone is cancelled", async ({
+test("a cancellation encodes the code in the path, and a missing reservation counts as cancelled", async ({
   supplier,
 }) => {
   const connector = connectorOf(supplier);

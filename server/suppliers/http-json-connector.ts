@@ -9,14 +9,17 @@ const reserved = z.object({
   reservation_code: z.string().check(
     z.minLength(1),
     z.maxLength(200),
-    // Within an address `.` and `..` would lead elsewhere, and to cancel such a reservation would cancel nothing.
+    // In a URL `.` and `..` would name another path, so such a reservation could not be cancelled.
     z.regex(/^(?!\.{1,2}$)\S(.*\S)?$/),
     z.refine(isStorable),
   ),
 });
 const refused = z.object({ error: z.string().check(z.refine(isStorable)) });
 
-/** Speaks the JSON protocol: `POST /search`, `POST /reservations`, `DELETE /reservations/{code}` under the base address. */
+/**
+ * Returns a connector for the JSON protocol: `POST /search`, `POST /reservations`, `DELETE
+ * /reservations/{code}` below the base URL.
+ */
 export function createHttpJsonConnector({ baseUrl, secret }: SupplierAddress): SupplierConnector {
   const url = (path: string) => urlOf(baseUrl, path);
   const authorization = { authorization: `Bearer ${secret}` };

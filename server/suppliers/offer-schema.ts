@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Whether PostgreSQL can store it and a name may hold it: no half characters, no control characters. */
+/** Returns whether PostgreSQL can store the text: no lone surrogates and no control characters. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
@@ -16,7 +16,7 @@ function orNull<T extends z.ZodMiniType>(schema: T) {
 const age = z.int().check(z.gte(0), z.lte(120));
 const largestFleet = 1000;
 
-/** An offer as suppliers write it. What else they write is ignored. */
+/** The wire format of an offer. Unknown fields are ignored. */
 export const wireOffer = z.object({
   offer_id: words(200),
   title: words(200),
@@ -38,7 +38,7 @@ export const wireOffer = z.object({
 });
 export type WireOffer = z.output<typeof wireOffer>;
 
-/** More would not be an answer but a catalogue. */
+/** The maximum number of offers in one response. */
 export const mostOffers = 200;
 
 export const wireOffers = z.object({ offers: z.array(wireOffer).check(z.maxLength(mostOffers)) });

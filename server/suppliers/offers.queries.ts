@@ -23,7 +23,10 @@ export type OfferRow = {
   totalMinor: number;
 };
 
-/** What suppliers have answered a search so far, as far as it fits. A vehicle type the catalogue lacks counts as none. */
+/**
+ * Returns the offers of a search so far that match the filters. A vehicle type unknown to the catalogue
+ * counts as none.
+ */
 export async function findOffers(db: Db, searchRowId: number, filters: OfferFilters): Promise<OfferRow[]> {
   const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
   return await db.rows<OfferRow>(
@@ -57,7 +60,7 @@ export type OfferForStay = {
   fleetSize: number;
   pickupTypes: ("pickup" | "delivery")[];
   location: { id: number; slug: string; name: string; timezone: string };
-  /** Whether the stay asked about is the one the supplier was asked about. */
+  /** Whether the requested stay equals the stay of the supplier search. */
   sameStay: boolean;
   searchExpiresAt: Date;
   startsAt: Date;
@@ -66,7 +69,7 @@ export type OfferForStay = {
 
 export type OfferStay = { dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
-/** An offer made to one of this partner's searches, with the instants of the stay. */
+/** Returns an offer from one of this partner's searches, with the start and end of its stay. */
 export async function findOfferRow(
   db: Db,
   owner: { partnerId: number; slug: string },

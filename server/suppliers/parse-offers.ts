@@ -4,12 +4,12 @@ import type { SupplierOffer } from "./connector";
 import { type WireOffer, wireOffers } from "./offer-schema";
 import { SupplierFailure } from "./supplier-failure";
 
-/** Many units of a dearer stay would no longer be an exact amount. */
+/** The highest price in minor units. Above it, the total of many units would no longer be exact. */
 const highestMinor = 1_000_000_000_000;
 
 /**
- * The offers of an answer. Anything wrong with any of them makes the whole answer a failure: who misprices one offer
- * cannot be trusted with the next.
+ * Parses the offers of a response. One invalid offer rejects the whole response, because the supplier's other
+ * prices cannot be trusted either.
  */
 export function parseOffers(body: unknown): SupplierOffer[] {
   const parsed = wireOffers.safeParse(body);

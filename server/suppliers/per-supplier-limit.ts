@@ -4,16 +4,13 @@ import { perDatabase } from "../db/per-database";
 type Task = (stop: AbortSignal) => Promise<void>;
 
 type Shares = {
-  /** The suppliers whose share is in hand. */
+  /** Returns the IDs of suppliers whose share is used up. */
   taken(database: Database): number[];
-  /** The piece of work, counted against its supplier's share from now until it is done. */
+  /** Returns the task, counted against its supplier's share from now until it ends. */
   counted(database: Database, supplierId: number, piece: Task): Task;
 };
 
-/**
- * Counts the work in hand by supplier, so that one slow supplier fills only its share of the places and the others
- * are served all the same.
- */
+/** Limits the tasks in progress per supplier, so that one slow supplier does not delay the others. */
 export function createPerSupplierLimit(perSupplier: number): Shares {
   const countsOf = perDatabase(() => new Map<number, number>());
 

@@ -8,7 +8,10 @@ import { countPoll, findProgress, type Progress, type SearchRow } from "./search
 export type { Progress, SearchRow };
 export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 
-/** The partner's search behind a handle, one poll older; another partner's, like one that never was, is `not_found`. */
+/**
+ * Returns the partner's search and counts the poll. Throws `not_found` for unknown handles and those of other
+ * partners.
+ */
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
   const owner = { partnerId: ctx.partner.id, searchId };
   const search = isSearchId(searchId) ? await countPoll(ctx.database, owner) : undefined;
@@ -16,7 +19,10 @@ export async function getPolledSearch(ctx: PartnerContext, searchId: string): Pr
   return search;
 }
 
-/** How far the asking is, and the offers there are. The progress is read first: what it counts as answered is found. */
+/**
+ * Returns the progress of a search and its offers. The progress is read first, so that the offers of every
+ * counted response are found.
+ */
 export async function readAnswers(
   ctx: PartnerContext,
   search: SearchRow,

@@ -22,7 +22,7 @@ async function questionsOf(database: Database, searchId: string | null): Promise
   );
 }
 
-/** As if the worker that asks had been killed, and so much time had gone by since. */
+/** Moves the lease, and optionally the deadline, into the past, as if the worker had been killed. */
 async function lapse(database: Database, searchId: string | null, { deadline }: { deadline: boolean }) {
   await database.rows(
     sql`update supplier_searches set lease_until = clock_timestamp() - make_interval(secs => 1),
@@ -37,7 +37,7 @@ async function begin(ctx: PartnerContext, location: string): Promise<string | nu
 
 const one = { status: 200, body: { offers: [supplierOffer("a")] } };
 
-test("two workers at once ask each question once", async ({ runtime, ctx, supplier }) => {
+test("two concurrent workers run each supplier search once", async ({ runtime, ctx, supplier }) => {
   supplier.scripts.search = () => one;
   const city = await createSuppliedCity(runtime, [supplier]);
   const handles = [];
@@ -47,7 +47,7 @@ test("two workers at once ask each question once", async ({ runtime, ctx, suppli
   expect(supplier.calls.map(({ body }) => body.search_ref).sort()).toEqual([...handles].sort());
 });
 
-test("a question whose worker was killed is asked again, and the late answer of the first changes nothing", async ({
+test("a search of a killed worker is run again, and the late response to the first changes nothing", async ({
   runtime,
   ctx,
   supplier,
@@ -73,7 +73,7 @@ test("a question whose worker was killed is asked again, and the late answer of 
   expect((await poll(ctx, searchId)).vehicles).toMatchObject([{ title: "Offer a" }]);
 });
 
-test("past its deadline a question has failed, whether anybody closes it or not, and is never asked again", async ({
+test("a supplier search past its deadline counts as failed, even if no worker closes it, and is never run again", async ({
   runtime,
   ctx,
   supplier,
@@ -90,7 +90,7 @@ test("past its deadline a question has failed, whether anybody closes it or not,
   ]);
 });
 
-test("what is stored only after the deadline is never shown: partners may have been told that nothing more comes", async ({
+test("offers stored after the deadline are never shown, because the partner may have seen the search as complete", async ({
   runtime,
   ctx,
   supplier,
@@ -109,7 +109,11 @@ test("what is stored only after the deadline is never shown: partners may have b
   ]);
 });
 
-test("a supplier that takes longer than the deadline has failed", async ({ runtime, ctx, supplier }) => {
+test("a supplier that takes longer than the deadline counts as failed", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
   const hasty = { ...ctx, config: { ...ctx.config, supplierSearchSeconds: 0.3 } };
   const city = await createSuppliedCity(runtime, [supplier]);
   const searchId = await begin(hasty, city.slug);
@@ -121,7 +125,7 @@ test("a supplier that takes longer than the deadline has failed", async ({ runti
   expect((await poll(ctx, searchId)).status).toBe("failed");
 });
 
-test("a worker that stops gives its question back at once, for another to ask", async ({
+test("a worker that stops releases its search at once for another worker", async ({
   runtime,
   ctx,
   supplier,
@@ -143,7 +147,7 @@ test("a worker that stops gives its question back at once, for another to ask", 
   expect((await poll(ctx, searchId)).status).toBe("complete");
 });
 
-test("after most of its answers were broken a supplier is left alone for a while, and the others are not", async ({
+test("a supplier whose responses were mostly invalid is skipped for a while, and others are not", async ({
   runtime,
   ctx,
   supplier,
@@ -165,7 +169,7 @@ test("after most of its answers were broken a supplier is left alone for a while
   ]);
 });
 
-test("a search that lives shorter than a supplier may take ends its question, and is not held against the supplier", async ({
+test("a search that expires before the supplier's deadline ends the call and does not count against the supplier", async ({
   runtime,
   ctx,
   supplier,
@@ -188,7 +192,7 @@ test("a search that lives shorter than a supplier may take ends its question, an
   expect(supplier.calls).toHaveLength(9);
 });
 
-test("a supplier that keeps its share of places busy lets the questions of others pass", async ({
+test("a supplier that uses up its share does not delay the searches of others", async ({
   runtime,
   ctx,
   supplier,
@@ -206,7 +210,7 @@ test("a supplier that keeps its share of places busy lets the questions of other
   expect(passed.map(({ supplierSlug }) => supplierSlug)).toEqual(quick.suppliers);
 });
 
-test("a secret sealed with another key is told to the operator, and the question waits", async ({
+test("a secret encrypted with another key is logged for the operator, and the search waits", async ({
   runtime,
   ctx,
   supplier,
@@ -223,7 +227,7 @@ test("a secret sealed with another key is told to the operator, and the question
   expect(supplier.calls).toEqual([]);
 });
 
-test("a search is kept a day after it expired, then removed with all it found", async ({
+test("a search is kept for a day after it expired, then purged with its offers", async ({
   runtime,
   ctx,
   supplier,

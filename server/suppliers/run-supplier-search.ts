@@ -18,8 +18,8 @@ import {
 import { withDeadline } from "./with-deadline";
 
 /**
- * Asks a supplier one claimed question and stores what it offers, or that it failed. When the worker stops, the
- * question is given back for another to ask.
+ * Runs one claimed supplier search and stores its offers or its failure. If the worker stops, the search is
+ * released for another worker.
  */
 export async function runSupplierSearch(
   runtime: Runtime,
@@ -80,7 +80,7 @@ function questionOf(claimed: ClaimedQuestion): SupplierSearch {
   };
 }
 
-/** Keeps the lease while the supplier takes its time. A renewal that fails is made up for by the next. */
+/** Renews the lease while the supplier call runs. The next renewal makes up for a failed one. */
 async function whileRenewing<T>(
   { database }: Runtime,
   claimed: ClaimedQuestion,
@@ -101,7 +101,7 @@ async function storeOffers(
   offers: readonly SupplierOffer[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // Its row lock keeps a second answer out; one that comes after the lease was lost stores nothing.
+    // The row lock keeps out a second result. A result after the loss of the lease stores nothing.
     if (await completeSupplierSearch(tx, claimed, { status: "answered", error: null })) {
       await insertOffers(tx, claimed.id, offers);
     }

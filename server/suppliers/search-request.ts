@@ -1,6 +1,6 @@
 import type { AvailabilityQuery } from "@/lib/contracts/availability";
 
-/** What a partner searches for, as sent: the dates are not checked yet. */
+/** The parameters of a search as sent. The dates are not validated yet. */
 export type SearchRequest = {
   dateFrom: string | undefined;
   dateTo: string | undefined;
@@ -25,7 +25,9 @@ export type SearchRequest = {
   limit: number | undefined;
 };
 
-/** The format of `searches.query`. SQL and processes of other versions read it, so its names do not change. */
+/**
+ * The format of `searches.query`. SQL and processes of other versions read it, so its names do not change.
+ */
 export type StoredQuery = Omit<AvailabilityQuery, "search_id">;
 
 export function toStoredQuery(request: SearchRequest): StoredQuery {
@@ -54,7 +56,7 @@ export function toStoredQuery(request: SearchRequest): StoredQuery {
   };
 }
 
-/** Reads a stored query, and a contract's query, which has the same names. */
+/** Converts a stored query, or a contract's query with the same names. */
 export function toSearchRequest(query: StoredQuery): SearchRequest {
   return {
     dateFrom: query.date_from,

@@ -5,7 +5,7 @@ import { type SearchRequest, type StoredQuery, toSearchRequest, toStoredQuery } 
 export type SearchRow = {
   id: number;
   searchId: string;
-  /** The first call's parameters. */
+  /** The parameters of the first request. */
   request: SearchRequest;
   polls: number;
   expiresAt: Date;
@@ -49,7 +49,7 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow
   return toSearchRow(row);
 }
 
-/** The partner's search, one poll older. */
+/** Counts a poll and returns the partner's search, or undefined if there is none. */
 export async function countPoll(
   db: Db,
   owner: { partnerId: number; searchId: string },
@@ -66,8 +66,8 @@ export async function countPoll(
 export type Progress = { open: number; answered: number };
 
 /**
- * How many of a search's questions can still be answered, and how many have been. An answer that was in time has a
- * second to be committed.
+ * Returns how many supplier searches are open and how many have responded. A response before the deadline has
+ * one second to commit.
  */
 export async function findProgress(db: Db, searchRowId: number): Promise<Progress> {
   const [row] = await db.rows<Progress>(
@@ -80,7 +80,10 @@ export async function findProgress(db: Db, searchRowId: number): Promise<Progres
   return row ?? { open: 0, answered: 0 };
 }
 
-/** Removes searches that expired more than `days` ago with all they found, and answers how many, at most `limit`. */
+/**
+ * Deletes up to `limit` searches that expired more than `days` ago, with their offers. Returns the number
+ * deleted.
+ */
 export async function removeExpiredSearches(
   db: Db,
   limits: { days: number; limit: number },

@@ -8,7 +8,10 @@ export type SupplierFailureReason =
   | "malformed"
   | "circuit_open";
 
-/** A supplier that did not answer, or not as agreed. `detail` is for the log; it holds nothing the supplier wrote. */
+/**
+ * A supplier did not respond, or not as agreed. `detail` is for the log and contains no text from the
+ * supplier.
+ */
 export class SupplierFailure extends Error {
   override name = "SupplierFailure";
   readonly reason: SupplierFailureReason;

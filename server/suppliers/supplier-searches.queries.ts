@@ -5,15 +5,15 @@ import { newOfferSlug } from "../ids";
 import type { SupplierOffer } from "./connector";
 import { type SearchRequest, type StoredQuery, toSearchRequest } from "./search-request";
 
-/** A question in hand. Who writes its outcome names the lease: whoever took it over since has a higher one. */
+/** A claimed supplier search. Writes require the current lease token: a new claim has a higher one. */
 export type Held = { id: number; leaseToken: number };
 
 export type ClaimedQuestion = Held & {
   searchId: string;
   request: SearchRequest;
-  /** Real milliseconds until it counts as failed. */
+  /** Milliseconds of real time until it counts as failed. */
   remainingMs: number;
-  /** How long its search lives. */
+  /** The lifetime of its search, in seconds. */
   lifetimeSeconds: number;
   supplierId: number;
   supplierSlug: string;
@@ -30,12 +30,15 @@ export type ClaimedQuestion = Held & {
   endsAt: Date;
 };
 
-/** Shorter than a deadline, so that another worker asks again what a killed one left; who asks renews it. */
+/**
+ * Shorter than a deadline, so that another worker can take over from a killed one. The running worker renews
+ * it.
+ */
 export const leaseSeconds = 30;
 
 /**
- * Takes up to `limit` open questions nobody is asking, oldest first, passing over suppliers that are kept busy enough.
- * Those whose deadline has passed are closed as failed.
+ * Claims up to `limit` open supplier searches without a lease, oldest first, except those of `busy`
+ * suppliers. Closes those past their deadline as failed.
  */
 export async function claimQuestions(
   db: Db,
@@ -75,7 +78,7 @@ export async function claimQuestions(
   return rows.map(({ query, ...row }) => ({ ...row, request: toSearchRequest(query) }));
 }
 
-/** False when the question is no longer the caller's. */
+/** Renews the lease. Returns false if another worker has taken over. */
 export async function renewLease(db: Db, { id, leaseToken }: Held): Promise<boolean> {
   const rows = await db.rows(
     sql`update supplier_searches set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -85,7 +88,7 @@ export async function renewLease(db: Db, { id, leaseToken }: Held): Promise<bool
   return rows.length > 0;
 }
 
-/** Gives a question back unanswered: any worker may ask it at once. */
+/** Releases a supplier search without a result, so that any worker may run it at once. */
 export async function releaseSupplierSearch(db: Db, { id, leaseToken }: Held): Promise<void> {
   await db.rows(
     sql`update supplier_searches set status = 'queued', lease_until = null
@@ -95,8 +98,8 @@ export async function releaseSupplierSearch(db: Db, { id, leaseToken }: Held): P
 }
 
 /**
- * Closes a question in hand. False when it is no longer the caller's, and for an answer after the deadline: by then
- * partners may have been told that the search is complete.
+ * Closes a claimed supplier search. Returns false if another worker has taken over, and for a response after
+ * the deadline, because the partner may have seen the search as complete.
  */
 export async function completeSupplierSearch(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Runs a call under a signal that is given after so many milliseconds, as a `TimeoutError`, or when the worker stops.
- * Nothing is left behind on the worker's signal, which outlives the call.
+ * Runs a call with a signal that aborts after `ms` milliseconds, as a `TimeoutError`, or when the worker
+ * stops. Leaves no listener on the worker's signal, which outlives the call.
  */
 export async function withDeadline<T>(
   limits: { ms: number; stop: AbortSignal },

@@ -9,7 +9,10 @@ export type Backlog = {
 
 const most = 100_000;
 
-/** Deliveries and questions that wait, counted up to a limit so that a large backlog is not made worse by looking. */
+/**
+ * Counts due deliveries and supplier searches up to a limit, so that the query stays cheap during a large
+ * backlog.
+ */
 export async function findBacklog(db: Db): Promise<Backlog> {
   const [row] = await db.rows<Backlog>(
     sql`select count(*)::int as due,

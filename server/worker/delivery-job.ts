@@ -2,7 +2,7 @@ import { createDeliveryClaimer } from "../webhooks/delivery/create-delivery-clai
 import { createSender } from "../webhooks/delivery/send-attempt";
 import type { ConcurrentJob } from "./run-concurrent-jobs";
 
-/** Most of an attempt is waiting for somebody else's server. */
+/** Many slots, because an attempt mostly waits for the endpoint. */
 const slots = 200;
 
 export const deliveryJob: ConcurrentJob = {

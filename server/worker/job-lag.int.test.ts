@@ -14,7 +14,7 @@ beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }
   await setJump(database, 3600);
 });
 
-/** As if the service's clock had last been set that many seconds ago. */
+/** Sets the time of the last clock change to `secondsAgo` seconds ago. */
 async function setJump(database: Database, secondsAgo: number): Promise<void> {
   await database.rows(sql`alter table service_clock disable trigger service_clock_changed`);
   await database.rows(
@@ -33,15 +33,15 @@ async function due(
   await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more(moment) });
 }
 
-/** Allows for the second or two a slow machine takes between the set-up and the look. */
+/** Expects the lag, with some seconds of tolerance for a slow machine. */
 async function expectLag(database: Database, seconds: number): Promise<void> {
   const lag = await findJobLag(database);
-  // Moments are kept to the millisecond, so one may be a little later than it was.
+  // Times are stored in milliseconds, so one may be slightly later than it was.
   expect(lag).toBeGreaterThanOrEqual(seconds - 1);
   expect(lag).toBeLessThan(seconds + 10);
 }
 
-test("no work is late while nothing is due", async ({ runtime: { database }, ctx }) => {
+test("the lag is zero while nothing is due", async ({ runtime: { database }, ctx }) => {
   expect(await findJobLag(database)).toBe(0);
   await due(ctx, -60, (confirmBy) => ({ confirmBy, autopilotAt: confirmBy }));
   await due(ctx, 60, (confirmBy) => ({ status: "cancelled", confirmBy }));
@@ -49,7 +49,7 @@ test("no work is late while nothing is due", async ({ runtime: { database }, ctx
   expect(await findJobLag(database)).toBe(0);
 });
 
-test("the oldest due piece of each kind of work counts", async ({ runtime: { database }, ctx }) => {
+test("the lag is the age of the oldest due job of any kind", async ({ runtime: { database }, ctx }) => {
   await due(ctx, 100, (autopilotAt) => ({ autopilotAt }));
   await expectLag(database, 100);
   await due(ctx, 200, (confirmBy) => ({ confirmBy }));
@@ -62,7 +62,7 @@ test("the oldest due piece of each kind of work counts", async ({ runtime: { dat
   await expectLag(database, 300);
 });
 
-test("what a jump of the clock made due is late only from the jump", async ({
+test("a job that a clock change made due is late only from the change", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -78,7 +78,7 @@ async function untilDue({ database }: PartnerContext, secondsAgo: number): Promi
   );
 }
 
-test("a delivery counts from when its endpoint was last served, on real time", async ({
+test("a delivery is late from the time its endpoint was last served, in real time", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -94,7 +94,7 @@ test("a delivery counts from when its endpoint was last served, on real time", a
   await expectLag(database, 100);
 });
 
-test("deliveries that wait for a failing endpoint are late only when nothing is delivered at all", async ({
+test("deliveries to a failing endpoint are late only when nothing is delivered at all", async ({
   runtime: { database },
   ctx,
 }) => {

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
 /**
- * How long the oldest piece of due work has waited, in whole seconds of real time; 0 when nothing is due. After the
- * service's or a partner's clock jumps, what the jump made due counts from the jump. A delivery counts from when its
- * endpoint was last served, as few are in flight to one at once; a failing endpoint's only while nothing is delivered at
- * all, as what is slow there is not the worker.
+ * Returns the age of the oldest due job in whole seconds of real time, 0 if nothing is due. A job that a
+ * clock change made due counts from the change. A delivery counts from the time its endpoint was last served,
+ * because few may be in flight per endpoint. A delivery to a failing endpoint counts only while nothing is
+ * delivered at all, because that delay is not the worker's.
  */
 export async function findJobLag(db: Db): Promise<number> {
   const [row] = await db.rows<{ seconds: number }>(

@@ -40,7 +40,7 @@ async function typesOf(ctx: PartnerContext, { reference }: BookingRow): Promise<
   return (await eventsOf(ctx.database, reference)).map((event) => event.type);
 }
 
-/** Works as one worker until nothing is due, and answers how much it did. */
+/** Runs one job as a worker until nothing is due. Returns the number of tasks done. */
 async function drain(runtime: TestRuntime, name: string): Promise<number> {
   let done = 0;
   while (await job(name).runOne(runtime)) done += 1;
@@ -48,7 +48,7 @@ async function drain(runtime: TestRuntime, name: string): Promise<number> {
 }
 
 test.for(["pending", "pending_confirmation", "pending_supplier"] as const)(
-  "a %s booking expires when its deadline has passed, in the service's name",
+  "a %s booking expires after its deadline, in the service's name",
   async (status, { runtime, ctx }) => {
     const due = await bookingOf(ctx, { status, confirmBy: ago(ctx, 1) });
     const notYet = await bookingOf(ctx, { status, confirmBy: ago(ctx, -600) });
@@ -66,7 +66,10 @@ test.for(["pending", "pending_confirmation", "pending_supplier"] as const)(
   },
 );
 
-test("a confirmed booking completes when its stay is over; others never do", async ({ runtime, ctx }) => {
+test("a confirmed booking completes after its stay, and other bookings never complete", async ({
+  runtime,
+  ctx,
+}) => {
   const over = { startsAt: ago(ctx, 7200), endsAt: ago(ctx, 1) };
   const due = await bookingOf(ctx, { status: "confirmed", ...over });
   const running = await bookingOf(ctx, {
@@ -81,7 +84,7 @@ test("a confirmed booking completes when its stay is over; others never do", asy
   expect(await typesOf(ctx, due)).toEqual(["booking.completed"]);
 });
 
-test("four workers at once expire twenty bookings once each", async ({ runtime, ctx }) => {
+test("four concurrent workers expire twenty bookings once each", async ({ runtime, ctx }) => {
   const due: BookingRow[] = [];
   for (let n = 0; n < 20; n += 1) due.push(await bookingOf(ctx, { confirmBy: ago(ctx, n + 1) }));
   const done = await Promise.all([1, 2, 3, 4].map(() => drain(runtime, "expire")));
@@ -89,7 +92,7 @@ test("four workers at once expire twenty bookings once each", async ({ runtime, 
   for (const booking of due) expect(await typesOf(ctx, booking)).toEqual(["booking.expired"]);
 });
 
-test("a booking another worker holds is passed over, not waited for", async ({ runtime, ctx }) => {
+test("a booking locked by another worker is skipped", async ({ runtime, ctx }) => {
   const first = await bookingOf(ctx, { confirmBy: ago(ctx, 20) });
   const second = await bookingOf(ctx, { confirmBy: ago(ctx, 10) });
   await inTransaction(ctx.database, async (other) => {
@@ -100,10 +103,7 @@ test("a booking another worker holds is passed over, not waited for", async ({ r
   expect(await drain(runtime, "expire")).toBe(1);
 });
 
-test("when the crew's acceptance commits first, the deadline finds nothing to expire", async ({
-  runtime,
-  ctx,
-}) => {
+test("a booking accepted before its deadline does not expire", async ({ runtime, ctx }) => {
   const booking = await bookingOf(ctx, { confirmBy: ago(ctx, 1) });
   const earlier = { ...ctx, now: ago(ctx, 60) };
   await inTransaction(ctx.database, async (crew) => {
@@ -114,13 +114,13 @@ test("when the crew's acceptance commits first, the deadline finds nothing to ex
   expect(await typesOf(ctx, booking)).toEqual(["booking.confirmed"]);
 });
 
-test("when the deadline comes first, the waiting crew is told it expired", async ({ runtime, ctx }) => {
+test("a crew that waits for the lock of an expiring booking gets an error", async ({ runtime, ctx }) => {
   const booking = await bookingOf(ctx, { confirmBy: ago(ctx, 1) });
   const { reference } = booking;
   const earlier = { ...ctx, now: ago(ctx, 60) };
   let worker: Promise<number> | undefined;
   let late: Promise<unknown> | undefined;
-  // With the audit table held, the worker has the booking's lock when the crew comes, and has still to commit.
+  // With the audit table locked, the worker holds the booking's lock and cannot commit when the crew arrives.
   await inTransaction(ctx.database, async (tx) => {
     await tx.rows(sql`lock table audit_log in share mode`);
     worker = drain(runtime, "expire");
@@ -133,7 +133,7 @@ test("when the deadline comes first, the waiting crew is told it expired", async
   expect(await typesOf(ctx, booking)).toEqual(["booking.expired"]);
 });
 
-test("a booking whose work throws rests, and the next one's turn comes", async ({ runtime, ctx }) => {
+test("a booking whose job throws is delayed, and the next one is processed", async ({ runtime, ctx }) => {
   const poison = await bookingOf(ctx, { confirmBy: ago(ctx, 20) });
   const sound = await bookingOf(ctx, { confirmBy: ago(ctx, 10) });
   await ctx.database.rows(
@@ -148,7 +148,7 @@ test("a booking whose work throws rests, and the next one's turn comes", async (
   );
 });
 
-test("in the sandbox a stand-in accepts what waits and secures what is on request", async ({
+test("the crew simulator accepts pending bookings and secures on-request bookings", async ({
   runtime,
   ctx,
 }) => {
@@ -170,7 +170,7 @@ test("in the sandbox a stand-in accepts what waits and secures what is on reques
   ]);
 });
 
-test("a stand-in that comes after the deadline accepts nothing, and looks once", async ({ runtime, ctx }) => {
+test("the crew simulator accepts nothing after the deadline, and checks once", async ({ runtime, ctx }) => {
   const lapsed = await bookingOf(ctx, { autopilotAt: ago(ctx, 1), confirmBy: ago(ctx, 1) });
   const cancelled = await bookingOf(ctx, { status: "cancelled", autopilotAt: ago(ctx, 2) });
   expect(await drain(runtime, "autopilot")).toBe(2);
@@ -180,7 +180,7 @@ test("a stand-in that comes after the deadline accepts nothing, and looks once",
   expect(await drain(runtime, "expire")).toBe(1);
 });
 
-test("when the clock jumped past both, what the stand-in was to answer before the deadline is answered", async ({
+test("a decision due before the deadline is applied when the clock jumps past both", async ({
   runtime,
   ctx,
 }) => {
@@ -197,7 +197,7 @@ test("when the clock jumped past both, what the stand-in was to answer before th
   expect(await typesOf(ctx, onRequest)).toEqual(["booking.cancelled"]);
 });
 
-test("three workers' stand-ins accept ten bookings once each", async ({ runtime, ctx }) => {
+test("three concurrent crew simulators accept ten bookings once each", async ({ runtime, ctx }) => {
   const waiting: BookingRow[] = [];
   for (let n = 0; n < 10; n += 1) waiting.push(await bookingOf(ctx, { autopilotAt: ago(ctx, 1) }));
   const done = await Promise.all([1, 2, 3].map(() => drain(runtime, "autopilot")));
@@ -205,7 +205,7 @@ test("three workers' stand-ins accept ten bookings once each", async ({ runtime,
   for (const booking of waiting) expect(await typesOf(ctx, booking)).toEqual(["booking.confirmed"]);
 });
 
-test("a lapsed draft is removed after thirty days, a younger one and a booking never", async ({
+test("an expired draft is purged after 30 days, a younger one and a booking never", async ({
   runtime,
   ctx,
 }) => {

@@ -11,7 +11,7 @@ afterEach(() => {
   stop = new AbortController();
 });
 
-test("what is announced is heard, and after a lost connection every listener is told to look", async ({
+test("a notification is received, and every listener is woken after a reconnection", async ({
   runtime: { database, log },
 }) => {
   const url = database.pool.options.connectionString ?? "";

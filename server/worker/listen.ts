@@ -9,8 +9,8 @@ const reconnectMs = 1000;
 export type Announcements = { on(channel: Channel, hear: () => void): void };
 
 /**
- * Listens on a connection of its own until the signal, and connects anew when it is lost. What was announced
- * meanwhile is unknown, so every listener is told after each connect.
+ * Listens on its own connection until `stop` aborts, and reconnects when it is lost. Notifications in between
+ * are lost, so every listener is woken after each connection.
  */
 export function listen(url: string, log: Logger, stop: AbortSignal): Announcements {
   const heard = new EventEmitter();
@@ -37,10 +37,10 @@ async function listenOnce(url: string, heard: EventEmitter, stop: AbortSignal): 
   const ended = new Promise<void>((resolve, reject) => {
     client.on("error", reject);
     client.on("end", resolve);
-    // The signal outlives every connection: while a database is away it must not keep each that was tried.
+    // The signal outlives every connection. It must not keep a listener of each failed one.
     stop.addEventListener("abort", () => resolve(), { once: true, signal: over.signal });
   });
-  // A failure to connect is thrown below; without this the same failure would also be nobody's.
+  // A failure to connect is thrown below. Without this handler it would also be an unhandled rejection.
   ended.catch(() => undefined);
   client.on("notification", ({ channel }) => heard.emit(channel));
   try {

@@ -10,10 +10,12 @@ async function look(database: Database): Promise<Waiting> {
   return { ...found, jobLagSeconds };
 }
 
-/** However often a process is scraped, the database is asked this often at most. */
+/** The minimum time between two queries, in milliseconds, however often the process is scraped. */
 const freshMs = 5000;
 
-/** What waits in the database, as every worker sees it. Without the database the values are left out, not invented. */
+/**
+ * Adds metrics of the waiting work in the database. If the database is unavailable, the values are absent.
+ */
 export function observeBacklog(registry: Registry, database: Database): void {
   let read = Promise.resolve<Waiting | undefined>(undefined);
   let readAt = Number.NEGATIVE_INFINITY;

@@ -30,7 +30,7 @@ async function reread(ctx: PartnerContext, { reference }: BookingRow): Promise<R
   return row ?? {};
 }
 
-/** Works as one worker until nothing is due. */
+/** Runs one job as a worker until nothing is due. */
 async function drain(ctx: PartnerContext, name: string): Promise<void> {
   const job = jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`There is no job ${name}.`);
@@ -42,7 +42,7 @@ test.for([
   ["complete", "confirmed", "completed", "completed_at"],
   ["autopilot", "pending", "confirmed", "confirmed_at"],
 ] as const)(
-  "%s works by the clock of the booking's own partner, and stamps by it",
+  "%s uses the clock of the booking's own partner for its decision and its timestamps",
   async ([job, status, ended, stamp], { runtime, ctx }) => {
     const other = await partnerContext(runtime);
     const moments = {
@@ -61,7 +61,7 @@ test.for([
   },
 );
 
-test("a crew's answer comes too late by the partner's clock, and another partner's does not", async ({
+test("a crew decision is too late by one partner's clock, and in time by another's", async ({
   runtime,
   ctx,
 }) => {
@@ -77,7 +77,7 @@ test("a crew's answer comes too late by the partner's clock, and another partner
   expect(accepted.confirmedAt).toEqual(acting.now);
 });
 
-test("a lapsed draft goes when it is old by its partner's clock", async ({ runtime, ctx }) => {
+test("an expired draft is purged by its partner's clock", async ({ runtime, ctx }) => {
   const other = await partnerContext(runtime);
   const mine = await bookingOf(ctx, { status: "draft", expiresAt: inSeconds(ctx, 60) });
   const theirs = await bookingOf(other, { status: "draft", expiresAt: inSeconds(ctx, 60) });
@@ -87,14 +87,17 @@ test("a lapsed draft goes when it is old by its partner's clock", async ({ runti
   expect(await reread(ctx, theirs)).toMatchObject({ status: "draft" });
 });
 
-test("what a jump of a partner's clock made due is late only from the jump", async ({ runtime, ctx }) => {
+test("a job that a partner's clock made due is late only from the change of the clock", async ({
+  runtime,
+  ctx,
+}) => {
   await bookingOf(ctx, { confirmBy: inSeconds(ctx, 60) });
   await advancePartnerClock(ctx, day);
   expect(await findJobLag(runtime.database)).toBeLessThan(30);
   await drain(ctx, "expire");
 });
 
-test("two advances of one partner at once add up, and are written down", async ({ runtime, ctx }) => {
+test("two concurrent advances of one partner add up and are audited", async ({ runtime, ctx }) => {
   const { database } = runtime;
   const rival = await database.pool.connect();
   await rival.query("begin");
@@ -114,7 +117,7 @@ test("two advances of one partner at once add up, and are written down", async (
   ]);
 });
 
-test("an advance beyond ten years is refused and changes nothing", async ({ ctx }) => {
+test("an advance beyond ten years is rejected and changes nothing", async ({ ctx }) => {
   await advancePartnerClock(ctx, day);
   await expect(advancePartnerClock(ctx, 3650 * day)).rejects.toMatchObject({ code: "invalid_payload" });
   expect(await advancePartnerClock(ctx, 0)).toMatchObject({ offsetSeconds: day });

@@ -3,26 +3,28 @@ import type { Runtime } from "../context";
 import type { Channel } from "../db/notify-workers";
 import type { Announcements } from "./listen";
 
-/** Work that waits for somebody else, so that one process does many pieces of it at once. */
+/** A job that waits for remote servers, so one process runs many tasks of it at once. */
 export type ConcurrentJob = {
   name: string;
   channel: Channel;
-  /** Pieces in hand at once in one process. */
+  /** The maximum number of tasks in progress in one process. */
   slots: number;
-  /** Seconds between looks when nothing is announced. */
+  /** Seconds between polls without a notification. */
   everySeconds: number;
-  /** Takes up to `limit` due pieces under a lease and answers them as functions that do them. */
+  /** Claims up to `limit` due tasks under a lease. */
   claim(runtime: Runtime, limit: number): Promise<readonly Task[]>;
 };
 
-/** Does one piece. One that waits long gives it back on the signal, so that stopping does not wait for it. */
+/**
+ * Runs one task. A long task releases its claim when `stop` aborts, so that stopping does not wait for it.
+ */
 export type Task = (stop: AbortSignal) => Promise<void>;
 
 const retryMs = 1000;
 
 /**
- * Keeps up to `slots` pieces in hand until the signal, then finishes those. Looks again when work is announced, when
- * a piece is finished, and from time to time.
+ * Keeps up to `slots` tasks in progress until the signal aborts, then waits for them. Polls after a
+ * notification, after a finished task and at intervals.
  */
 export async function runSlots(
   runtime: Runtime,
@@ -40,7 +42,7 @@ export async function runSlots(
   await Promise.all(inHand);
 }
 
-/** Claims as much as there is room for and answers how long to wait at most before the next look, in milliseconds. */
+/** Claims tasks for the free slots. Returns the maximum wait until the next poll, in milliseconds. */
 async function fill(
   runtime: Runtime,
   work: ConcurrentJob,
@@ -74,7 +76,7 @@ function failed({ log, meter }: Runtime, { name: job }: ConcurrentJob, error: un
   meter?.job({ job, outcome: "failed", durationMs: 0 });
 }
 
-/** Remembers one ring until somebody waits for it. */
+/** Stores one wake-up until the next wait. */
 function createWakeSignal() {
   let rung = false;
   let wake: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { openTestRuntime } from "../testing/test-runtime";
 import { jobs, slotWorks } from "./jobs";
 import { runJobs } from "./run-jobs";
 
-test("jobs find what falls due while they run, and stop when asked", async ({ runtime, ctx }) => {
+test("jobs process tasks that become due while they run, and stop on request", async ({ runtime, ctx }) => {
   const stop = new AbortController();
   const running = runJobs(runtime, stop.signal);
   const car = await createCar(ctx.database);
@@ -22,7 +22,7 @@ test("jobs find what falls due while they run, and stop when asked", async ({ ru
   await running;
 });
 
-test("without its database every job fails aloud, tries again, and still stops when asked", async () => {
+test("without a database every job logs its failure, retries, and still stops on request", async () => {
   const runtime = openTestRuntime("postgresql://nobody@127.0.0.1:1/nothing");
   const stop = new AbortController();
   const running = runJobs(runtime, stop.signal);

@@ -8,15 +8,15 @@ import { runSlots } from "./run-concurrent-jobs";
 const retrySeconds = 1;
 
 /**
- * Runs every job until the signal: each in its own loop, so that a slow or failing one delays no other. Resolves
- * when the work in hand is finished.
+ * Runs every job in its own loop until the signal aborts, so that a slow or failing job does not delay
+ * others. Resolves when the tasks in progress are finished.
  */
 export async function runJobs(
   runtime: Runtime,
   stop: AbortSignal,
   announcements: Announcements = { on: () => undefined },
 ): Promise<void> {
-  // Every job and every piece in hand listens for it; all of them leave.
+  // Every job and every task in progress listens to it. All of them remove their listeners.
   setMaxListeners(0, stop);
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
   await Promise.all([
@@ -32,7 +32,7 @@ async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<vo
   }
 }
 
-/** Works until nothing is due and answers the pause before the next look. */
+/** Processes tasks until none is due. Returns the delay until the next poll, in milliseconds. */
 async function runDue(runtime: Runtime, job: Job, stop: AbortSignal): Promise<number> {
   const startedAt = performance.now();
   const count = (outcome: "done" | "failed") =>

@@ -2,7 +2,7 @@ import { claimSupplierWork } from "../fulfilment/process-supplier-job";
 import { claimSupplierSearches } from "../suppliers/claim-supplier-searches";
 import type { ConcurrentJob } from "./run-concurrent-jobs";
 
-/** Many places, as each question waits for as long as a supplier takes. */
+/** Many slots, because a supplier search mostly waits for the supplier. */
 export const supplierSearchJob: ConcurrentJob = {
   name: "ask-suppliers",
   channel: "supplier_searches",

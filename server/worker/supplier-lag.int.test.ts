@@ -5,7 +5,7 @@ import { askSuppliers, createSuppliedCity, search, workAtSuppliers } from "../te
 import { test } from "../testing/fixtures/supplier-test";
 import { findJobLag } from "./job-lag.queries";
 
-test("suppliers nobody asks make the work late, from when they were to be asked", async ({
+test("supplier searches that no worker runs are late from the time they were due", async ({
   runtime,
   ctx,
   supplier,
@@ -22,7 +22,7 @@ test("suppliers nobody asks make the work late, from when they were to be asked"
   expect(await findJobLag(runtime.database)).toBeLessThan(60);
 });
 
-test("reservations nobody makes make the work late; one in hand or at rest does not", async ({
+test("reservations that no worker makes are late, those in progress or delayed are not", async ({
   runtime,
   ctx,
   supplier,
