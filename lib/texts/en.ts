@@ -22,7 +22,7 @@ import { vehicles } from "./en/vehicles";
 import { webhooks } from "./en/webhooks";
 import { where } from "./en/where";
 
-/** Every word the portal shows, in English. The other languages have its shape. */
+/** All texts of the portal, in English. The other languages have the same keys. */
 export const en = {
   apiCall,
   audit,

@@ -1,17 +1,17 @@
 import { formatNumber } from "../format/format-number";
 
-/** A text with its `{names}` replaced; a name without a value stays, so that a missing one is seen. */
+/** Replaces each `{name}` in a text by its value. A name without a value stays, so that it is noticed. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The form of a text for a count, by the language's own rules; `{count}` is filled in. */
+/** Returns the plural form of a text for a count, with `{count}` replaced. */
 export function fillCount(forms: { one: string; other: string }, count: number, locale: string): string {
   const form = rulesOf(locale).select(count) === "one" ? forms.one : forms.other;
   return fill(form, { count: formatNumber(count, locale) });
 }
 
-// Making them costs a hundred times as much as asking them, and a list asks for every row.
+// Creating plural rules costs 100 times as much as a lookup, and a list needs one per row.
 const rules = new Map<string, Intl.PluralRules>();
 
 function rulesOf(locale: string): Intl.PluralRules {

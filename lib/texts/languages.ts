@@ -1,8 +1,8 @@
-/** The portal's languages; the first is spoken where none of the reader's is known. */
+/** The languages of the portal. The first is the default. */
 export const languages = ["en", "pt"] as const;
 export type Language = (typeof languages)[number];
 
-/** The locale numbers and dates are written in. */
+/** The locale that formats numbers and dates. */
 export const localeOf: Readonly<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" };
 
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", pt: "Português" };
@@ -11,7 +11,7 @@ export function isLanguage(text: string | undefined): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** The reader's choice, else the first language of `Accept-Language` that the portal speaks. */
+/** Returns the stored choice, else the first supported language of `Accept-Language`, else English. */
 export function chooseLanguage(chosen: string | undefined, acceptLanguage: string | null): Language {
   if (isLanguage(chosen)) return chosen;
   const wanted = (acceptLanguage ?? "")

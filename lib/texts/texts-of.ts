@@ -4,7 +4,7 @@ import { pt } from "./pt";
 
 const all: Readonly<Record<Language, Texts>> = { en, pt };
 
-/** For the server alone: a page takes its one language along. */
+/** Returns the texts of a language. Server only: the browser receives one language with the page. */
 export function textsOf(language: Language): Texts {
   return all[language];
 }
