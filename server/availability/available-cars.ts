@@ -11,29 +11,30 @@ export type CandidateFilters = {
   delivered: boolean;
 };
 
-// One rule of which cars a search may show, for the statements that list them and those that leave them out.
+// The rules for cars that a search may show, shared by the queries that list cars and those that exclude
+// them.
 
-/** What is asked of a car, as a row. */
+/** Returns the filters as an SQL row named `wanted`. */
 export function wantedRow(filters: CandidateFilters): SQL {
   const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
   return sql`(select ${units}::integer as units, ${age}::integer as age, ${sql.param(vehicleTypes)}::text[] as types,
     ${sql.param(attrs)}::text[] as attrs, ${delivered}::boolean as delivered)`;
 }
 
-/** Whether a car `c` is what is `wanted`. */
+/** SQL condition: whether a car `c` matches `wanted`. */
 export const fits = sql`c.fleet_size >= wanted.units
   and (wanted.age is null or (coalesce(c.min_age, 0) <= wanted.age and coalesce(c.max_age, wanted.age) >= wanted.age))
   and (wanted.types is null or exists (select from vehicle_types known where known.id = c.vehicle_type_id and known.slug = any(wanted.types)))
   and (wanted.attrs is null or c.attrs @> wanted.attrs)
   and (not wanted.delivered or c.delivers)`;
 
-/** Whether a booking `b` holds units during the stay at a `place`. */
+/** SQL condition: whether a booking `b` holds units during the stay at a `place`. */
 export const holds = sql`b.status not in ('draft', 'cancelled', 'expired')
   and b.held_until > place.starts_at and b.starts_at < place.held_until`;
 
 /**
- * Whether a car `c` has what is `wanted` free for the whole stay. Where the bookings that are `held` leave room even if
- * they were all simultaneous, the sweep over their instants is spared.
+ * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. If the units of all
+ * overlapping bookings together leave enough, the sweep over their times is skipped.
  */
 export const hasEnoughUnits = sql`case
     when held.units + wanted.units <= c.fleet_size then true

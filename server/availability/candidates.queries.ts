@@ -5,9 +5,9 @@ import type { CarTariff } from "../pricing/price-stay";
 import { type CandidateFilters, fits, hasEnoughUnits, holds, wantedRow } from "./available-cars";
 import type { SearchLocation } from "./search-locations.queries";
 
-/** A car with all that is shown of it in a search and all that bears on its price. */
+/** A car with everything that a search shows of it and that affects its price. */
 export type Candidate = {
-  /** Index into the places asked for. */
+  /** The index in the list of requested locations. */
   place: number;
   slug: string;
   title: string;
@@ -29,12 +29,14 @@ type CandidateRow = Omit<Candidate, "tariff"> & {
   dateExceptions: { from: Day; to: Day; pricePerDayMinor: number }[] | null;
 };
 
-/** Of a car `c` and its type `t`; its tiers and exceptions are what else bears on its price. */
+/** Columns of a car `c` and its type `t`. Its tiers and exceptions also affect its price. */
 const carColumns = sql`c.slug, c.title, t.slug as "typeSlug", t.name as "typeName", c.acriss_code as "acrissCode",
   c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.currency, c.price_per_day_minor as "pricePerDayMinor",
   c.sale_price_per_day_minor as "salePriceMinor", c.sale_from as "saleFrom", c.sale_to as "saleTo"`;
 
-/** The published cars of these cities that are what is wanted and free for the whole stay. */
+/**
+ * Returns the published cars of these locations that match the filters and are available for the whole stay.
+ */
 export async function findCandidates(
   db: Db,
   places: readonly SearchLocation[],
@@ -65,12 +67,12 @@ export async function findCandidates(
   return rows.map((row) => candidateOf(row));
 }
 
-/** A car of a city, with everything it may ever cost. */
+/** A car of a city with all its prices. */
 export type CityCar = Candidate & { id: number };
 
 type CityCarRow = CandidateRow & { id: number; version: string };
 
-/** All published cars of a city, and the version of the catalogue that they are from. */
+/** Returns all published cars of a city, and the catalogue version they belong to. */
 export async function findCityCars(
   db: Db,
   locationId: number,

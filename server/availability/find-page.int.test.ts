@@ -9,14 +9,14 @@ const cities = 21;
 const carsPerCity = 52;
 const stay = { date_from: daysFrom(new Date(), 10), date_to: daysFrom(new Date(), 13) };
 
-/** More cars than are kept whole, spread over more cities than are read at once; many have the same price. */
+/** More cars than `maxKeptWhole`, in more cities than one batch. Many have the same price. */
 const cars = Array.from({ length: cities * carsPerCity }, (_, n) => ({
   slug: `car-${(n * 7919) % (cities * carsPerCity)}`,
   city: `city-${n % cities}`,
   price: 20 + ((n * 31) % 97),
 }));
 
-test("a walk to the last page finds every vehicle of many cities once and in order, and nothing behind it", async ({
+test("paging to the end of a search over many cities returns every vehicle once, in order", async ({
   runtime,
   ctx,
 }) => {

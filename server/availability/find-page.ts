@@ -14,20 +14,22 @@ type Finding = {
   search: Search;
   terms: Terms;
   names: Names;
-  /** What suppliers have offered, priced: few enough to be kept whole. */
+  /** The suppliers' offers, priced. There are few, so all are kept in memory. */
   offers: readonly FoundVehicle[];
 };
 type Page = { vehicles: FoundVehicle[]; total: number };
 
-/** So many cities are read at once: a search of the whole catalogue holds one batch and its page, not every car. */
-const placesPerBatch = 20;
+/**
+ * The number of locations per batch. A search of the whole catalogue holds one batch and one page in memory.
+ */
+const locationsPerBatch = 20;
 
-/** Up to here vehicles are kept whole until the page is known; beyond, only their ranks are. */
-const mostKeptWhole = 1000;
+/** The number of vehicles kept with all their data. Beyond it only sort keys are kept. */
+const maxKeptWhole = 1000;
 
 /**
- * The vehicles of a search's page and how many there are in all. For a page far down the vehicles are read twice,
- * as keeping all that come before it would take the memory of the whole catalogue.
+ * Returns the vehicles of one page and the total number. For a late page the vehicles are read twice, because
+ * keeping all earlier ones would need memory for the whole catalogue.
  */
 export async function findPage(
   database: Database,
@@ -36,7 +38,7 @@ export async function findPage(
 ): Promise<Page> {
   const { page, limit } = finding.search;
   const read = createReader(database, finding);
-  if (places.length <= placesPerBatch || page * limit <= mostKeptWhole) {
+  if (places.length <= locationsPerBatch || page * limit <= maxKeptWhole) {
     const { kept, total } = await rank(places, { ...finding, read, keep: (vehicle) => vehicle });
     return { vehicles: kept, total };
   }
@@ -85,7 +87,10 @@ function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: Found
   return { car: { slug, title }, quote: { totalMinor }, location };
 }
 
-/** The vehicles of these ranks as they are now, in that order. One that was booked meanwhile is left out. */
+/**
+ * Reads the vehicles with these sort keys again, in that order. A vehicle that was booked in between is
+ * omitted.
+ */
 async function readAgain(
   ranks: readonly RankedVehicle[],
   offers: readonly FoundVehicle[],
@@ -102,6 +107,6 @@ async function readAgain(
 }
 
 function batches(places: readonly SearchLocation[]): (readonly SearchLocation[])[] {
-  const count = Math.ceil(places.length / placesPerBatch);
-  return Array.from({ length: count }, (_, n) => places.slice(n * placesPerBatch, (n + 1) * placesPerBatch));
+  const count = Math.ceil(places.length / locationsPerBatch);
+  return Array.from({ length: count }, (_, n) => places.slice(n * locationsPerBatch, (n + 1) * locationsPerBatch));
 }

@@ -9,11 +9,11 @@ import type { FoundVehicle } from "./price-candidates";
 import { priceOffers } from "./price-offers";
 import type { SearchLocation } from "./search-locations.queries";
 
-// What a search over many cities holds and computes is bounded for the whole process, not for each request.
+// Limits the memory and computation of searches over many cities for the whole process, not per request.
 const overManyCities = createSemaphore({
-  atOnce: 2,
-  waiting: 16,
-  refuse: () =>
+  maxRunning: 2,
+  maxQueued: 16,
+  createError: () =>
     new ApiError(
       "service_unavailable",
       "Too many large searches are in progress. Retry after the time in `Retry-After`.",
@@ -22,7 +22,10 @@ const overManyCities = createSemaphore({
     }),
 });
 
-/** The page of a search: the service's own cars that are free now, and these offers, in one order at one set of terms. */
+/**
+ * Returns one page of the service's own available cars and the given offers, sorted and priced on the
+ * partner's terms.
+ */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
   places: readonly SearchLocation[],

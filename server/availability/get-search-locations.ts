@@ -7,7 +7,10 @@ import { invalidField } from "../errors/api-error";
 import type { Search } from "./parse-search";
 import { findLocationWithStock, findPlaces, type SearchLocation } from "./search-locations.queries";
 
-/** The cities to search; the dates are judged by the calendar of the one city, or leniently over several. */
+/**
+ * Returns the locations to search. The dates of a one-city search are validated in its time zone, those of a
+ * search over several cities against yesterday UTC.
+ */
 export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
   const { database, now } = ctx;
   const { dateFrom, dateTo, country } = search;
@@ -22,6 +25,6 @@ export async function getSearchLocations(ctx: PartnerContext, search: Search): P
   }
   assertStayDates({ dateFrom, dateTo, earliest: addDays(todayIn("UTC", now), -1) });
   const places = await findPlaces(database, country, times);
-  // Where the first day is past by now, nothing can be collected any more.
+  // Pickup is no longer possible in cities whose current day is after the first day.
   return places.filter(({ today }) => today <= dateFrom);
 }

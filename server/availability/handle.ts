@@ -2,18 +2,18 @@ import type { SearchRow } from "../suppliers/read-search";
 
 export type SearchStatus = "pending" | "complete" | "failed" | "expired";
 
-/** What a partner follows a search by. */
+/** The handle by which a partner polls a search. */
 export type Handle = {
   searchId: string;
   status: SearchStatus;
-  /** Null once there is nothing left to wait for. */
+  /** Null if the search has ended. */
   pollAfterMs: number | null;
   expiresAt: Date;
 };
 
 const [firstPauseMs, longestPauseMs] = [500, 2000];
 
-/** The handle of a search; the pause between polls grows with the polls. */
+/** Returns the handle of a search. The delay between polls grows with their number. */
 export function handleOf({ searchId, polls, expiresAt }: SearchRow, status: SearchStatus): Handle {
   const pollAfterMs = status === "pending" ? Math.min(longestPauseMs, firstPauseMs * (polls + 1)) : null;
   return { searchId, status, pollAfterMs, expiresAt };

@@ -4,17 +4,17 @@ import type { CandidateFilters } from "./available-cars";
 import { type Candidate, type CityCar, findCandidates, findCityCars } from "./candidates.queries";
 import type { SearchLocation, Stock } from "./search-locations.queries";
 
-/** Cars, a few hundred bytes each. */
-const mostKept = 50_000;
+/** The maximum number of cached cars, a few hundred bytes each. */
+const maxCachedCars = 50_000;
 
 const cities = createVersionedCache<number, readonly CityCar[]>({
-  most: mostKept,
+  most: maxCachedCars,
   sizeOf: (cars) => Math.max(1, cars.length),
 });
 
 /**
- * The cars of these cities that a search may show. Of one city only what changes with every booking is asked of the
- * database; its cars are remembered for as long as the catalogue keeps its version.
+ * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
+ * that is valid for one catalogue version, and the database returns only the occupied ones.
  */
 export async function listCandidates(
   database: Database,
@@ -24,7 +24,7 @@ export async function listCandidates(
   const [place, ...others] = places;
   if (place?.stock === undefined || others.length > 0) return await findCandidates(database, places, filters);
   const cars = await carsOf(database, place.id, place.stock);
-  // The catalogue was changed since the stock was looked at: both are asked anew, together.
+  // The catalogue changed after the stock was read, so both are read together.
   if (cars === undefined) return await findCandidates(database, places, filters);
   const { taken } = place.stock;
   if (taken === null) return cars;
@@ -32,7 +32,7 @@ export async function listCandidates(
   return cars.filter(({ id }) => !away.has(id));
 }
 
-/** A city's cars as they were when its stock was looked at; undefined where they are others by now. */
+/** Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. */
 async function carsOf(
   database: Database,
   locationId: number,

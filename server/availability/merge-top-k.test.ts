@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mergeTopK } from "./merge-top-k";
 
-test("merging sorted lists and cutting is sorting all of it and cutting", () => {
+test("merging sorted lists and cutting equals sorting both together and cutting", () => {
   const compare = (left: number, right: number) => left - right;
   const sorted = fc.array(fc.integer({ min: 0, max: 20 })).map((list) => list.sort(compare));
   fc.assert(

@@ -1,6 +1,8 @@
 type Compare<T> = (left: T, right: T) => number;
 
-/** The first `limit` of two sorted lists, sorted. Equal elements of the left list come first. */
+/**
+ * Merges two sorted lists and returns the first `limit` elements. Equal elements of the left list come first.
+ */
 export function mergeTopK<T>(
   left: readonly T[],
   right: readonly T[],

@@ -9,7 +9,7 @@ export type Search = {
   pickupHour: number;
   returnHour: number;
   units: number;
-  /** The one city to search, by slug or id, and the parameter that named it. */
+  /** The one city to search, by slug or ID, and the parameter that named it. */
   place: { parameter: string; key: string } | undefined;
   country: string | undefined;
   delivered: boolean;
@@ -28,8 +28,8 @@ export type Search = {
 const usualHour = 10;
 
 /**
- * A first call's parameters as one search. Dates that are missing or malformed answer 400 `invalid_payload`,
- * parameters that exclude each other 422 `invalid_combination`.
+ * Parses the parameters of a search. Throws `invalid_payload` for missing or malformed dates and
+ * `invalid_combination` for parameters that exclude each other.
  */
 export function parseSearch(request: SearchRequest): Search {
   const { dateFrom, dateTo } = parseDates(request);
@@ -57,7 +57,7 @@ export function parseSearch(request: SearchRequest): Search {
   };
 }
 
-/** The cities sent, each with the parameter that named it, for error messages. */
+/** Returns the locations sent, each with its parameter name for error messages. */
 function sentPlaces({ location, pickupLocation, deliveryLocation }: SearchRequest) {
   const sent = { location, pickup_location: pickupLocation, delivery_location: deliveryLocation };
   return Object.entries(sent).flatMap(([parameter, key]) => (key === undefined ? [] : [{ parameter, key }]));

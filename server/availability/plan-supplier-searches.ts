@@ -3,12 +3,16 @@ import { locationScenarioOf } from "../scenarios/scenario-of";
 import type { Question } from "../suppliers/begin-search";
 import type { SearchLocation } from "./search-locations.queries";
 
-/** A search over many cities would otherwise hold hundreds of calls to others' servers. */
+/**
+ * The maximum number of supplier searches of one search. A search over many cities would otherwise make
+ * hundreds of calls.
+ */
 export const maxSupplierSearches = 24;
 
 /**
- * Which suppliers are asked about which cities, in the order of the cities; beyond the limit, none. A test city's are
- * asked about that city alone: they may keep a search waiting for as long as they like.
+ * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum.
+ * Suppliers of a test city are searched only for that city alone, because they may delay the search
+ * indefinitely.
  */
 export function planSupplierSearches(config: Config, places: readonly SearchLocation[]): Question[] {
   const asked =

@@ -12,7 +12,7 @@ function offers(supplier: SupplierServer, ...list: unknown[]): void {
   supplier.scripts.search = () => ({ status: 200, body: { offers: list } });
 }
 
-test("a city without suppliers answers at once and in full, with no handle", async ({ runtime, ctx }) => {
+test("a search of a city without suppliers is complete at once and has no handle", async ({ runtime, ctx }) => {
   const city = await createSuppliedCity(runtime, [], { prices: [50] });
   expect(await search(ctx, { location: city.slug })).toMatchObject({
     total: 1,
@@ -24,7 +24,7 @@ test("a city without suppliers answers at once and in full, with no handle", asy
   });
 });
 
-test("a city with suppliers answers at once with own cars, then with all, cheapest first, and stays complete", async ({
+test("a search of a city with suppliers returns own cars at once, then all cars by price, and stays complete", async ({
   runtime,
   ctx,
   supplier,
@@ -70,12 +70,12 @@ test("a city with suppliers answers at once with own cars, then with all, cheape
     location: { slug: city.slug },
     fleet_size: 3,
   });
-  // No day's price gives 100.01 for three days, so it is not said to be one.
+  // No daily price times three days is 100.01, so the price counts as variable.
   expect(last.vehicles[1]).toMatchObject({ price_per_day: 33.34, variable_pricing: true });
   expect(await askSuppliers(runtime)).toBe(0);
 });
 
-test("results grow as suppliers answer, and one that fails spoils nothing", async ({
+test("results grow as suppliers respond, and a failed supplier does not affect the others", async ({
   runtime,
   ctx,
   supplier,
@@ -100,7 +100,7 @@ test("results grow as suppliers answer, and one that fails spoils nothing", asyn
   expect(runtime.logged().join("")).not.toContain("supplier secret");
 });
 
-test("when every supplier failed, own cars still complete the search; with nothing at all it failed", async ({
+test("a search whose suppliers all failed completes with own cars, and fails without any", async ({
   runtime,
   ctx,
   supplier,
@@ -118,7 +118,7 @@ test("when every supplier failed, own cars still complete the search; with nothi
   expect(failed).toMatchObject({ status: "failed", total: 0, vehicles: [], poll_after_ms: null });
 });
 
-test("suppliers that answer with nothing complete the search with nothing", async ({
+test("a search whose suppliers have no offers completes without vehicles", async ({
   runtime,
   ctx,
   supplier,
@@ -129,7 +129,7 @@ test("suppliers that answer with nothing complete the search with nothing", asyn
   expect(await poll(ctx, search_id)).toMatchObject({ status: "complete", total: 0 });
 });
 
-test("past its time a search has expired, whatever it had found", async ({ runtime, ctx, supplier }) => {
+test("a search past its lifetime is expired, whatever it had found", async ({ runtime, ctx, supplier }) => {
   const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
   offers(supplier, supplierOffer("a"));
   const { search_id, expires_at } = await search(ctx, { location: city.slug });
@@ -148,14 +148,14 @@ test("past its time a search has expired, whatever it had found", async ({ runti
   });
 });
 
-test("a search whose city was closed meanwhile has expired", async ({ runtime, ctx, supplier }) => {
+test("a search whose city was unpublished is expired", async ({ runtime, ctx, supplier }) => {
   const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
   const { search_id } = await search(ctx, { location: city.slug });
   await importFile(runtime, { locations: [locationEntry(city.slug, "xa", { published: false })] });
   expect(await poll(ctx, search_id)).toMatchObject({ status: "expired", vehicles: [] });
 });
 
-test("another partner's handle, and one that never was, are not found", async ({
+test("unknown handles and those of other partners are not found", async ({
   runtime,
   ctx,
   supplier,
@@ -172,7 +172,7 @@ test("another partner's handle, and one that never was, are not found", async ({
   }
 });
 
-test("the filters of the first call hold for offers as for cars", async ({ runtime, ctx, supplier }) => {
+test("the filters of the first request apply to offers too", async ({ runtime, ctx, supplier }) => {
   await importFile(runtime, { vehicle_types: [{ slug: "suv", name: "SUV" }] });
   const city = await createSuppliedCity(runtime, [supplier]);
   offers(
@@ -207,7 +207,7 @@ test("the filters of the first call hold for offers as for cars", async ({ runti
   }
 });
 
-test("offers are priced at the partner's terms: units, invoice currency, currency asked for", async ({
+test("offers are priced on the partner's terms: units, invoice currency, requested currency", async ({
   runtime,
   supplier,
 }) => {
@@ -224,7 +224,7 @@ test("offers are priced at the partner's terms: units, invoice currency, currenc
   const { search_id } = await search(ctx, { location: city.slug, units: "2", currency: "EUR" });
   await askSuppliers(runtime);
   const { vehicles } = await poll(ctx, search_id);
-  // The dinar has no rate, so what is priced in it cannot be sold.
+  // The dinar has no rate, so its offer cannot be sold.
   expect(vehicles).toMatchObject([
     {
       currency: "EUR",
@@ -237,7 +237,7 @@ test("offers are priced at the partner's terms: units, invoice currency, currenc
   ]);
 });
 
-test("a walk over the pages of own cars and offers shows each once, in one order, and keeps the first call's limit", async ({
+test("paging through own cars and offers returns each once, in one order, with the limit of the first request", async ({
   runtime,
   ctx,
   supplier,
@@ -262,7 +262,7 @@ test("a walk over the pages of own cars and offers shows each once, in one order
   expect((await poll(ctx, search_id, { page: "2", limit: "50" })).vehicles).toHaveLength(25);
 });
 
-test("a search over many cities asks a bounded number of questions", async ({ runtime, ctx, supplier }) => {
+test("a search over many cities runs a limited number of supplier searches", async ({ runtime, ctx, supplier }) => {
   const before = supplier.calls.length;
   const servers = Array.from({ length: 30 }, () => supplier);
   await createSuppliedCity(runtime, servers);

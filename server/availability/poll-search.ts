@@ -13,8 +13,8 @@ import type { FoundAvailability } from "./search-availability";
 export type Poll = { searchId: string; page: number | undefined; limit: number | undefined };
 
 /**
- * All that has arrived for a search so far, with the service's own cars as they are now: whole pages in one order.
- * Page and size are the first call's unless the poll names others.
+ * Returns everything that has arrived for a search, with the service's own cars as they are now, in one
+ * order. Page and limit are those of the first request unless the poll sends others.
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);
@@ -24,7 +24,7 @@ export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<Found
   try {
     return await readOn(ctx, row, search);
   } catch (error) {
-    // What the first call asked for is no longer there to be asked: its city was closed, or its first day is past.
+    // The search can no longer be repeated: its city was unpublished or its first day has passed.
     if (error instanceof ApiError && error.status < 500) return withoutVehicles(search, row, "expired");
     throw error;
   }
@@ -33,7 +33,7 @@ export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<Found
 async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
   const shown = readFromReplica(ctx);
   const places = await getSearchLocations(shown, search);
-  // Not from where it may lag: a search that is called complete must have every offer.
+  // Never from a replica: a complete search must contain every offer.
   const { progress, offers } = await readAnswers(ctx, row, search);
   const names = namesIn(row.request.locale);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers });
@@ -42,7 +42,7 @@ async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Prom
   return { search, days: daysOf(search), vehicles, total, handle: handleOf(row, status) };
 }
 
-/** Failed only when nobody answered and there is nothing to show either. */
+/** A search fails only if no supplier responded and there is nothing to show. */
 function statusOf({ open, answered }: Progress, total: number): SearchStatus {
   if (open > 0) return "pending";
   return answered > 0 || total > 0 ? "complete" : "failed";

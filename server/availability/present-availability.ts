@@ -5,7 +5,7 @@ import { presentImageUrl } from "../catalogue/read/present-image-url";
 import type { FoundVehicle } from "./price-candidates";
 import type { FoundAvailability } from "./search-availability";
 
-/** One page of a search. Without a handle the answer is complete, and the four handle fields are null. */
+/** Converts one page of a search to its wire format. Without a handle the four handle fields are null. */
 export function presentAvailability(
   found: FoundAvailability,
   publicUrl: string,

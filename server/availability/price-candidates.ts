@@ -20,8 +20,8 @@ type Pricing = { search: Search; places: readonly SearchLocation[]; converter: C
 const carsPerTurn = 500;
 
 /**
- * Prices the candidates and keeps those that match the words and the price range. A car whose currency has no
- * exchange rate cannot be sold and is left out. Other requests get their turn between slices.
+ * Prices the candidates and returns those that match the words and the price range. Omits cars whose currency
+ * has no exchange rate. Yields to other requests between slices.
  */
 export async function priceCandidates(rows: readonly Candidate[], pricing: Pricing): Promise<FoundVehicle[]> {
   const found: FoundVehicle[] = [];
@@ -50,7 +50,10 @@ export function vehicleTypeOf({ typeSlug, typeName }: Described, names: Names): 
     : names.vehicleType({ slug: typeSlug, name: typeName });
 }
 
-/** Whether the words searched for occur in what the vehicle is called, in English or the partner's language. */
+/**
+ * Returns whether all words occur in the vehicle's title, type name (in English or the partner's language) or
+ * ACRISS code.
+ */
 export function hasWords(
   { words }: Search,
   { title, typeName, acrissCode }: Described,
@@ -59,7 +62,7 @@ export function hasWords(
   return matchesWords(words, [title, typeName, vehicleType?.name ?? null, acrissCode]);
 }
 
-/** Whether the total lies between the least and the greatest asked for. */
+/** Returns whether the total is within the requested price range. */
 export function isInRange(
   { priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: Search,
   quote: StayQuote,

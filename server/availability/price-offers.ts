@@ -9,7 +9,9 @@ import type { SearchLocation } from "./search-locations.queries";
 
 type Pricing = { search: Search; terms: Terms; places: readonly SearchLocation[]; names: Names };
 
-/** Suppliers' offers as vehicles, by the same filters, terms and rounding as the service's own cars. */
+/**
+ * Converts suppliers' offers to vehicles with the same filters, terms and rounding as the service's own cars.
+ */
 export async function priceOffers(
   db: Db,
   offers: readonly FoundOfferRow[],

@@ -73,7 +73,7 @@ async function slugs(ctx: PartnerContext, query: Record<string, string>) {
   return vehicles.map(({ slug }) => slug);
 }
 
-test("a search answers complete, with every field of the specification and the four handle fields null", async ({
+test("a complete search has every field of the specification and null handle fields", async ({
   ctx,
 }) => {
   const answer = await search(ctx, {
@@ -115,7 +115,7 @@ test("a search answers complete, with every field of the specification and the f
   });
 });
 
-test("only published cars with a price at the partner's terms are found, cheapest first", async ({
+test("a search returns only published cars with a price on the partner's terms, cheapest first", async ({
   runtime,
   ctx,
 }) => {
@@ -124,7 +124,7 @@ test("only published cars with a price at the partner's terms are found, cheapes
   expect(await slugs(await partnerContext(runtime, { partner }), {})).toEqual(["dinar"]);
 });
 
-test("each filter hides what it says it hides", async ({ ctx }) => {
+test("each filter hides exactly the cars it names", async ({ ctx }) => {
   expect(await slugs(ctx, { age: "24" })).toEqual(["astra", "jeep"]);
   expect(await slugs(ctx, { age: "25" })).toEqual(["fiat", "astra", "jeep"]);
   expect(await slugs(ctx, { age: "71" })).toEqual(["astra", "jeep"]);
@@ -142,7 +142,7 @@ test("each filter hides what it says it hides", async ({ ctx }) => {
   expect(await slugs(ctx, { country: "PT" })).toEqual(["fiat", "astra", "jeep"]);
 });
 
-test("q finds words in title, type and ACRISS code, whatever their case, accents or order", async ({
+test("q finds words in title, type and ACRISS code, regardless of case, accents and order", async ({
   ctx,
 }) => {
   expect(await slugs(ctx, { q: "citroen" })).toEqual(["fiat"]);
@@ -154,7 +154,7 @@ test("q finds words in title, type and ACRISS code, whatever their case, accents
   expect(await slugs(ctx, { q: " " })).toEqual(["fiat", "astra", "jeep"]);
 });
 
-test("a city can be named by slug or id, as the place of collection or of delivery", async ({ ctx }) => {
+test("a city can be named by slug or ID, as pickup or delivery location", async ({ ctx }) => {
   const { vehicles } = await search(ctx, { ...dates, location: "lisbon" });
   const id = String(vehicles[0]?.location?.id);
   expect(await slugs(ctx, { location: id })).toEqual(["fiat", "astra", "jeep"]);
@@ -167,7 +167,7 @@ test("a city can be named by slug or id, as the place of collection or of delive
   expect(await places({})).toEqual(["surf", "kei", "fiat", "astra", "jeep"]);
 });
 
-test("variable_pricing is true exactly when a day's price moved from the headline", async ({ ctx }) => {
+test("variable_pricing is true exactly if the price of a day differs from the headline rate", async ({ ctx }) => {
   const { vehicles } = await search(ctx, { ...dates, location: "lisbon" });
   expect(vehicles.map(({ slug, variable_pricing: moved, total }) => [slug, moved, total])).toEqual([
     ["fiat", false, 150],
@@ -176,7 +176,7 @@ test("variable_pricing is true exactly when a day's price moved from the headlin
   ]);
 });
 
-test("sort turns the order round or goes by title, and pages partition it", async ({ ctx }) => {
+test("sort reverses the order or sorts by title, and pages partition the result", async ({ ctx }) => {
   expect(await slugs(ctx, { sort: "-price" })).toEqual(["jeep", "astra", "fiat"]);
   expect(await slugs(ctx, { sort: "title" })).toEqual(["fiat", "jeep", "astra"]);
   const page = (n: number) => search(ctx, { ...dates, location: "lisbon", page: String(n), limit: "2" });
@@ -190,7 +190,7 @@ test("sort turns the order round or goes by title, and pages partition it", asyn
   expect(await page(3)).toMatchObject({ vehicles: [], total: 3, page: 3 });
 });
 
-test("missing and malformed dates are each named; without any search_id both are required", async ({
+test("missing and malformed dates are named; both are required without a search_id", async ({
   ctx,
 }) => {
   const wrong: [Record<string, string>, string[]][] = [
@@ -207,7 +207,7 @@ test("missing and malformed dates are each named; without any search_id both are
   }
 });
 
-test("today is the pickup city's own; over several cities yesterday in UTC still passes", async ({ ctx }) => {
+test("a one-city search uses today in the city's time zone, and a search over several cities accepts yesterday UTC", async ({ ctx }) => {
   const stay = (from: string, to: string, more: Record<string, string> = {}) =>
     search(ctx, { date_from: from, date_to: to, ...more });
   const refused = { code: "invalid_date_range", status: 422 };
@@ -230,7 +230,7 @@ test("today is the pickup city's own; over several cities yesterday in UTC still
   expect((await stay("2027-04-01", "2028-03-31", { location: "lisbon" })).days).toBe(365);
 });
 
-test("an unknown value of a known filter is a wrong field, an unknown parameter is ignored", async ({
+test("an unknown value of a known filter is rejected, an unknown parameter is ignored", async ({
   ctx,
 }) => {
   const wrong: Record<string, string>[] = [
@@ -267,7 +267,7 @@ test("an unknown value of a known filter is a wrong field, an unknown parameter 
   expect(await slugs(ctx, { colour: "red" })).toEqual(["fiat", "astra", "jeep"]);
 });
 
-test("parameters that exclude each other answer invalid_combination and name the field", async ({ ctx }) => {
+test("parameters that exclude each other return invalid_combination with the field's name", async ({ ctx }) => {
   const wrong: [Record<string, string>, string][] = [
     [{ location: "lisbon", pickup_location: "lisbon" }, "pickup_location"],
     [{ pickup_location: "lisbon", delivery_location: "tokyo" }, "delivery_location"],
@@ -283,14 +283,14 @@ test("parameters that exclude each other answer invalid_combination and name the
   }
 });
 
-test("an unsupported currency answers with those that are supported", async ({ ctx }) => {
+test("an unsupported currency returns the list of supported ones", async ({ ctx }) => {
   await expect(search(ctx, { ...dates, location: "lisbon", currency: "KWD" })).rejects.toMatchObject({
     code: "unsupported_currency",
     details: { supported: ["EUR", "JPY", "USD"] },
   });
 });
 
-test("a search_id nobody was given is not found, with or without dates", async ({ ctx }) => {
+test("an unknown search_id is not found, with or without dates", async ({ ctx }) => {
   const missing = { code: "not_found", status: 404 };
   await expect(search(ctx, { search_id: "srch_1" })).rejects.toMatchObject(missing);
   await expect(search(ctx, { ...dates, search_id: "", page: "2", limit: "5" })).rejects.toMatchObject(

@@ -18,13 +18,13 @@ export type FoundAvailability = {
   days: number;
   vehicles: FoundVehicle[];
   total: number;
-  /** Null where nobody else is asked: the answer is complete. */
+  /** Null if no supplier is searched: the response is complete. */
   handle: Handle | null;
 };
 
 /**
- * The service's own cars that are free for a stay, priced at the partner's terms; one page, in order. Where a city has
- * suppliers they are asked, and the handle is for polling what they answer.
+ * Returns one page of the service's own available cars, priced on the partner's terms. If a location has
+ * suppliers, stores the search and returns a handle to poll it.
  */
 export async function searchAvailability(
   ctx: PartnerContext,
@@ -47,7 +47,7 @@ export async function searchAvailability(
     });
     return { ...found, handle: handleOf(row, "pending") };
   }
-  // A car that was found has every attribute asked for; only an empty answer leaves the question open.
+  // Every car found has all requested attributes. Only an empty result leaves open whether they are known.
   if (total === 0 && search.attrs !== undefined) await assertKnownAttrs(database, search.attrs);
   return { ...found, handle: null };
 }

@@ -2,7 +2,7 @@ import type { Config } from "../env";
 import { locationScenarioOf } from "../scenarios/scenario-of";
 import type { SearchLocation } from "./search-locations.queries";
 
-/** How long what suppliers answered a search over these cities can be polled for and booked from. */
+/** Returns how long a search over these locations can be polled and booked from, in seconds. */
 export function searchLifetimeSeconds(config: Config, places: readonly SearchLocation[]): number {
   const [place, ...more] = places;
   const scenario = place && more.length === 0 ? locationScenarioOf(config, place.slug) : undefined;

@@ -8,30 +8,33 @@ export type SearchLocation = {
   slug: string;
   name: string;
   countryCode: string;
-  /** The calendar day it is there now. */
+  /** The current day in the location's time zone. */
   today: Day;
   startsAt: Date;
-  /** When a car that leaves and returns there as the stay says is ready again. */
+  /** When a car with this stay is available again, including turnaround. */
   heldUntil: Date;
-  /** Who is asked for more cars there. */
+  /** The suppliers to search for this location. */
   supplierIds: number[];
-  /** Where the city was asked for alone. */
+  /** Present only in a search of one location. */
   stock?: Stock;
 };
 
-/** Which of a city's cars a search may show. */
+/** The cars of a location that a search may show. */
 export type Stock = {
-  /** Of the catalogue: cars that were read under it are as they were when `taken` was found. */
+  /** The catalogue version. Cars cached under it are the cars among which `taken` was found. */
   version: string;
-  /** The published cars that are not what is wanted, or not free for the whole stay; null stands for none. */
+  /**
+   * The IDs of published cars that do not match or are not available for the whole stay. Null if there are
+   * none.
+   */
   taken: readonly number[] | null;
 };
 
 export type StayTimes = { now: Date; dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
 /**
- * The published city with this slug, or this id when it is all digits, and which of its cars are not to be had. The
- * bookings of all its cars are one walk along their index.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and its occupied
+ * cars. The bookings of all its cars are read in one index scan.
  */
 export async function findLocationWithStock(
   db: Db,
@@ -39,7 +42,7 @@ export async function findLocationWithStock(
   wanted: StayTimes & CandidateFilters,
 ): Promise<SearchLocation | undefined> {
   const byId = /^\d+$/.test(key);
-  // PostgreSQL would refuse a number this long; no id has it.
+  // PostgreSQL rejects a number of this length, and no ID is that long.
   if (byId && key.length > 15) return undefined;
   const [row] = await db.rows<SearchLocation & Stock>(
     sql`with city as materialized (
@@ -71,7 +74,7 @@ export async function findLocationWithStock(
   return { ...place, stock: { version, taken } };
 }
 
-/** Every published city, or a country's. */
+/** Returns every published location, or those of one country. */
 export async function findPlaces(
   db: Db,
   country: string | undefined,

@@ -16,22 +16,22 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { test } from "../testing/fixtures/integration-test";
 import type { TestRuntime } from "../testing/test-runtime";
 
-// A slow, obvious search: every hour and every day is looked at, in whole euro cents, on plain numbers.
+// A slow, direct search: it checks every hour and every day and computes in whole euro cents.
 
 const now = new Date("2027-03-01T12:00:00Z");
 const hourMs = 3_600_000;
 const statuses = ["pending", "confirmed", "completed", "cancelled", "expired", "draft"] as const;
 const types = ["economy", "suv"];
 const attrs = ["bluetooth", "isofix"];
-/** Cents of a euro per minor unit of the currency. */
+/** Euro cents per minor unit of the currency. */
 const euroCents: Record<string, number> = { EUR: 1, USD: 0.5, JPY: 1 };
 
-/** Whole multiples of six hours, so that stays often end exactly where others begin. */
+/** Multiples of six hours, so that stays often end exactly when others begin. */
 function sixHours(min: number, max: number) {
   return fc.integer({ min, max }).map((n) => 6 * n);
 }
 
-/** Most queries use few filters: with all of them at once nothing would ever be found. */
+/** Most queries use few filters, because all of them together would never match a car. */
 function seldom<T>(arbitrary: fc.Arbitrary<T>) {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
@@ -180,7 +180,7 @@ function expectedOf({ cars, bookings }: World, wanted: Query): Expected[] {
 
 let worlds = 0;
 
-/** Puts the world into cities and a country of its own; answers the country and the cities' slugs. */
+/** Creates the test data in its own cities and country. Returns the country code and the cities' slugs. */
 async function build(runtime: TestRuntime, partnerId: number, world: World) {
   worlds += 1;
   const [country, places] = [worldCode(worlds), cities.map((_, city) => `city-${worlds}-${city}`)];
@@ -271,7 +271,7 @@ async function walk(ctx: PartnerContext, wanted: Query, at: { country: string; p
   }
 }
 
-test("what a search finds, at what price, in what order and on what page, is what looking at every hour and day gives", async ({
+test("a search equals the direct computation over every hour and day in vehicles, prices, order and pages", async ({
   runtime,
   ctx,
 }) => {

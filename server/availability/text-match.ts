@@ -1,4 +1,4 @@
-/** Letters without case and accents, so that “citroen” finds “Citroën”. */
+/** Removes case and accents, so that “citroen” matches “Citroën”. */
 function fold(text: string): string {
   return text
     .normalize("NFD")
@@ -6,14 +6,14 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a query, folded. */
+/** Splits a query into words without case and accents. */
 export function searchWords(query: string): string[] {
   return fold(query)
     .split(/\s+/)
     .filter((word) => word !== "");
 }
 
-/** Whether every word occurs in one of the texts. */
+/** Returns whether every word occurs in one of the texts. */
 export function matchesWords(words: readonly string[], texts: readonly (string | null)[]): boolean {
   if (words.length === 0) return true;
   const haystack = fold(texts.filter((text) => text !== null).join("\n"));

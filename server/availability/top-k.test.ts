@@ -6,7 +6,7 @@ type Item = { rank: number; place: number };
 
 const compare = (left: Item, right: Item) => left.rank - right.rank;
 
-test("the first of a list are what sorting all of it puts first, equal ones in the order they came in", () => {
+test("topK returns the first elements of the sorted list, with equal elements in their given order", () => {
   const ranks = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 80 });
   fc.assert(
     fc.property(ranks, fc.integer({ min: 0, max: 30 }), (drawn, limit) => {

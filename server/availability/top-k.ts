@@ -1,6 +1,6 @@
 type Compare<T> = (left: T, right: T) => number;
 
-/** The first `limit` in this order. A page is short and a city is long: what comes behind the page is never sorted. */
+/** Returns the first `limit` elements in sort order. Elements behind the page are never sorted. */
 export function topK<T>(all: readonly T[], { compare, limit }: { compare: Compare<T>; limit: number }): T[] {
   if (limit * 4 > all.length) return [...all].sort(compare).slice(0, limit);
   const first = all.slice(0, limit).sort(compare);
@@ -15,7 +15,7 @@ export function topK<T>(all: readonly T[], { compare, limit }: { compare: Compar
   return first;
 }
 
-/** Behind everything that does not come after it. */
+/** Returns the insertion position behind all elements that do not sort after `next`. */
 function placeOf<T>(sorted: readonly T[], next: T, compare: Compare<T>): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

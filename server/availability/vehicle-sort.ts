@@ -1,7 +1,7 @@
 import type { Search } from "./parse-search";
 import type { FoundVehicle } from "./price-candidates";
 
-/** As much of a vehicle as its place in an order takes, and the city it was found in. */
+/** The sort key of a vehicle and the index of its location. */
 export type RankedVehicle = {
   car: Pick<FoundVehicle["car"], "slug" | "title">;
   quote: Pick<FoundVehicle["quote"], "totalMinor">;
@@ -12,7 +12,10 @@ type Order = (left: RankedVehicle, right: RankedVehicle) => number;
 
 const titles = new Intl.Collator("en");
 
-/** The orders of a search. Each ends with the slug, so that it is total and a walk shows every vehicle once. */
+/**
+ * The sort orders of a search. Each ends with the slug, so the order is total and paging shows every vehicle
+ * once.
+ */
 export const vehicleSort: Readonly<Record<Search["sort"], Order>> = {
   price: (left, right) => left.quote.totalMinor - right.quote.totalMinor || bySlug(left, right),
   "-price": (left, right) => right.quote.totalMinor - left.quote.totalMinor || bySlug(left, right),

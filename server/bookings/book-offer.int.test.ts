@@ -17,7 +17,7 @@ import { presentBooking } from "./present-booking";
 
 type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
 
-/** The vehicle a search found at a supplier; 120 euros for three days unless told otherwise. */
+/** Returns a vehicle found at a supplier: 120 euros for three days unless overridden. */
 async function findOffer({ runtime, ctx, supplier }: Setting, overrides: Record<string, unknown> = {}) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1", overrides)] } });
   const city = await createSuppliedCity(runtime, [supplier], { timezone: "Europe/Lisbon" });
@@ -58,7 +58,7 @@ async function orderOf({ database }: TestRuntime, reference: string) {
   return row;
 }
 
-test("an offer booked in one step waits for its supplier, at the offer's price, with the order written beside it", async ({
+test("an offer booked in one step is pending_supplier at the offer's price and has a supplier job", async ({
   runtime,
   ctx,
   supplier,
@@ -85,7 +85,7 @@ test("an offer booked in one step waits for its supplier, at the offer's price, 
   expect(await auditOf(ctx.database, booked.reference)).toMatchObject([{ action: "booking.book" }]);
 });
 
-test("a draft of an offer asks the supplier nothing until it is booked", async ({
+test("a draft of an offer creates no supplier job until it is booked", async ({
   runtime,
   ctx,
   supplier,
@@ -99,7 +99,7 @@ test("a draft of an offer asks the supplier nothing until it is booked", async (
   expect(await orderOf(runtime, draft.reference)).toMatchObject({ state: "reserving" });
 });
 
-test("once the search has expired its offers are booked no more, drafted or not, found or removed", async ({
+test("an offer of an expired search cannot be booked, with or without a draft, also after its purge", async ({
   runtime,
   ctx,
   supplier,
@@ -116,7 +116,7 @@ test("once the search has expired its offers are booked no more, drafted or not,
   await expect(bookAtOnce(ctx, vehicle.slug)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("another partner's offer, and one that never was, are not found", async ({ runtime, ctx, supplier }) => {
+test("unknown offers and those of other partners are not found", async ({ runtime, ctx, supplier }) => {
   const { vehicle } = await findOffer({ runtime, ctx, supplier });
   const other = await partnerContext(runtime);
   await expect(bookAtOnce(other, vehicle.slug)).rejects.toMatchObject({ code: "not_found" });
@@ -132,7 +132,7 @@ test.for([
   ["another total", { expected_total: 119.98 }, "price_mismatch"],
   ["dates the wrong way round", { date_to: "-9" }, "invalid_date_range"],
   ["a currency without a rate", { currency: "KWD" }, "unsupported_currency"],
-] as const)("an offer is refused for %s", async ([, changes, code], { runtime, ctx, supplier }) => {
+] as const)("an offer is rejected for %s", async ([, changes, code], { runtime, ctx, supplier }) => {
   const { vehicle } = await findOffer({ runtime, ctx, supplier });
   const days = (text: unknown) =>
     new Date(Date.now() + (10 + Number(text)) * 86_400_000).toISOString().slice(0, 10);
@@ -142,7 +142,7 @@ test.for([
   await expect(bookAtOnce(ctx, vehicle.slug, body)).rejects.toMatchObject({ code });
 });
 
-test("an offer that is only delivered is not collected", async ({ runtime, ctx, supplier }) => {
+test("an offer for delivery only cannot be picked up at the counter", async ({ runtime, ctx, supplier }) => {
   const { vehicle } = await findOffer({ runtime, ctx, supplier }, { pickup_types: ["delivery"] });
   await expect(bookAtOnce(ctx, vehicle.slug)).rejects.toMatchObject({ code: "unavailable" });
   expect(await bookAtOnce(ctx, vehicle.slug, { pickup_type: "delivery" })).toMatchObject({
@@ -150,7 +150,7 @@ test("an offer that is only delivered is not collected", async ({ runtime, ctx, 
   });
 });
 
-test("an offer is billed at today's rates, in the currency asked for", async ({ runtime, ctx, supplier }) => {
+test("an offer is billed at today's rates in the requested currency", async ({ runtime, ctx, supplier }) => {
   await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
   const { vehicle } = await findOffer({ runtime, ctx, supplier }, { total: 16_000, currency: "JPY" });
   expect(vehicle).toMatchObject({ total: 100, currency: "EUR" });
@@ -158,7 +158,7 @@ test("an offer is billed at today's rates, in the currency asked for", async ({ 
   expect(booked).toMatchObject({ totalMinor: 16_000, currency: "JPY", baseTotalMinor: 10_000 });
 });
 
-test("a car of the service's own that a supplier fulfils holds its units and is ordered by its slug", async ({
+test("an own car fulfilled by a supplier holds its units and is reserved by its slug", async ({
   runtime,
   ctx,
   supplier,

@@ -24,7 +24,10 @@ function booking(reference: string, expectedTotal?: number) {
   return { reference, paymentReference: "pay_1", expectedTotal };
 }
 
-/** Runs the rival's work in a transaction that stays open until the late side waits for it; answers the late side. */
+/**
+ * Runs the rival's work in a transaction that stays open until the late call waits for it. Returns the late
+ * call's result.
+ */
 async function against<T>(
   database: Database,
   rival: (tx: Tx) => Promise<unknown>,
@@ -40,7 +43,7 @@ async function against<T>(
   return await waiting;
 }
 
-test("the last unit goes to the rival that holds the car; the late booker is told unavailable", async ({
+test("the last unit goes to the transaction that holds the car, the later one is rejected as unavailable", async ({
   runtime,
   ctx,
 }) => {
@@ -59,7 +62,7 @@ test("the last unit goes to the rival that holds the car; the late booker is tol
   expect(await eventsOf(database, rivals.reference)).toHaveLength(2);
 });
 
-test("of two bookers of one draft the second finds it booked, and there are two events, not four", async ({
+test("the second of two concurrent bookings of a draft is rejected, and there are two events, not four", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -74,7 +77,7 @@ test("of two bookers of one draft the second finds it booked, and there are two 
   expect(await eventsOf(database, draft.reference)).toHaveLength(2);
 });
 
-test("when booking wins over DELETE, DELETE points at cancelling", async ({ runtime: { database }, ctx }) => {
+test("a DELETE that waited for a booking returns not_deletable with the cancel URL", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const late = await against(
@@ -89,7 +92,7 @@ test("when booking wins over DELETE, DELETE points at cancelling", async ({ runt
   });
 });
 
-test("when DELETE wins over booking, the draft is gone and nothing is booked", async ({
+test("a booking that waited for a DELETE finds no draft and books nothing", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -97,7 +100,7 @@ test("when DELETE wins over booking, the draft is gone and nothing is booked", a
   const draft = await reserve(ctx, car);
   let deleting: Promise<void> | undefined;
   let late: unknown;
-  // With the audit table held, DELETE has the draft's lock when the booker comes, and has still to commit.
+  // With the audit table locked, DELETE holds the draft's lock and cannot commit when the booking arrives.
   await inTransaction(database, async (tx) => {
     await tx.rows(sql`lock table audit_log in share mode`);
     deleting = deleteReservation(ctx, draft.reference);
@@ -111,7 +114,7 @@ test("when DELETE wins over booking, the draft is gone and nothing is booked", a
   expect(await findBooking(database, owner)).toBeUndefined();
 });
 
-test("a booker that waited for another is judged by when it called, not by when its turn came", async ({
+test("a booking that waited for another is decided by the time of its request", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -126,7 +129,7 @@ test("a booker that waited for another is judged by when it called, not by when 
   expect(late).toMatchObject({ status: "pending" });
 });
 
-test("a draft that lapses is not booked, however late its removal", async ({
+test("an expired draft cannot be booked, even before its purge", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -141,7 +144,10 @@ test("a draft that lapses is not booked, however late its removal", async ({
   expect(late).toMatchObject({ code: "reservation_expired", status: 409 });
 });
 
-/** The importer's change, held open until the booker, which has read the old price, waits for the car. */
+/**
+ * Runs a price change in a transaction that stays open until the booking, which has read the old price, waits
+ * for the car.
+ */
 async function repriceUnder(database: Database, carId: number, late: () => Promise<unknown>) {
   return await against(
     database,
@@ -151,7 +157,7 @@ async function repriceUnder(database: Database, carId: number, late: () => Promi
   );
 }
 
-test("a price that changes between quote and claim is quoted anew: the booking bills the new one", async ({
+test("a price that changes between quote and claim is quoted again and billed", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -163,7 +169,7 @@ test("a price that changes between quote and claim is quoted anew: the booking b
   expect(late).toMatchObject({ status: "pending", totalMinor: 18_000, commissionMinor: 1800 });
 });
 
-test("a price that changes between quote and claim is held against expected_total again", async ({
+test("a price that changes between quote and claim is compared with expected_total again", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -179,7 +185,7 @@ test("a price that changes between quote and claim is held against expected_tota
   expect(await eventsOf(database, draft.reference)).toEqual([]);
 });
 
-test("a fleet that shrinks under the booker leaves nothing to book, and earlier bookings stay", async ({
+test("a fleet reduced below the held units rejects new bookings and keeps existing ones", async ({
   runtime: { database },
   ctx,
 }) => {

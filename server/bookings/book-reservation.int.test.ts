@@ -22,7 +22,7 @@ async function book(ctx: PartnerContext, reference: string, expectedTotal?: numb
   );
 }
 
-/** The same call that many seconds later. */
+/** Returns the same context that many seconds later. */
 function later(ctx: PartnerContext, seconds: number): PartnerContext {
   return { ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) };
 }
@@ -33,7 +33,7 @@ async function setPrice(database: Database, carId: number, pricePerDayMinor: num
   );
 }
 
-test("a booked draft becomes a pending booking with both events and its audit entry, all of one transaction", async ({
+test("a booked draft becomes a pending booking with both events and its audit entry in one transaction", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -69,7 +69,7 @@ test("a booked draft becomes a pending booking with both events and its audit en
   expect(audit).toMatchObject({ action: "booking.book", actorType: "partner", writer });
 });
 
-test("every row one booking wrote names the transaction that wrote it", async ({
+test("every row written by a booking has the transaction's ID", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -83,7 +83,7 @@ test("every row one booking wrote names the transaction that wrote it", async ({
   expect(booked.txId).not.toBe(draft.txId);
 });
 
-test("a car on request books to pending_confirmation with its fulfilment pending", async ({
+test("a car on request is booked as pending_confirmation with its fulfilment pending", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -96,7 +96,7 @@ test("a car on request books to pending_confirmation with its fulfilment pending
   });
 });
 
-test("a draft freezes no price: a cent off passes at the price of now, two cents are refused", async ({
+test("a draft does not fix the price: a cent of difference passes, two cents are rejected", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -113,14 +113,14 @@ test("a draft freezes no price: a cent off passes at the price of now, two cents
   expect([booked.totalMinor, booked.commissionMinor]).toEqual([15_030, 1503]);
 });
 
-test("without expected_total the booking takes the price of now", async ({ runtime: { database }, ctx }) => {
+test("a booking without expected_total is billed at the current price", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   await setPrice(database, car.id, 9000);
   expect((await book(ctx, draft.reference)).totalMinor).toBe(27_000);
 });
 
-test("a draft of a car that is no longer offered is unavailable, not unknown", async ({
+test("a draft of a car that is no longer published is unavailable", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -130,7 +130,7 @@ test("a draft of a car that is no longer offered is unavailable, not unknown", a
   await expect(book(ctx, draft.reference)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a draft whose collection has passed meanwhile is unavailable", async ({
+test("a draft whose pickup time has passed is unavailable", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -142,14 +142,14 @@ test("a draft whose collection has passed meanwhile is unavailable", async ({
   await expect(book(ctx, draft.reference)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("delivery that the car no longer offers says so", async ({ runtime: { database }, ctx }) => {
+test("a draft with delivery is rejected if the car no longer offers it", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database, { delivers: true });
   const draft = await reserve(ctx, car, { pickup_type: "delivery" });
   await database.rows(sql`update cars set delivers = false where id = ${car.id}`);
   await expect(book(ctx, draft.reference)).rejects.toMatchObject({ code: "delivery_not_available" });
 });
 
-test("the units are the draft's: two of two fit once", async ({ runtime: { database }, ctx }) => {
+test("a booking uses the draft's units", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database, { fleetSize: 3 });
   const drafts = [await reserve(ctx, car, { units: 2 }), await reserve(ctx, car, { units: 2 })];
   const [first, second] = drafts.map((draft) => draft.reference);
@@ -157,7 +157,7 @@ test("the units are the draft's: two of two fit once", async ({ runtime: { datab
   await expect(book(ctx, second ?? "")).rejects.toMatchObject({ code: "unavailable", status: 409 });
 });
 
-test("another partner's draft reads as one that never was", async ({ runtime, ctx }) => {
+test("another partner's draft is not found", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database);
   const draft = await reserve(ctx, car);
   const stranger = await partnerContext(runtime);
@@ -168,7 +168,7 @@ test("another partner's draft reads as one that never was", async ({ runtime, ct
   expect(refusals[0]).toEqual(refusals[1]);
 });
 
-test("a draft lives for half an hour, is told as expired for thirty days, and is then unknown", async ({
+test("a draft expires after 30 minutes, returns reservation_expired for 30 days and is then not found", async ({
   runtime: { database },
   ctx,
 }) => {

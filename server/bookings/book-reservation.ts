@@ -18,8 +18,8 @@ export type BookReservation = {
 };
 
 /**
- * Claims the car for an owned draft, at the price of now. Nothing but this and the one-step booking makes a car
- * taken.
+ * Books an owned draft at the current price and claims its car. Only this function and the one-step booking
+ * claim a car.
  */
 export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
   const draft = await lockReservation(ctx, input.reference);
@@ -51,7 +51,10 @@ function carOf({ carId, offerSlug }: BookingRow): RentalRequest["car"] {
 
 const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_currency"]);
 
-/** What was bookable when the draft was made and is no longer: to the partner, the car cannot be had. */
+/**
+ * Converts errors for a car that was bookable when the draft was created: to the partner it is unavailable
+ * now.
+ */
 function gone(error: unknown, { offerSlug }: BookingRow): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;
   if (offerSlug !== null && error.code === "not_found") {

@@ -8,7 +8,7 @@ import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { findBookingByExternalRef, findBookingsPage } from "./bookings.queries";
 
-/** The plan PostgreSQL makes for the one statement a query sends, with its parameters. */
+/** Returns PostgreSQL's plan for the one statement of a query, with its parameters. */
 async function planOf({ pool }: Database, query: () => Promise<unknown>): Promise<string> {
   const spy = vi.spyOn(pool, "query");
   await query();
@@ -22,7 +22,7 @@ async function planOf({ pool }: Database, query: () => Promise<unknown>): Promis
 
 const statementShape = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 
-/** Twenty thousand bookings of one partner, a second apart. */
+/** Creates 20,000 bookings of one partner, one second apart. */
 async function makeHistory({ database, partner }: PartnerContext): Promise<void> {
   const { id: carId } = await createCar(database);
   const { id } = await createBooking(database, { carId, partnerId: partner.id });
@@ -38,7 +38,7 @@ async function makeHistory({ database, partner }: PartnerContext): Promise<void>
   await database.rows(sql`analyze bookings`);
 }
 
-test("a page of bookings, any page, is read from its index in order: nothing is sorted, nothing read past", async ({
+test("every page of bookings is read from its index in order, without sorting or skipping rows", async ({
   ctx,
 }) => {
   await makeHistory(ctx);

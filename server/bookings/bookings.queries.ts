@@ -23,7 +23,7 @@ export async function findBooking(
   return row?.status === "draft" ? undefined : row;
 }
 
-/** The newest booking that carries the partner's own reference. */
+/** Returns the newest booking with the partner's external reference. */
 export async function findBookingByExternalRef(
   db: Db,
   owner: { partnerId: number; externalRef: string },
@@ -39,7 +39,7 @@ export async function findBookingByExternalRef(
   return row;
 }
 
-/** Newest first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/** Returns bookings newest first, and one row more than `limit` to show whether a next page exists. */
 export async function findBookingsPage(
   db: Db,
   page: {
@@ -64,7 +64,7 @@ export async function findBookingsPage(
         externalRef === undefined ? undefined : eq(bookings.externalRef, externalRef),
         paymentReference === undefined ? undefined : eq(bookings.paymentReference, paymentReference),
         before &&
-          // As one row, so that the index is entered at the place and not read up to it.
+          // A row comparison enters the index at the position instead of reading up to it.
           sql`(${bookings.bookedAt}, ${bookings.id}) < (${before.bookedAt.toISOString()}::timestamptz, ${before.id}::bigint)`,
       ),
     )
@@ -73,8 +73,8 @@ export async function findBookingsPage(
 }
 
 /**
- * Takes a booking's lock: whoever changes its state waits here for the one before. Without a partner, whoever owns
- * it: for the crew and for time, who serve every partner.
+ * Locks and returns a booking. A null `partnerId` locks any partner's booking, for the crew and the worker,
+ * which serve all partners.
  */
 export async function lockBooking(
   tx: Tx,
@@ -92,8 +92,9 @@ export async function lockBooking(
 export type ClaimVerdict = "claimed" | "unavailable" | "stale";
 
 /**
- * Locks the car, counts what is held over the stay, and answers whether the units are the caller's. The lock stays
- * until COMMIT, so a rival for the same car counts our row. `stale`: the car changed since its price was read.
+ * Locks the car, counts the units held during the stay, and returns whether the claim succeeded. The lock
+ * lasts until the commit, so a concurrent claim counts this booking. Returns `stale` if the car changed after
+ * its price was read.
  */
 export async function claimUnits(tx: Tx, claim: Claim): Promise<ClaimVerdict> {
   const [row] = await tx.rows<{ verdict: ClaimVerdict }>(

@@ -34,7 +34,7 @@ const cancellable = [
 ] as const;
 
 test.for(cancellable)(
-  "a $status booking is cancelled by the partner, once",
+  "a $status booking is cancelled by the partner once",
   async ({ status, fulfilment }, { ctx }) => {
     const { reference } = await bookingOf(ctx, { status });
     const cancelled = presentBooking(await cancel(ctx, reference, "Plans changed"));
@@ -53,7 +53,7 @@ test.for(cancellable)(
   },
 );
 
-test("a booking that was secured keeps its confirmation reference when it is cancelled", async ({ ctx }) => {
+test("a cancelled booking keeps its confirmation reference", async ({ ctx }) => {
   const secured = { fulfilmentState: "reserved", fulfilmentReference: "CONF-1" } as const;
   const { reference } = await bookingOf(ctx, { status: "confirmed", ...secured });
   const { fulfilment } = presentBooking(await cancel(ctx, reference));
@@ -61,7 +61,7 @@ test("a booking that was secured keeps its confirmation reference when it is can
 });
 
 test.for(["completed", "expired"] as const)(
-  "a booking that is %s cannot be cancelled",
+  "a %s booking cannot be cancelled",
   async (status, { ctx }) => {
     const { reference } = await bookingOf(ctx, { status });
     const refusal = { code: "not_cancellable", status: 409, details: { status } };
@@ -70,7 +70,7 @@ test.for(["completed", "expired"] as const)(
   },
 );
 
-test("a confirmed booking is cancelled until the very moment it starts", async ({ ctx }) => {
+test("a confirmed booking can be cancelled until it starts", async ({ ctx }) => {
   const started = await bookingOf(ctx, { status: "confirmed" });
   await expect(cancel(at(ctx, started.startsAt), started.reference)).rejects.toMatchObject({
     code: "not_cancellable",
@@ -80,14 +80,14 @@ test("a confirmed booking is cancelled until the very moment it starts", async (
   expect((await cancel(at(ctx, lastMoment), started.reference)).status).toBe("cancelled");
 });
 
-test("a booking nobody has confirmed is cancelled by its partner even after it was to start", async ({
+test("an unconfirmed booking can be cancelled by its partner even after its start", async ({
   ctx,
 }) => {
   const waiting = await bookingOf(ctx, { status: "pending" });
   expect((await cancel(at(ctx, waiting.startsAt), waiting.reference)).status).toBe("cancelled");
 });
 
-test("a draft, another partner's booking and one that never was cannot be told apart", async ({
+test("drafts, unknown references and other partners' bookings return the same error", async ({
   runtime,
   ctx,
 }) => {
@@ -105,7 +105,7 @@ test("a draft, another partner's booking and one that never was cannot be told a
   expect(refusals[2]).toEqual(refusals[0]);
 });
 
-test("cancelling gives the unit back", async ({ ctx }) => {
+test("a cancellation releases the unit", async ({ ctx }) => {
   const booking = await bookingOf(ctx, {});
   const owner = { carId: booking.carId, partnerId: ctx.partner.id };
   await cancel(ctx, booking.reference);
@@ -117,7 +117,7 @@ test("cancelling gives the unit back", async ({ ctx }) => {
   expect(rows).toEqual([{ held: 0 }]);
 });
 
-test("when the crew accepts first, the waiting cancel cancels a confirmed booking: one event each", async ({
+test("a cancellation that waited for the crew's acceptance cancels the confirmed booking, with one event each", async ({
   ctx,
 }) => {
   const booking = await bookingOf(ctx, {});
@@ -132,7 +132,7 @@ test("when the crew accepts first, the waiting cancel cancels a confirmed bookin
   expect(events.map((event) => event.type)).toEqual(["booking.confirmed", "booking.cancelled"]);
 });
 
-test("when the crew accepts first and the rental has begun, the waiting cancel is refused", async ({
+test("a cancellation that waited for the crew's acceptance is rejected if the rental has begun", async ({
   ctx,
 }) => {
   const booking = await bookingOf(ctx, {});
@@ -147,7 +147,7 @@ test("when the crew accepts first and the rental has begun, the waiting cancel i
   expect(events.map((event) => event.type)).toEqual(["booking.confirmed"]);
 });
 
-test("when the partner cancels first, the waiting crew is told so and no event says confirmed", async ({
+test("a crew decision that waited for a cancellation is rejected, and no event says confirmed", async ({
   ctx,
 }) => {
   const booking = await bookingOf(ctx, {});
@@ -167,7 +167,7 @@ test("when the partner cancels first, the waiting crew is told so and no event s
   expect(events.map((event) => event.type)).toEqual(["booking.cancelled"]);
 });
 
-test("of two cancels at once one cancels and the other answers the same object", async ({ ctx }) => {
+test("two concurrent cancellations return the same object, and one of them cancels", async ({ ctx }) => {
   const booking = await bookingOf(ctx, {});
   const { reference } = booking;
   let late: Promise<BookingRow> | undefined;

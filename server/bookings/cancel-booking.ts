@@ -8,8 +8,8 @@ import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 
 /**
- * Cancels an owned booking and releases its units. Cancelling again changes nothing and answers the same object;
- * once the rental has started or is over, `not_cancellable`.
+ * Cancels an owned booking and releases its units. Repeating it returns the same object without a change.
+ * Throws `not_cancellable` once the rental has started or ended.
  */
 export async function cancelBooking(
   ctx: PartnerContext,

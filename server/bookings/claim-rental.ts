@@ -12,9 +12,9 @@ import { claimUnits } from "./bookings.queries";
 const quotes = 3;
 
 /**
- * Prices the rental, holds the price against what the partner expects, and only then takes the car's lock: from
- * here to COMMIT the units are this transaction's. Prices anew when the car was changed in between. Of a supplier's
- * offer there is nothing to take.
+ * Prices the rental, compares the total with the expected one, and then locks the car. From here to the
+ * commit the units belong to this transaction. If the car changed in between, prices it again. A supplier's
+ * offer needs no claim.
  */
 export async function claimRental(
   ctx: IdempotentContext,

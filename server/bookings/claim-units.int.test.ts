@@ -14,7 +14,7 @@ import { claimUnits } from "./bookings.queries";
 const holding = ["pending", "pending_confirmation", "pending_supplier", "confirmed", "completed"] as const;
 const statuses = ["draft", "cancelled", "expired", ...holding] as const;
 
-/** Hour `h` of a far-away day. */
+/** Hour `h` of a day in the distant future. */
 function hour(h: number): Date {
   return new Date(Date.UTC(2031, 0, 1, h));
 }
@@ -37,7 +37,7 @@ const stay = fc.record({
   status: fc.constantFrom(...statuses),
 });
 
-/** The slow, obvious answer: add up what is held in every hour of the window. */
+/** Computes the peak directly: adds up the held units of every hour in the window. */
 function peakByHours(stays: readonly Stay[], from: number, until: number): number {
   let peak = 0;
   for (let h = from; h < until; h += 1) {
@@ -55,7 +55,7 @@ function peakByHours(stays: readonly Stay[], from: number, until: number): numbe
   return peak;
 }
 
-test("held units are what adding up every hour gives, and a claim succeeds exactly while they fit", async ({
+test("held units equal the sum over every hour, and a claim succeeds exactly while they fit", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -93,7 +93,7 @@ test("held units are what adding up every hour gives, and a claim succeeds exact
 });
 
 test.for(statuses)(
-  "a booking that is %s holds its unit or not, as the contract says",
+  "a booking in status %s holds its unit according to the contract",
   async (status, { runtime: { database }, ctx }) => {
     const car = await createCar(database);
     await createBooking(database, {
@@ -108,7 +108,7 @@ test.for(statuses)(
   },
 );
 
-test("a unit is held from the hour of collection until its turnaround is over, ends excluded", async ({
+test("a unit is held from the pickup hour to the end of its turnaround, excluding the end", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -130,7 +130,7 @@ test("a unit is held from the hour of collection until its turnaround is over, e
   expect(await Promise.all(verdicts)).toEqual(["claimed", "unavailable", "unavailable", "claimed"]);
 });
 
-test("bookings that follow each other hold one unit, not two", async ({ runtime: { database }, ctx }) => {
+test("consecutive bookings hold one unit, not two", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database, { fleetSize: 2 });
   for (const from of [0, 5, 10, 15]) {
     const { id: carId } = car;
@@ -141,7 +141,7 @@ test("bookings that follow each other hold one unit, not two", async ({ runtime:
   expect(await verdictOn(database, claimOf(car.id, [0, 20], { units: 2 }))).toBe("unavailable");
 });
 
-test("a car that changed since its price was read is stale; one no longer offered cannot be claimed", async ({
+test("a car that changed since its price was read is stale, and an unpublished one cannot be claimed", async ({
   runtime: { database },
 }) => {
   const car = await createCar(database, { revision: 7 });
@@ -156,7 +156,7 @@ test("a car that changed since its price was read is stale; one no longer offere
   expect(await verdictOn(database, { ...claim, carId: 999_999_999 })).toBe("unavailable");
 });
 
-test("a claim waits for the rival that holds the car, and counts what the rival took", async ({
+test("a claim waits for the transaction that holds the car and counts its units", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -172,7 +172,7 @@ test("a claim waits for the rival that holds the car, and counts what the rival 
   expect(await late).toBe("unavailable");
 });
 
-test("a claim finds the unit free when the rival that held the car gave up", async ({
+test("a claim finds the unit available if the other transaction rolled back", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -190,7 +190,7 @@ test("a claim finds the unit free when the rival that held the car gave up", asy
   expect(await late).toBe("claimed");
 });
 
-test("why lock and count are two statements: one that waited for the lock counts what was there before it", async ({
+test("a lock and a count in one statement miss what was committed during the wait, so they are two statements", async ({
   runtime: { database },
   ctx,
 }) => {

@@ -29,7 +29,7 @@ const kinds = [
 ] as const;
 type Step = { kind: (typeof kinds)[number]; pick: number };
 
-/** The few cars and the growing list of references that all the workers of a run share. */
+/** The few cars and the growing list of references that all workers of a run share. */
 type World = { ctx: PartnerContext; cars: { slug: string }[]; references: string[] };
 
 function pickOf<T>(list: readonly T[], pick: number): T | undefined {
@@ -38,7 +38,7 @@ function pickOf<T>(list: readonly T[], pick: number): T | undefined {
 
 async function take({ ctx, cars, references }: World, { kind, pick }: Step): Promise<unknown> {
   const car = pickOf(cars, pick);
-  // Mostly one of the last few, so that workers meet.
+  // Mostly one of the newest references, so that workers collide.
   const reference = pickOf(references.slice(-4), pick) ?? "RB-0000000000";
   if (car === undefined) throw new Error("There are no cars.");
   switch (kind) {
@@ -65,7 +65,7 @@ async function take({ ctx, cars, references }: World, { kind, pick }: Step): Pro
   }
 }
 
-/** Walks its steps; being told no is part of life, any other failure is not. */
+/** Runs the steps of one worker. An `ApiError` is expected, any other error fails the test. */
 async function work(world: World, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await take(world, step).catch((error) => {
@@ -74,7 +74,7 @@ async function work(world: World, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** What may have been told of a booking that is now in that status. */
+/** The event sequences that are possible for a booking in each status. */
 const stories: Record<string, RegExp> = {
   draft: /^$/,
   pending: /^created payment_authorized$/,
@@ -109,7 +109,7 @@ async function expectSound({ ctx: { database, partner } }: World): Promise<void>
   expect(await database.rows(oversold)).toEqual([]);
 }
 
-test("whatever many do at once to few cars: no unit sold twice, every state told once, in order", async ({
+test("concurrent actions on few cars sell no unit twice and report every change once, in order", async ({
   runtime,
 }) => {
   const step = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat({ max: 1000 }) });
@@ -123,7 +123,7 @@ test("whatever many do at once to few cars: no unit sold twice, every state told
       expect(world.references.length).toBeGreaterThan(0);
       await expectSound(world);
     }),
-    // Which worker comes first is chance: making the example smaller would only tell another story.
+    // Which worker is first depends on chance, so a smaller example would run differently.
     { numRuns: 6, endOnFailure: true },
   );
 });

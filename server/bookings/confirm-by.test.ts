@@ -18,11 +18,11 @@ test.for([
   { lead: 4 * hour, within: 2 },
   { lead: 3 * hour, within: 1.5 },
   { lead: 2 * minute, within: 1 / 60 },
-])("with $lead ms to go, a crew has $within h", ({ lead, within }) => {
+])("a crew has $within h if the pickup is $lead ms ahead", ({ lead, within }) => {
   expect(hoursToConfirm(lead)).toBeCloseTo(within, 9);
 });
 
-test("a crew always has some time, never more than 8 h, and never until the start", () => {
+test("a crew has some time, at most 8 h, and always ends before the pickup", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 400 * 24 * hour }), (lead) => {
       const given = hoursToConfirm(lead) * hour;
@@ -33,7 +33,7 @@ test("a crew always has some time, never more than 8 h, and never until the star
   );
 });
 
-test("more lead never means less time for the crew", () => {
+test("a longer lead never shortens the crew's time", () => {
   const lead = fc.integer({ min: 0, max: 12 * hour });
   fc.assert(
     fc.property(lead, fc.nat({ max: hour }), (less, more) => {

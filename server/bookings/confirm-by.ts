@@ -1,8 +1,8 @@
 const hour = 3_600_000;
 
 /**
- * When a booking lapses unless it was confirmed: 8 h after booking when pickup is more than 10 h ahead, 2 h before
- * pickup from 4 h on, and half the lead time below that.
+ * Returns when an unconfirmed booking expires: 8 h after booking if pickup is more than 10 h ahead, 2 h
+ * before pickup from 4 to 10 h, and half the lead time below 4 h.
  */
 export function confirmBy(bookedAt: Date, startsAt: Date): Date {
   const booked = bookedAt.getTime();

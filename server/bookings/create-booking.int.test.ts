@@ -18,7 +18,7 @@ async function book(ctx: PartnerContext, car: { slug: string }, more: Record<str
   return await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car, more)));
 }
 
-test("one step books without a draft: never reserved, two events, one audit entry", async ({
+test("a one-step booking has no draft, two events and one audit entry", async ({
   runtime,
   ctx,
 }) => {
@@ -50,7 +50,7 @@ test("one step books without a draft: never reserved, two events, one audit entr
   ]);
 });
 
-test("the price rule is the book route's, without a reference to name", async ({ runtime, ctx }) => {
+test("a one-step booking checks the price like the book route, without a reference in the error", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database);
   await expect(book(ctx, car, { expected_total: 150.02 })).rejects.toMatchObject({
     code: "price_mismatch",
@@ -59,7 +59,7 @@ test("the price rule is the book route's, without a reference to name", async ({
   expect((await book(ctx, car, { expected_total: 150.01 })).totalMinor).toBe(15_000);
 });
 
-test("the stand-in crew's turn comes five seconds later, and never where it is off", async ({
+test("the crew simulator acts after five seconds, and never if it is off", async ({
   runtime,
   ctx,
 }) => {
@@ -69,7 +69,7 @@ test("the stand-in crew's turn comes five seconds later, and never where it is o
   expect((await book(ctx, car)).autopilotAt).toBeNull();
 });
 
-test("hours are the pickup city's, and the object shows its offset at each end of the stay", async ({
+test("hours are local to the pickup city, and the object has its offset at each end of the stay", async ({
   runtime,
   ctx,
 }) => {
@@ -80,7 +80,7 @@ test("hours are the pickup city's, and the object shows its offset at each end o
   expect(ends_at).toMatch(/T23:00:00\+05:45$/);
 });
 
-test("the city's turnaround keeps the unit after the stay, and before the next", async ({ runtime, ctx }) => {
+test("the city's turnaround holds the unit after the stay and before the next", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database, { turnaroundHours: 3 });
   const day = (days: number) => new Date(ctx.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const stay = (from: [day: number, hour: number], until: [day: number, hour: number]) => ({
@@ -98,7 +98,7 @@ test("the city's turnaround keeps the unit after the stay, and before the next",
   expect((await book(ctx, car, stay([18, 10], [20, 9]))).status).toBe("pending");
 });
 
-test("a cancelled booking's unit can be booked again", async ({ runtime, ctx }) => {
+test("the unit of a cancelled booking can be booked again", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database);
   const { reference } = await book(ctx, car);
   await expect(book(ctx, car)).rejects.toMatchObject({ code: "unavailable" });
@@ -106,7 +106,7 @@ test("a cancelled booking's unit can be booked again", async ({ runtime, ctx }) 
   expect((await book(ctx, car)).status).toBe("pending");
 });
 
-test("a booker that waits for the last unit gets it when the rival gives up", async ({ runtime, ctx }) => {
+test("a booking that waits for the last unit gets it if the other transaction rolls back", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database);
   let late: Promise<unknown> | undefined;
   const rival = inKeyed(await partnerContext(runtime), async (keyed) => {
@@ -119,7 +119,7 @@ test("a booker that waits for the last unit gets it when the rival gives up", as
   expect(await late).toMatchObject({ status: "pending", partnerId: ctx.partner.id });
 });
 
-test("forty at once on a fleet of three: exactly three book, and at no instant are more units held", async () => {
+test("forty concurrent bookings of a fleet of three book exactly three units", async () => {
   const { url, drop } = await createTestDatabase();
   const runtime = openTestRuntime(url, { SANDBOX_AUTOPILOT: "off" });
   const { log } = runtime;

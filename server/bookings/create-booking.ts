@@ -9,7 +9,7 @@ import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservat
 
 export type CreateBooking = RentalOrder & { expectedTotal: number; paymentReference: string };
 
-/** Reserves and books in one step: there is never a draft. */
+/** Books in one step, without a draft. */
 export async function createBooking(ctx: IdempotentContext, order: CreateBooking): Promise<BookingRow> {
   const quoted = await claimRental(ctx, toRentalRequest(order), {
     total: order.expectedTotal,

@@ -15,7 +15,7 @@ function columns(env: Record<string, string>, slug: string, fulfilment: Fulfilme
 
 const nobody = { autopilotAt: null, autopilotAct: null };
 
-test.each(["on", "off"])("with the stand-in %s, a test car is answered as its scenario says", (autopilot) => {
+test.each(["on", "off"])("a test car is decided as its scenario says, with the crew simulator %s", (autopilot) => {
   const env = { SANDBOX_AUTOPILOT: autopilot };
   expect(columns(env, "test-crew-declines")).toEqual({
     autopilotAt: new Date(now.getTime() + 2000),
@@ -25,14 +25,14 @@ test.each(["on", "off"])("with the stand-in %s, a test car is answered as its sc
   expect(columns(env, "test-never-accepted")).toEqual(nobody);
 });
 
-test("any other car is answered after five seconds by what it waits for, where the stand-in is on", () => {
+test("any other car is decided after five seconds if the crew simulator is on", () => {
   const usual = { autopilotAt: new Date(now.getTime() + 5000), autopilotAct: null };
   expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon")).toEqual(usual);
   expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon", "supplier")).toEqual(nobody);
   expect(columns({ SANDBOX_AUTOPILOT: "off" }, "fiat-500-lisbon")).toEqual(nobody);
 });
 
-test("in production nobody stands in, whatever the car", () => {
+test("no car is decided automatically in production", () => {
   const env = { SERVICE_ENV: "production", SANDBOX_AUTOPILOT: "on" };
   expect(columns(env, "test-accept")).toEqual(nobody);
   expect(columns(env, "fiat-500-lisbon")).toEqual(nobody);

@@ -2,12 +2,12 @@ import type { Acting } from "../context";
 import type { RentalOffer } from "../rentals/quote-rental";
 import { carScenarioOf } from "../scenarios/scenario-of";
 
-/** How long the sandbox's stand-in crew takes. */
+/** The crew simulator's delay, in seconds. */
 const usualSeconds = 5;
 
 /**
- * When the sandbox's stand-in crew acts on a booking of this car, and what it does: as the car's scenario says, else
- * what the booking waits for, where the stand-in is on. What a supplier fulfils waits for no crew.
+ * Returns when the crew simulator decides on a booking, and how: as the car's scenario says, otherwise by its
+ * status if the simulator is on. A booking fulfilled by a supplier is never decided by a crew.
  */
 export function crewSimulatorColumns(
   { now, config }: Acting,

@@ -11,7 +11,7 @@ import { claimExpiredBooking, claimFinishedBooking, claimForCrewSimulator } from
 
 const statementShape = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 
-/** The plan PostgreSQL makes for the statement a look for due work sends, with its parameters. */
+/** Returns PostgreSQL's plan for the statement that claims due bookings, with its parameters. */
 async function planOf(database: Database, take: (tx: Tx) => Promise<unknown>): Promise<string> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await inTransaction(database, take);
@@ -27,7 +27,7 @@ test.for([
   ["bookings_confirm_by", claimExpiredBooking],
   ["bookings_ends_at", claimFinishedBooking],
   ["bookings_autopilot_at", claimForCrewSimulator],
-] as const)("due work is found through %s up to the furthest clock", async ([index, take], { ctx }) => {
+] as const)("due bookings are found through %s up to the furthest clock", async ([index, take], { ctx }) => {
   const { database, partner } = ctx;
   const { id: carId } = await createCar(database);
   await createBooking(database, { carId, partnerId: partner.id, autopilotAt: new Date("2100-01-01") });

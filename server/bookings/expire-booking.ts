@@ -4,7 +4,7 @@ import type { Tx } from "../db/database";
 import { fulfilmentAfterEnd } from "./supplier/fulfilment-after-end";
 import { transitionBooking } from "./transition-booking";
 
-/** Ends a locked booking that nobody confirmed in time; its units are free again. */
+/** Expires a locked unconfirmed booking and releases its units. */
 export async function expireBooking(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   return await transitionBooking(tx, acting, {
     booking,

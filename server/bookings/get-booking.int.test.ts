@@ -13,7 +13,7 @@ test("a booking is read by its reference in every status", async ({ runtime: { d
   }
 });
 
-test("a draft, another partner's booking and one that never was cannot be told apart", async ({
+test("drafts, unknown references and other partners' bookings return the same error", async ({
   runtime,
   ctx,
 }) => {
@@ -40,7 +40,7 @@ test("a draft, another partner's booking and one that never was cannot be told a
   expect(rest).toEqual([first, first]);
 });
 
-test("external_ref leads to the newest booking that carries it, not to the draft made first", async ({
+test("external_ref returns the newest booking with that value, not an earlier draft", async ({
   ctx,
 }) => {
   const { database, partner, now } = ctx;

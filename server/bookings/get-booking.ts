@@ -3,14 +3,19 @@ import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { findBooking, findBookingByExternalRef } from "./bookings.queries";
 
-/** An owned booking; a draft, another partner's and one that never was are all `not_found`. */
+/**
+ * Returns an owned booking. Throws `not_found` for drafts, unknown references and other partners' bookings.
+ */
 export async function getBooking(ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
   if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
   return booking;
 }
 
-/** The newest owned booking with that `external_ref`: how a partner learns whether a lost call landed. */
+/**
+ * Returns the newest owned booking with this `external_ref`. A partner uses it to learn whether a request
+ * without a response succeeded.
+ */
 export async function getBookingByExternalRef(ctx: PartnerContext, externalRef: string): Promise<BookingRow> {
   const booking = await findBookingByExternalRef(ctx.database, { partnerId: ctx.partner.id, externalRef });
   if (booking === undefined) throw new ApiError("not_found", "No booking has this `external_ref`.");

@@ -8,7 +8,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { type ListBookings, listBookings } from "./list-bookings";
 
-/** Makes bookings of a partner, booked that many seconds after the call's time. */
+/** Returns a function that creates a booking, booked that many seconds after the context's time. */
 async function maker({ database, partner, now }: PartnerContext) {
   const { id: carId } = await createCar(database);
   return async (seconds: number, more: Partial<BookingRow> = {}) =>
@@ -24,7 +24,7 @@ async function references(ctx: PartnerContext, query: ListBookings): Promise<str
   return (await listBookings(ctx, query)).rows.map((row) => row.reference);
 }
 
-/** Follows cursors to the end; `between` runs before each page but the first. */
+/** Follows cursors to the end. `between` runs before each page but the first. */
 async function walk(
   ctx: PartnerContext,
   query: ListBookings,
@@ -41,7 +41,7 @@ async function walk(
   }
 }
 
-test("newest first; drafts and other partners' bookings are not there", async ({ runtime, ctx }) => {
+test("bookings are listed newest first, without drafts and other partners' bookings", async ({ runtime, ctx }) => {
   const make = await maker(ctx);
   const [old, fresh, middle] = [await make(1), await make(3), await make(2)];
   await createBooking(ctx.database, { carId: old.carId, partnerId: ctx.partner.id, status: "draft" });
@@ -52,7 +52,7 @@ test("newest first; drafts and other partners' bookings are not there", async ({
   expect([page.has_more, page.next_cursor]).toEqual([false, null]);
 });
 
-test("created_after includes its moment, created_before does not", async ({ ctx }) => {
+test("created_after includes its time, created_before excludes it", async ({ ctx }) => {
   const make = await maker(ctx);
   const [first, second, third] = [await make(1), await make(2), await make(3)];
   const [from, until] = [second.bookedAt ?? ctx.now, third.bookedAt ?? ctx.now];
@@ -61,7 +61,7 @@ test("created_after includes its moment, created_before does not", async ({ ctx 
   expect(await references(ctx, { createdAfter: from, createdBefore: until })).toEqual([second.reference]);
 });
 
-test("status takes several; external_ref and payment_reference match exactly", async ({ ctx }) => {
+test("status accepts several values; external_ref and payment_reference match exactly", async ({ ctx }) => {
   const make = await maker(ctx);
   const confirmed = await make(1, { status: "confirmed", externalRef: "trip-1" });
   const cancelled = await make(2, { status: "cancelled", paymentReference: "pay_A" });
@@ -75,14 +75,14 @@ test("status takes several; external_ref and payment_reference match exactly", a
   expect(await references(ctx, { paymentReference: "pay_a", statuses: ["cancelled"] })).toEqual([]);
 });
 
-test("a status there is not, a draft's too, is a wrong field", async ({ ctx }) => {
+test("an unknown status, including draft, is rejected", async ({ ctx }) => {
   for (const status of ["draft", "CONFIRMED", "unknown"]) {
     const refusal = { code: "invalid_payload", details: { issues: [{ path: "status" }] } };
     await expect(listBookings(ctx, { statuses: [status] })).rejects.toMatchObject(refusal);
   }
 });
 
-test("a cursor is refused under other filters and where it was tampered with", async ({ ctx }) => {
+test("a cursor is rejected with other filters and after tampering", async ({ ctx }) => {
   const make = await maker(ctx);
   for (const seconds of [1, 2, 3]) await make(seconds);
   const { next_cursor } = await listBookings(ctx, { limit: 1, statuses: ["pending"] });
@@ -97,7 +97,7 @@ test("a cursor is refused under other filters and where it was tampered with", a
   expect(await references(ctx, { limit: 2, statuses: ["pending"], cursor })).toHaveLength(2);
 });
 
-test("another account's cursor only repositions within one's own bookings", async ({ runtime, ctx }) => {
+test("another account's cursor only selects a position among one's own bookings", async ({ runtime, ctx }) => {
   const make = await maker(ctx);
   for (const seconds of [1, 2, 3]) await make(seconds);
   const stranger = await partnerContext(runtime, { now: ctx.now });
@@ -106,11 +106,11 @@ test("another account's cursor only repositions within one's own bookings", asyn
   expect(await references(stranger, { cursor: next_cursor ?? undefined })).toEqual([theirs.reference]);
 });
 
-test("a walk sees every booking that was there once, in order, while others come and change state", async ({
+test("paging returns every booking that existed at its start once, in order, during concurrent changes", async ({
   runtime,
 }) => {
   const arbitrary = {
-    // Few distinct moments, so that many bookings share one.
+    // Few distinct times, so that many bookings share one.
     moments: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 15 }),
     limit: fc.integer({ min: 1, max: 5 }),
     newcomers: fc.array(fc.integer({ min: -2, max: 8 }), { maxLength: 3 }),

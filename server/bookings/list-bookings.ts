@@ -20,7 +20,10 @@ export type ListBookings = {
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** A page of the partner's bookings, newest first. A walk sees each booking that was there when it began once. */
+/**
+ * Returns a page of the partner's bookings, newest first. Paging returns each booking that existed at its
+ * start once.
+ */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "bookings", filters: cursorFilters(filters) };

@@ -4,7 +4,10 @@ import type { Tx } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { lockBooking } from "./bookings.queries";
 
-/** An owned booking, locked; a draft, another partner's and one that never was are all `not_found`. */
+/**
+ * Locks and returns an owned booking. Throws `not_found` for drafts, unknown references and other partners'
+ * bookings.
+ */
 export async function lockOwnedBooking(tx: Tx, ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const booking = await lockBooking(tx, { reference, partnerId: ctx.partner.id });
   if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");

@@ -6,8 +6,8 @@ import { CommandError } from "../errors/command-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
- * A booking that waits in the given status, locked, and the time it lives in: its partner's. One whose deadline has
- * passed counts as lapsed, whether or not the worker has come to it.
+ * Locks and returns a booking in the given unconfirmed status, with its partner's time. A booking past its
+ * deadline counts as expired, even before the worker has processed it.
  */
 export async function lockWaitingBooking(
   tx: Tx,

@@ -6,7 +6,7 @@ function present(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();
 }
 
-/** The booking object: read routes, book answers and the `data` of events all show this. */
+/** Converts a row to the booking object of the booking routes and of events. */
 export function presentBooking(row: BookingRow): Booking {
   const { car, location } = row;
   if (row.status === "draft" || row.bookedAt === null || row.paymentReference === null) {

@@ -5,7 +5,10 @@ import { recordEvents } from "../events/record-events";
 import { carScenarioOf } from "../scenarios/scenario-of";
 import { presentBooking } from "./present-booking";
 
-/** The audit row and the two events of a new booking. Last in the transaction: it takes the partner's sequence. */
+/**
+ * Writes the audit entry and the two events of a new booking. Call it last in the transaction, because it
+ * locks the partner's event sequence.
+ */
 export async function recordBookingCreated(
   ctx: IdempotentContext,
   booked: BookingRow,
@@ -24,7 +27,7 @@ export async function recordBookingCreated(
     { type: "booking.created", bookingId: booked.id, data },
     { type: "booking.payment_authorized", bookingId: booked.id, data },
   ]);
-  // Sent behind each other: neither needs the other's answer.
+  // Pipelined: neither statement needs the other's result.
   await Promise.all([audited, told]);
   if (carScenarioOf(ctx.config, data.car.slug)?.crashes === true) {
     throw new Error("This car's scenario is that booking it fails.");

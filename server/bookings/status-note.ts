@@ -10,7 +10,7 @@ const notes: Record<Exclude<BookingRow["status"], "draft">, string> = {
   completed: "The rental has ended.",
 };
 
-/** What a status means, in words for people; clients branch on the status. */
+/** Returns a sentence that explains a status to people. Clients must use the status instead. */
 export function statusNote(status: BookingRow["status"]): string {
   return status === "draft" ? "A draft does not hold the car." : notes[status];
 }

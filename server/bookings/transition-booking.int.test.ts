@@ -28,7 +28,7 @@ const every = names.flatMap((transition) => statuses.map((from) => ({ transition
 const legal = every.filter(({ transition, from }) => isLegal(transition, from));
 const illegal = every.filter(({ transition, from }) => !isLegal(transition, from));
 
-/** What the use case of each transition writes besides the status. */
+/** The columns that the use case of each transition writes besides the status. */
 const columns: Record<Transition, Partial<NewBooking>> = {
   accept: {},
   decline: { cancelledBy: "crew" },
@@ -41,7 +41,7 @@ const columns: Record<Transition, Partial<NewBooking>> = {
   complete: {},
 };
 
-test("the table has transitions to try and to refuse", () => {
+test("the table has legal and illegal transitions", () => {
   expect([legal.length, illegal.length]).toEqual([14, 49]);
 });
 
@@ -60,7 +60,7 @@ test.for(legal)(
     const writer = await writerOf(database, booking.reference);
     const data = presentBooking(changed);
     expect(bookingSchema.safeParse(data).success).toBe(true);
-    // What a supplier did is told before what follows from it, and shows the booking as it was then.
+    // The supplier's event precedes the event that follows from it, and shows the booking as it was then.
     const { fulfilmentState, fulfilmentReference } = changed;
     const before = presentBooking({ ...booking, fulfilmentState, fulfilmentReference });
     const told = events.map((type, place) => ({
@@ -92,7 +92,7 @@ test.for(legal)(
 );
 
 test.for(illegal)(
-  "$transition from $from is refused and nothing is written",
+  "$transition from $from is rejected and writes nothing",
   async ({ transition, from }, { runtime: { database }, ctx }) => {
     const car = await createCar(database);
     const owner = { carId: car.id, partnerId: ctx.partner.id };
@@ -124,7 +124,7 @@ test("a transaction that fails after the change leaves neither status nor event 
   expect(await auditOf(database, booking.reference)).toEqual([]);
 });
 
-test("the audit log names the booking, whoever looks for it there", async ({
+test("the audit log is searchable by the booking's reference", async ({
   runtime: { database },
   ctx,
 }) => {
@@ -138,7 +138,7 @@ test("the audit log names the booking, whoever looks for it there", async ({
   expect(entries).toEqual([{ type: "booking", id: booking.reference, partner: ctx.partner.id }]);
 });
 
-test("the table itself refuses a second event of a type for one booking", async ({
+test("the table rejects a second event of a type for one booking", async ({
   runtime: { database },
   ctx,
 }) => {

@@ -16,8 +16,8 @@ const stamps = {
 } as const satisfies Partial<Record<Status, keyof NewBooking>>;
 
 /**
- * The only way a booking changes its state: the row, its audit entry and its events, in the caller's transaction.
- * The caller holds the row's lock and has decided that the change may happen.
+ * Changes a booking's status: its row, its audit entry and its events, in the caller's transaction. No other
+ * code changes a status. The caller holds the row's lock and has decided that the transition may happen.
  */
 export async function transitionBooking(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function transitionBooking(
   const { to, events } = transitions[transition];
   const changes = { status: to, [stamps[to]]: acting.now, autopilotAt: null, autopilotAct: null, ...columns };
   const changed = withChanges(booking, changes);
-  // Sent behind each other, the partner's sequence last: none needs another's answer.
+  // Pipelined, with the partner's event sequence last: no statement needs another's result.
   const [written] = await Promise.all([
     updateBooking(tx, booking, changes),
     to === "cancelled" || to === "expired" ? enqueueSupplierCancellation(tx, booking) : undefined,
@@ -55,7 +55,10 @@ export async function transitionBooking(
   return written;
 }
 
-/** The booking as it was when the event happened: the supplier's answer comes before what follows from it. */
+/**
+ * Returns the booking as it was at the time of the event. The supplier's event precedes the change that
+ * follows from it.
+ */
 function shownBy(type: BookingEvent["type"], before: BookingRow, after: BookingRow): BookingRow {
   if (type !== "booking.supplier_confirmed" && type !== "booking.supplier_failed") return after;
   const { fulfilmentState, fulfilmentReference } = after;

@@ -12,7 +12,7 @@ const statuses: readonly Status[] = [
   "completed",
 ];
 
-/** The published table once more, from the other side: what may happen to a booking in each status. */
+/** The published table by status: the transitions that are legal in each. */
 const legal: Record<Status, readonly Transition[]> = {
   draft: [],
   pending: ["accept", "decline", "expire", "cancel"],
@@ -27,7 +27,7 @@ const legal: Record<Status, readonly Transition[]> = {
 // SAFETY: the keys of a constant object are its own.
 const names = Object.keys(transitions) as Transition[];
 
-test.for(statuses)("from %s exactly the published transitions lead on", (from) => {
+test.for(statuses)("%s allows exactly the published transitions", (from) => {
   expect(names.filter((name) => isLegal(name, from)).sort()).toEqual([...legal[from]].sort());
 });
 
@@ -39,21 +39,21 @@ test.for([
   ["cancel", "cancelled", "booking.cancelled"],
   ["expire", "expired", "booking.expired"],
   ["complete", "completed", "booking.completed"],
-] as const)("%s leads to %s and tells it once, as %s", ([name, to, event]) => {
+] as const)("%s leads to %s with one event, %s", ([name, to, event]) => {
   expect(transitions[name]).toMatchObject({ to, events: [event] });
 });
 
 test.for([
   ["supply", "confirmed", ["booking.supplier_confirmed", "booking.confirmed"]],
   ["withhold", "cancelled", ["booking.supplier_failed", "booking.cancelled"]],
-] as const)("%s leads to %s and tells first what the supplier did", ([name, to, events]) => {
+] as const)("%s leads to %s with the supplier's event first", ([name, to, events]) => {
   expect(transitions[name]).toMatchObject({ to, events });
 });
 
-test("every transition was looked at", () => {
+test("every transition is tested", () => {
   expect(names).toHaveLength(9);
 });
 
-test("only a booking that is not confirmed yet can still lapse", () => {
+test("only an unconfirmed booking can expire", () => {
   expect([...waitingStatuses].sort()).toEqual(["pending", "pending_confirmation", "pending_supplier"]);
 });

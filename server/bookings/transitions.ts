@@ -4,7 +4,7 @@ import type { BookingEventType } from "@/lib/contracts/event-types";
 export type Status = BookingRow["status"];
 
 /*
- * Every change of state there is. A draft that is dropped or lapses is a removal, not a change.
+ * All transitions. Discarding or expiring a draft deletes it and is not a transition.
  *
  *   from                                             by          to                     events
  *   (none) or draft                                  book        pending                created, payment_authorized
@@ -55,7 +55,7 @@ export const transitions = {
 
 export type Transition = keyof typeof transitions;
 
-/** Statuses from which a booking can still become confirmed. */
+/** The statuses from which a booking can still be confirmed. */
 export const waitingStatuses = transitions.expire.from;
 
 export function isLegal(transition: Transition, from: Status): boolean {

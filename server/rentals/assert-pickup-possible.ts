@@ -3,7 +3,7 @@ import { todayIn } from "@/lib/stay";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import { ApiError } from "../errors/api-error";
 
-/** Answers 422 `invalid_date_range` unless the stay is possible and its collection still ahead. */
+/** Throws `invalid_date_range` unless the stay is possible and its pickup is in the future. */
 export function assertPickupPossible(
   now: Date,
   stay: { dateFrom: Day; dateTo: Day },

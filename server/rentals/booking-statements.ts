@@ -2,20 +2,20 @@ import { getTableColumns } from "drizzle-orm";
 import { type BookingRow, bookings, type NewBooking } from "@/drizzle/schema/bookings";
 import type { Prepared } from "../db/database";
 
-/** What the database fills in. */
+/** Columns that the database fills in. */
 type Generated = "id" | "txId";
 type Key = Exclude<keyof BookingRow, Generated>;
 
 const columns = getTableColumns(bookings);
-// SAFETY: the table's own keys, less those the database fills in.
+// SAFETY: the table's own keys without those that the database fills in.
 const writtenKeys = Object.keys(columns).filter((key) => key !== "id" && key !== "txId") as Key[];
 
-/** Every column under the key of `BookingRow`. */
+/** Every column, named by its key in `BookingRow`. */
 const selection = Object.entries(columns)
   .map(([key, { name }]) => `"${name}" as "${key}"`)
   .join(", ");
 
-/** By reference, of a booking or draft of a partner's. */
+/** Selects a partner's booking or draft by its reference. */
 export const selectByReference = {
   name: "find-booking",
   text: `select ${selection} from bookings where reference = $1 and partner_id = $2`,
@@ -32,15 +32,15 @@ export const insertOne = {
     values (${writtenKeys.map((_, place) => `$${place + 1}`).join(", ")}) returning id, tx_id as "txId"`,
 } satisfies Prepared;
 
-/** What a new row is where nothing is said. */
+/** The values of columns that a new row does not set. */
 const blank: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(writtenKeys.map((key) => [key, null])),
   fulfilmentState: "none",
 };
 
-/** The row as the database will hold it, less what it fills in itself. */
+/** Returns the row as the database will store it, without the columns that it fills in itself. */
 export function completeBooking(booking: NewBooking): Omit<BookingRow, Generated> {
-  // SAFETY: the blank row has every key, and whatever may not be null is required of a new booking.
+  // SAFETY: the blank row has every key, and a new booking must have every column that is not nullable.
   return { ...blank, ...booking } as Omit<BookingRow, Generated>;
 }
 
@@ -50,7 +50,7 @@ export function valuesToInsert(booking: Omit<BookingRow, Generated>): unknown[] 
 
 const updates = new Map<string, Prepared>();
 
-/** An update by id of just these columns, and its values: transitions differ in what they write. */
+/** Returns an update statement for exactly these columns, with its values. */
 export function updateOf(
   id: number,
   changes: Partial<NewBooking>,
@@ -69,7 +69,7 @@ export function updateOf(
   return { prepared, values };
 }
 
-/** In the service's own form, whatever the time zone of the process is. */
+/** Converts dates to ISO text, independent of the process's time zone. */
 function toDriver(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

@@ -4,7 +4,7 @@ import type { QuotedRental, RentalRequest } from "./quote-rental";
 
 /** A request to reserve or book a rental in one step. */
 export type RentalOrder = Omit<RentalRequest, "car"> & {
-  /** Of a car or of a supplier's offer. */
+  /** The slug of a car or of a supplier's offer. */
   carSlug: string;
   externalRef: string | undefined;
   paymentMethod: string;
@@ -18,7 +18,7 @@ export function toRentalRequest(order: RentalOrder): RentalRequest {
   return { car, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
 }
 
-/** The columns a quote decides; booking a draft decides them anew. */
+/** Returns the columns set by a quote. Booking a draft computes them again. */
 export function quotedColumns(quoted: QuotedRental) {
   const { offer } = quoted;
   return {
@@ -39,7 +39,7 @@ export function quotedColumns(quoted: QuotedRental) {
   };
 }
 
-/** Everything a draft and a one-step booking have in common. */
+/** Returns the columns common to a draft and a one-step booking. */
 export function rentalColumns(
   partnerId: number,
   order: RentalOrder,

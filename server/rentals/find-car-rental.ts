@@ -9,7 +9,7 @@ import { assertPickupPossible } from "./assert-pickup-possible";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 import { tariffToBook } from "./tariff-to-book";
 
-/** One of the service's own cars for a stay, at the price of now. */
+/** Returns one of the service's own cars for a stay, at the current price. */
 export async function findCarRental(
   db: Db,
   ctx: PartnerContext,
@@ -33,7 +33,7 @@ export async function findCarRental(
     offer: {
       ...car,
       offerSlug: null,
-      // Its supplier knows the car by the name the catalogue gives it.
+      // The supplier identifies the car by its catalogue slug.
       supplier: supplierId === null ? null : { supplierId, offerId: slug },
     },
     claim: { carId, revision, units, startsAt, heldUntil },

@@ -10,8 +10,8 @@ import type { FoundRental, RentalRequest } from "./quote-rental";
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string };
 
 /**
- * A supplier's offer to one of the partner's searches, at the offer's price and today's rates. Answers `search_expired`
- * once the search has lapsed: the supplier stands by its offer no longer.
+ * Returns an offer of one of the partner's searches, at its price and today's rates. Throws `search_expired`
+ * once the search has expired, because the supplier no longer guarantees the offer.
  */
 export async function findOfferRental(
   db: Db,
@@ -43,7 +43,7 @@ export async function findOfferRental(
       supplier: { supplierId, offerId },
       startsAt,
       endsAt,
-      // Nothing of the service's own is held, so there is no turnaround to wait for.
+      // The service holds no unit of its own, so no turnaround applies.
       heldUntil: endsAt,
     },
     claim: null,

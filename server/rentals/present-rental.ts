@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { toMajor } from "@/lib/money";
 import { formatInZone } from "@/lib/stay";
 
-/** What a partner is billed and keeps, in the booking's own currency; the two halves add up to the total. */
+/** Returns the amounts of a booking in its currency. Commission and net payable add up to the total. */
 export function presentMoney(row: BookingRow) {
   const { currency, baseCurrency, totalMinor, commissionMinor } = row;
   return {
@@ -16,7 +16,7 @@ export function presentMoney(row: BookingRow) {
   };
 }
 
-/** Collection and return, with the pickup city's offset at each. */
+/** Returns start and end of the stay, each with the pickup city's offset. */
 export function presentStay(row: BookingRow) {
   const { timezone } = row.location;
   return { starts_at: formatInZone(row.startsAt, timezone), ends_at: formatInZone(row.endsAt, timezone) };

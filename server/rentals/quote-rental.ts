@@ -17,11 +17,11 @@ export type RentalRequest = {
   returnHour: number;
   units: number;
   pickupType: "pickup" | "delivery";
-  /** The invoice currency when left out. */
+  /** Default: the invoice currency. */
   currency: string | undefined;
 };
 
-/** What is rented, a car of the service's own or a supplier's offer, for the stay asked about. */
+/** The rental of a car or of a supplier's offer, for the requested stay. */
 export type RentalOffer = {
   carId: number | null;
   offerSlug: string | null;
@@ -31,7 +31,7 @@ export type RentalOffer = {
   vehicleType: { slug: string; name: string } | null;
   location: { id: number; slug: string; name: string; timezone: string };
   fulfilment: "crew" | "on_request" | "supplier";
-  /** Who is to be asked for it, and under what name. */
+  /** The supplier that fulfils it and its name there. */
   supplier: { supplierId: number; offerId: string } | null;
   startsAt: Date;
   endsAt: Date;
@@ -40,9 +40,9 @@ export type RentalOffer = {
 
 export type QuotedRental = {
   offer: RentalOffer;
-  /** An address anybody can open, as searches show it. */
+  /** A public URL, as in search results. */
   imageUrl: string;
-  /** What it takes from the service's own stock; null where the stock is the supplier's. */
+  /** The units to claim from the service's own fleet. Null for a supplier's offer. */
   claim: Claim | null;
   currency: string;
   totalMinor: number;
@@ -52,12 +52,13 @@ export type QuotedRental = {
   commissionMinor: number;
 };
 
-/** A rental found and priced, before it is put on the partner's terms. */
+/** A rental with its price, before conversion to the partner's terms. */
 export type FoundRental = { offer: RentalOffer; claim: Claim | null; quote: StayQuote | undefined };
 
 /**
- * What the rental costs this partner now, from the car as it is now. Answers `not_found`, `search_expired`,
- * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`; whether units are free is another question.
+ * Returns the current price of a rental for this partner. Throws `not_found`, `search_expired`,
+ * `invalid_date_range`, `unsupported_currency` or `delivery_not_available`. Does not check whether units are
+ * available.
  */
 export async function quoteRental(
   db: Db,
@@ -87,7 +88,10 @@ export async function quoteRental(
   };
 }
 
-/** More than a cent off answers `price_mismatch`, with the draft's reference where there is a draft. */
+/**
+ * Throws `price_mismatch` if the totals differ by more than one cent, with the draft's reference if there is
+ * a draft.
+ */
 export function assertExpectedTotal(
   quoted: { totalMinor: number; currency: string },
   expectedTotal: number | undefined,

@@ -4,7 +4,9 @@ import { ApiError } from "../errors/api-error";
 import type { CarTariff } from "../pricing/price-stay";
 import { carScenarioOf } from "../scenarios/scenario-of";
 
-/** A car's own tariff, but where its scenario moves the price after the search, or has the search expire. */
+/**
+ * Returns a car's tariff for booking. A test car's scenario may change the price or report an expired search.
+ */
 export function tariffToBook(
   config: Config,
   { slug, tariff }: Pick<CarForStay, "slug" | "tariff">,

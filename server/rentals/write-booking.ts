@@ -2,7 +2,7 @@ import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
 import type { Tx } from "../db/database";
 import { completeBooking, insertOne, updateOf, valuesToInsert } from "./booking-statements";
 
-/** A booking or a draft. */
+/** Inserts a booking or a draft. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<BookingRow> {
   const complete = completeBooking(booking);
   const [row] = await tx.run<Pick<BookingRow, "id" | "txId">>(insertOne, valuesToInsert(complete));
@@ -10,7 +10,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Bookin
   return { ...complete, ...row };
 }
 
-/** Answers the booking as it is then. The caller holds its lock, so nothing else changed meanwhile. */
+/** Updates a booking and returns it. The caller holds its lock, so no other column has changed. */
 export async function updateBooking(
   tx: Tx,
   booking: BookingRow,

@@ -17,7 +17,7 @@ async function reserve(ctx: PartnerContext, car: { slug: string }, more: Record<
   return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
 }
 
-test("a draft shows its price, lives half an hour, tells no event and is written down", async ({ ctx }) => {
+test("a draft shows its price, lasts 30 minutes, creates no event and is audited", async ({ ctx }) => {
   const car = await createCar(ctx.database);
   const draft = await reserve(ctx, car, { external_ref: "trip-1", expected_total: 150 });
   const wire = presentReservation(draft);
@@ -42,20 +42,20 @@ test("a draft shows its price, lives half an hour, tells no event and is written
   ]);
 });
 
-test("a draft lives as long as the operator set", async ({ ctx }) => {
+test("a draft lasts as long as DRAFT_TTL says", async ({ ctx }) => {
   const car = await createCar(ctx.database);
   const short = { ...ctx, config: { ...ctx.config, draftTtlSeconds: 90 } };
   const { expiresAt } = await reserve(short, car);
   expect(expiresAt).toEqual(new Date(ctx.now.getTime() + 90_000));
 });
 
-test("drafts hold nothing: any number of them fit on one car", async ({ runtime, ctx }) => {
+test("drafts hold no units: any number of them can exist for one car", async ({ runtime, ctx }) => {
   const car = await createCar(ctx.database);
   const partners = [ctx, ctx, await partnerContext(runtime), await partnerContext(runtime)];
   for (const partner of partners) expect((await reserve(partner, car)).status).toBe("draft");
 });
 
-test("making a draft does not wait for a booking that is under way on the car", async ({ ctx }) => {
+test("creating a draft does not wait for a concurrent booking of the car", async ({ ctx }) => {
   const car = await createCar(ctx.database, { fleetSize: 2 });
   await inTransaction(ctx.database, async (tx) => {
     await createOneStep({ ...ctx, tx }, parsedBooking(car));
@@ -63,14 +63,14 @@ test("making a draft does not wait for a booking that is under way on the car", 
   });
 });
 
-test("a car that is booked for those days cannot be reserved", async ({ ctx }) => {
+test("a car booked for those days cannot be reserved", async ({ ctx }) => {
   const car = await createCar(ctx.database, { fleetSize: 2 });
   await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id });
   expect((await reserve(ctx, car)).status).toBe("draft");
   await expect(reserve(ctx, car, { units: 2 })).rejects.toMatchObject({ code: "unavailable", status: 409 });
 });
 
-test("a total more than a cent off makes no draft", async ({ ctx }) => {
+test("a total that differs by more than one cent creates no draft", async ({ ctx }) => {
   const car = await createCar(ctx.database);
   await expect(reserve(ctx, car, { expected_total: 149.98 })).rejects.toMatchObject({
     code: "price_mismatch",
@@ -82,7 +82,7 @@ test("a total more than a cent off makes no draft", async ({ ctx }) => {
   expect(count).toEqual({ drafts: 0 });
 });
 
-test("an unpublished car and one that never was cannot be told apart", async ({ ctx }) => {
+test("unpublished and unknown cars return the same error", async ({ ctx }) => {
   const hidden = await createCar(ctx.database, { published: false });
   const refusals = await Promise.all(
     [hidden, { slug: "never-was" }].map((car) => reserve(ctx, car).catch((error) => error)),
@@ -91,7 +91,7 @@ test("an unpublished car and one that never was cannot be told apart", async ({ 
   expect(refusals[0]).toEqual(refusals[1]);
 });
 
-test("delivery of a car that stays at the counter is refused", async ({ ctx }) => {
+test("delivery of a car without delivery is rejected", async ({ ctx }) => {
   const [stays, delivers] = [
     await createCar(ctx.database),
     await createCar(ctx.database, { delivers: true }),
@@ -101,7 +101,7 @@ test("delivery of a car that stays at the counter is refused", async ({ ctx }) =
   expect((await reserve(ctx, delivers, delivery)).pickupType).toBe("delivery");
 });
 
-test("an unknown currency lists those there are", async ({ ctx }) => {
+test("an unsupported currency returns the list of supported ones", async ({ ctx }) => {
   const car = await createCar(ctx.database);
   await expect(reserve(ctx, car, { currency: "XXX" })).rejects.toMatchObject({
     code: "unsupported_currency",
@@ -115,7 +115,7 @@ test.for([
   { name: "has no day", from: 10, to: 10 },
   { name: "began yesterday", from: -1, to: 3 },
   { name: "lasts over a year", from: 10, to: 376 },
-])("a stay that $name is impossible, however well its days are written", async ({ from, to }, { ctx }) => {
+])("a stay that $name is rejected", async ({ from, to }, { ctx }) => {
   const car = await createCar(ctx.database);
   const days = { date_from: daysFrom(ctx.now, from), date_to: daysFrom(ctx.now, to) };
   await expect(reserve(ctx, car, days)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ test.for([
   });
 });
 
-test("a stay may begin today while its hour is still ahead in the pickup city, and not after", async ({
+test("a stay may begin today until its pickup hour in the pickup city", async ({
   ctx,
 }) => {
   const car = await createCar(ctx.database, { timezone: "Pacific/Kiritimati" });

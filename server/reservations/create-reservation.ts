@@ -10,7 +10,7 @@ import { hasFreeUnits } from "./drafts.queries";
 
 export type CreateReservation = RentalOrder & { expectedTotal: number | undefined };
 
-/** Makes a draft. It holds nothing: the car stays in searches, and anybody may book it meanwhile. */
+/** Creates a draft. It holds no unit: the car stays in search results and anyone may book it. */
 export async function createReservation(
   ctx: IdempotentContext,
   order: CreateReservation,

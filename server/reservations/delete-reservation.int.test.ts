@@ -17,7 +17,7 @@ async function rowOf(
 
 const notFound = { code: "not_found", status: 404 };
 
-test("a draft is dropped once; a second time it is not there", async ({ ctx }) => {
+test("a draft is deleted once, and is then not found", async ({ ctx }) => {
   const { reference } = await rowOf(ctx, "draft");
   await deleteReservation(ctx, reference);
   await expect(deleteReservation(ctx, reference)).rejects.toMatchObject(notFound);
@@ -26,7 +26,7 @@ test("a draft is dropped once; a second time it is not there", async ({ ctx }) =
   ]);
 });
 
-test("a lapsed draft counts as dropped from the moment it lapses", async ({ ctx }) => {
+test("an expired draft is not found from the moment it expires", async ({ ctx }) => {
   const { reference, expiresAt } = await rowOf(ctx, "draft");
   const lapse = expiresAt?.getTime() ?? 0;
   const lapsed = { ...ctx, now: new Date(lapse) };
@@ -35,7 +35,7 @@ test("a lapsed draft counts as dropped from the moment it lapses", async ({ ctx 
 });
 
 test.for(["pending", "confirmed", "cancelled", "completed"] as const)(
-  "past draft, here %s, the answer points at cancelling",
+  "deleting a booking in status %s returns the cancel URL",
   async (status, { ctx }) => {
     const { reference } = await rowOf(ctx, status);
     await expect(deleteReservation(ctx, reference)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test.for(["pending", "confirmed", "cancelled", "completed"] as const)(
   },
 );
 
-test("another partner's draft, another's booking and one that never was cannot be told apart", async ({
+test("unknown references and other partners' drafts and bookings return the same error", async ({
   runtime,
   ctx,
 }) => {

@@ -4,7 +4,7 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { lockReference, removeDraft } from "./drafts.queries";
 
-/** Drops an unpaid draft. A lapsed one counts as dropped already; a booking must be cancelled instead. */
+/** Deletes an unpaid draft. An expired draft is not found. A booking must be cancelled instead. */
 export async function deleteReservation(ctx: PartnerContext, reference: string): Promise<void> {
   const partnerId = ctx.partner.id;
   await inTransaction(ctx.database, async (tx) => {

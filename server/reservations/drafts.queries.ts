@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/database";
 import { lockByReference } from "../rentals/booking-statements";
 import type { Claim } from "../rentals/claim";
 
-/** Takes the row's lock, draft or booking by now: whoever changes its state waits here for the one before. */
+/** Locks and returns a draft or booking by its reference. */
 export async function lockReference(
   tx: Tx,
   { partnerId, reference }: { partnerId: number; reference: string },
@@ -17,7 +17,20 @@ export async function removeDraft(tx: Tx, id: number): Promise<void> {
   await tx.orm.delete(bookings).where(and(eq(bookings.id, id), eq(bookings.status, "draft")));
 }
 
-/** Whether the units are free now. Holds nothing: the answer may be old when it arrives. */
+/** Deletes up to `limit` drafts that expired more than `days` ago. Returns the number of deleted drafts. */
+export async function removeExpiredDrafts(db: Db, limits: { days: number; limit: number }): Promise<number> {
+  const removed = await db.rows<{ id: number }>(
+    sql`delete from bookings where id in (
+          select b.id from bookings b join partners p on p.id = b.partner_id
+          where b.status = 'draft' and b.expires_at < furthest_now() - make_interval(days => ${limits.days})
+            and b.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${limits.days})
+          order by b.expires_at limit ${limits.limit} for update of b skip locked
+        ) returning id`,
+  );
+  return removed.length;
+}
+
+/** Returns whether the units are available now. Holds nothing, so the result may be outdated at once. */
 export async function hasFreeUnits(db: Db, claim: Claim): Promise<boolean> {
   const [row] = await db.rows<{ free: boolean }>(
     sql`select peak_held_units(id, ${claim.startsAt.toISOString()}, ${claim.heldUntil.toISOString()}) + ${claim.units}::int <= fleet_size as free

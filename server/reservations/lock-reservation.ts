@@ -2,10 +2,11 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { lockReference } from "./drafts.queries";
+import { expiredDraftDays } from "./purge-drafts";
 
 /**
- * The partner's live draft, locked: of two bookers the second waits here and finds it booked. Answers `not_found`,
- * `already_booked`, or `reservation_expired` from the moment it lapsed.
+ * Locks and returns the partner's draft. A second concurrent booking waits here and finds it booked. Throws
+ * `not_found`, `already_booked` or `reservation_expired`.
  */
 export async function lockReservation(ctx: IdempotentContext, reference: string): Promise<BookingRow> {
   const draft = await lockReference(ctx.tx, { partnerId: ctx.partner.id, reference });
@@ -24,9 +25,6 @@ export async function lockReservation(ctx: IdempotentContext, reference: string)
   });
 }
 
-/** How long a lapsed draft is still told from one that never was. */
-export const lapsedDraftDays = 30;
-
 function isForgotten(expiredAt: Date, now: Date): boolean {
-  return now.getTime() - expiredAt.getTime() > lapsedDraftDays * 86_400_000;
+  return now.getTime() - expiredAt.getTime() > expiredDraftDays * 86_400_000;
 }

@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { presentMoney, presentStay } from "../rentals/present-rental";
 
-/** The reserve answer. */
+/** Converts a draft to the response of the reserve route. */
 export function presentReservation(row: BookingRow) {
   if (row.status !== "draft" || row.expiresAt === null || row.reservedAt === null) {
     throw new Error("A booking is not a reservation.");

@@ -8,7 +8,7 @@ import { expireBooking } from "../expire-booking";
 import { getBooking } from "../get-booking";
 import { transitionBooking } from "../transition-booking";
 
-test("what a supplier holds for a booking is given back when it is cancelled, and used up when it is completed", async ({
+test("a cancelled booking's reservation is cancelled with the supplier, and a completed one's is not", async ({
   runtime,
   ctx,
   supplier,
@@ -25,7 +25,7 @@ test("what a supplier holds for a booking is given back when it is cancelled, an
   expect(await atSupplier(runtime, given.reference)).toMatchObject({ state: "cancelling" });
 });
 
-test("nobody goes on asking a supplier for a booking that has lapsed", async ({ runtime, ctx, supplier }) => {
+test("an expired booking ends the reservation attempts", async ({ runtime, ctx, supplier }) => {
   const booking = await createSuppliedBooking(runtime, ctx, supplier);
   expect(await atSupplier(runtime, booking.reference)).toMatchObject({ state: "reserving" });
   await inTransaction(ctx.database, (tx) => expireBooking(tx, ctx, booking));

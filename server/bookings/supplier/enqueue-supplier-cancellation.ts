@@ -4,8 +4,8 @@ import { notifyWorkers } from "../../db/notify-workers";
 import { requestSupplierCancellation } from "./supplier-reservations.queries";
 
 /**
- * The booking needs its supplier no more from this transaction on, so that one is to be told: a worker does it until it
- * holds. For a booking that nobody supplies it does nothing.
+ * Enqueues the cancellation of a booking's supplier reservation. A worker repeats it until it succeeds. Does
+ * nothing for a booking without a supplier.
  */
 export async function enqueueSupplierCancellation(
   tx: Tx,

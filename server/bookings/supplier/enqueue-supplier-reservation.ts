@@ -4,7 +4,10 @@ import { notifyWorkers } from "../../db/notify-workers";
 import type { QuotedRental } from "../../rentals/quote-rental";
 import { insertSupplierReservation } from "./supplier-reservations.queries";
 
-/** With the booking it is written down that its supplier is to be asked; workers hear of it after COMMIT. */
+/**
+ * Enqueues the reservation with the booking's supplier, in the same transaction. Workers are notified after
+ * the commit.
+ */
 export async function enqueueSupplierReservation(
   tx: Tx,
   booked: BookingRow,

@@ -1,6 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 
-/** What becomes of securing a rental when its booking ends: what was under way or secured is given up. */
+/** Returns the fulfilment state of a booking that has ended: a pending or reserved one becomes cancelled. */
 export function fulfilmentAfterEnd(state: BookingRow["fulfilmentState"]): BookingRow["fulfilmentState"] {
   return state === "pending" || state === "reserved" ? "cancelled" : state;
 }

@@ -10,7 +10,7 @@ export async function insertSupplierReservation(
   await tx.orm.insert(supplierReservations).values({ ...order, state: "reserving", nextAttemptAt });
 }
 
-/** Leaves what a supplier was asked for, or gave, to be cancelled there. False when there is nothing to do. */
+/** Marks a supplier reservation to be cancelled. Returns false if there is nothing to cancel. */
 export async function requestSupplierCancellation(tx: Tx, bookingId: number): Promise<boolean> {
   const [row] = await tx.rows<{ due: boolean | null }>(
     sql`select end_at_supplier(${bookingId}) as due`,

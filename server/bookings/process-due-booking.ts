@@ -1,0 +1,63 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { withPartnerClock } from "../clock/with-partner-clock";
+import type { Acting, Actor, Runtime } from "../context";
+import type { Tx } from "../db/database";
+import { isDatabaseFailure } from "../db/database-failure";
+import { inTransaction } from "../db/in-transaction";
+import { readClock } from "../db/read-clock";
+import { claimExpiredBooking, claimFinishedBooking, claimForCrewSimulator } from "./due-bookings.queries";
+import { expireBooking } from "./expire-booking";
+import { transitionBooking } from "./transition-booking";
+
+/** Processes one due booking in one transaction, if there is one. Returns whether there was. */
+export type ProcessDueBooking = (runtime: Runtime) => Promise<boolean>;
+
+type Act = (tx: Tx, acting: Acting, booking: BookingRow) => Promise<unknown>;
+
+const service: Actor = { type: "service", id: null };
+
+export const expireDueBooking = createProcessor({
+  claim: claimExpiredBooking,
+  act: expireBooking,
+  actor: service,
+});
+
+export const completeDueBooking = createProcessor({
+  claim: claimFinishedBooking,
+  act: (tx, acting, booking) => transitionBooking(tx, acting, { booking, transition: "complete" }),
+  actor: service,
+});
+
+/** Creates a processor of the bookings that the sandbox's crew simulator has to decide. */
+export function createCrewSimulatorProcessor(act: Act): ProcessDueBooking {
+  return createProcessor({ claim: claimForCrewSimulator, act, actor: { type: "crew", id: "autopilot" } });
+}
+
+/** The time for which a booking is skipped after its processing threw, so that it does not block others. */
+const failureBackoffMs = 60_000;
+
+function createProcessor(due: {
+  claim: (tx: Tx, passOver: readonly number[]) => Promise<BookingRow | undefined>;
+  act: Act;
+  actor: Actor;
+}): ProcessDueBooking {
+  const { claim, act, actor } = due;
+  const resting = new Map<number, number>();
+  return async ({ database, config }) => {
+    for (const [id, until] of resting) if (until < Date.now()) resting.delete(id);
+    let taken: BookingRow | undefined;
+    try {
+      return await inTransaction(database, async (tx) => {
+        taken = await claim(tx, [...resting.keys()]);
+        if (taken === undefined) return false;
+        const acting = { actor, now: await readClock(tx), requestId: null, config };
+        await act(tx, await withPartnerClock(tx, acting, taken.partnerId), taken);
+        return true;
+      });
+    } catch (error) {
+      if (taken !== undefined && !isDatabaseFailure(error))
+        resting.set(taken.id, Date.now() + failureBackoffMs);
+      throw error;
+    }
+  };
+}
