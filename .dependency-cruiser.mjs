@@ -78,7 +78,7 @@ export default {
       name: "queries-are-private",
       comment: "Another domain's rows are reached through its use cases.",
       severity: "error",
-      from: { path: "^server/([\\w-]+)/", pathNot: "^server/(worker|testing|ops|http)/|\\.test\\.ts$" },
+      from: { path: "^server/([\\w-]+)/", pathNot: "^server/(testing|ops|http)/|\\.test\\.ts$" },
       to: { path: "\\.queries\\.ts$", pathNot: "^server/$1/" },
     },
     {

@@ -7,7 +7,9 @@ import { todayIn } from "../../lib/stay";
 import { bookReservation } from "../../server/bookings/book-reservation";
 import { cancelBooking } from "../../server/bookings/cancel-booking";
 import { createBooking } from "../../server/bookings/create-booking";
-import { expireOrComplete } from "../../server/bookings/expire-or-complete";
+import { expireBooking } from "../../server/bookings/expire-booking";
+import { lockOwnedBooking } from "../../server/bookings/lock-owned-booking";
+import { transitionBooking } from "../../server/bookings/transition-booking";
 import type { Actor, IdempotentContext, PartnerContext, Runtime } from "../../server/context";
 import { acceptBooking } from "../../server/crew/accept-booking";
 import { declineBooking } from "../../server/crew/decline-booking";
@@ -98,7 +100,11 @@ function endingOf(ctx: PartnerContext, story: Story): Step[] {
   const answered = after(7 + (story.payment_reference.length % 5) * 6);
   const asCrew = as(crew, answered);
   const end = async (reference: string, ending: "complete" | "expire", at: Date) =>
-    await inTransaction(database, (tx) => expireOrComplete(tx, as(service, at), { reference, ending }));
+    await inTransaction(database, async (tx) => {
+      const booking = await lockOwnedBooking(tx, ctx, reference);
+      if (ending === "expire") await expireBooking(tx, as(service, at), booking);
+      else await transitionBooking(tx, as(service, at), { booking, transition: "complete" });
+    });
   const step = (at: Date, from: Booked["status"][], give: (reference: string) => Promise<unknown>): Step => ({
     at,
     take: async () => {

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../db/database";
 import type { Bucket, BucketName, Config } from "../env";
-import { takeTokens, tokensLeft } from "./rate-buckets.queries";
+import { purgeFullBuckets, takeTokens, tokensLeft } from "./rate-buckets.queries";
 
-export type Verdict = {
+export type RateLimitResult = {
   allowed: boolean;
   bucket: BucketName;
   limit: number;
@@ -15,7 +15,7 @@ export type Verdict = {
 };
 
 export type RateLimiter = {
-  take(name: BucketName, key: string, cost?: number): Promise<Verdict>;
+  take(name: BucketName, key: string, cost?: number): Promise<RateLimitResult>;
   /**
    * Checks whether one token is available across all processes, without taking it. Returns SQL, so that a
    * statement that reads something else can include the check.
@@ -27,7 +27,7 @@ export type Peek = {
   /** A SQL expression for the number of tokens left, to select. */
   tokens: SQL<number>;
   /** Converts the selected number of tokens to a verdict. Takes none. */
-  judge(tokens: number): Verdict;
+  toResult(tokens: number): RateLimitResult;
 };
 
 type Lease = {
@@ -38,7 +38,7 @@ type Lease = {
    * Until this time, requests of this cost or more are certainly rejected. Other processes can only delay the
    * refill.
    */
-  refused?: { cost: number; until: number };
+  rejected?: { cost: number; until: number };
 };
 
 /**
@@ -61,39 +61,39 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
     take: async (name, key, cost = 1) => {
       const bucket = config.rateLimits[name];
       const id = `${name}:${key}`;
-      const lease = liveLease(leases, id, bucket);
-      const known = lease && spend(lease, cost);
-      if (lease !== undefined && known !== undefined) {
-        return verdict(name, bucket, { allowed: known, cost, lease });
+      const lease = findActiveLease(leases, id, bucket);
+      const fromLease = lease && spendFromLease(lease, cost);
+      if (lease !== undefined && fromLease !== undefined) {
+        return toResult(name, bucket, { allowed: fromLease, cost, lease });
       }
       // Of concurrent requests without a lease, only one takes a whole share; the others take only their own
       // cost. If each took a share, 50 requests could empty the bucket, and other processes would reject the
       // partner.
       const share = drawing.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
       const request = { least: cost - (lease?.tokens ?? 0), want: share, bucket };
-      const grant = await counted(drawing, id, () => takeTokens(db, id, request));
+      const grant = await trackDraw(drawing, id, () => takeTokens(db, id, request));
       const tokens = (leases.get(id)?.tokens ?? 0) + grant.granted;
       const renewed = renew({ tokens, remaining: grant.remaining }, cost, bucket);
       leases.delete(id);
       leases.set(id, renewed);
-      if (leases.size > maxLeases) forgetOldest(leases);
-      return verdict(name, bucket, { allowed: renewed.refused === undefined, cost, lease: renewed });
+      if (leases.size > maxLeases) evictOldest(leases);
+      return toResult(name, bucket, { allowed: renewed.rejected === undefined, cost, lease: renewed });
     },
     peek: (name, key) => {
       const bucket = config.rateLimits[name];
       const id = `${name}:${key}`;
       return {
         tokens: tokensLeft(id, bucket),
-        judge: (remaining) => {
+        toResult: (remaining) => {
           const lease = { tokens: leases.get(id)?.tokens ?? 0, remaining, takenAt: Date.now() };
-          return verdict(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
+          return toResult(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
         },
       };
     },
   };
 }
 
-async function counted<T>(counts: Map<string, number>, id: string, work: () => Promise<T>): Promise<T> {
+async function trackDraw<T>(counts: Map<string, number>, id: string, work: () => Promise<T>): Promise<T> {
   counts.set(id, (counts.get(id) ?? 0) + 1);
   try {
     return await work();
@@ -107,12 +107,12 @@ async function counted<T>(counts: Map<string, number>, id: string, work: () => P
 /**
  * Decides from memory: true if taken, false if certainly rejected, `undefined` if only the bucket can decide.
  */
-function spend(lease: Lease, cost: number): boolean | undefined {
+function spendFromLease(lease: Lease, cost: number): boolean | undefined {
   if (lease.tokens >= cost) {
     lease.tokens -= cost;
     return true;
   }
-  const { refused } = lease;
+  const { rejected: refused } = lease;
   return refused !== undefined && cost >= refused.cost && Date.now() < refused.until ? false : undefined;
 }
 
@@ -121,14 +121,14 @@ function renew(drawn: { tokens: number; remaining: number }, cost: number, bucke
   const takenAt = Date.now();
   if (tokens >= cost) return { tokens: tokens - cost, remaining, takenAt };
   const until = takenAt + ((cost - tokens - remaining) / bucket.perSecond) * 1000;
-  return { tokens, remaining, takenAt, refused: { cost, until } };
+  return { tokens, remaining, takenAt, rejected: { cost, until } };
 }
 
 /**
  * Drops a lease as old as the time its bucket takes to fill. Its tokens would otherwise come on top of a full
  * bucket.
  */
-function liveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Lease | undefined {
+function findActiveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Lease | undefined {
   const lease = leases.get(id);
   if (lease === undefined || Date.now() - lease.takenAt < (bucket.burst / bucket.perSecond) * 1000)
     return lease;
@@ -137,16 +137,16 @@ function liveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Leas
 }
 
 /** Drops the oldest lease. Its few tokens are lost, but the bucket refills. */
-function forgetOldest(leases: Map<string, Lease>): void {
+function evictOldest(leases: Map<string, Lease>): void {
   const [oldest] = leases.keys();
   if (oldest !== undefined) leases.delete(oldest);
 }
 
-function verdict(
+function toResult(
   name: BucketName,
   bucket: Bucket,
   { allowed, cost, lease }: { allowed: boolean; cost: number; lease: Lease },
-): Verdict {
+): RateLimitResult {
   const refilled = lease.remaining + ((Date.now() - lease.takenAt) / 1000) * bucket.perSecond;
   const left = Math.min(bucket.burst, lease.tokens + refilled);
   return {
@@ -159,11 +159,16 @@ function verdict(
   };
 }
 
-export function rateHeaders(verdict: Verdict): Record<string, string> {
+export function rateHeaders(verdict: RateLimitResult): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(verdict.limit),
     "X-RateLimit-Remaining": String(verdict.remaining),
     "X-RateLimit-Reset": String(verdict.resetAt),
     ...(verdict.allowed ? {} : { "Retry-After": String(verdict.retryAfter) }),
   };
+}
+
+/** Deletes buckets that are full again. */
+export async function purgeBuckets(database: Db): Promise<void> {
+  await purgeFullBuckets(database);
 }

@@ -1,5 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { clearCrewSimulator } from "../bookings/clear-crew-simulator";
+import { createCrewSimulatorProcessor } from "../bookings/process-due-booking";
 import type { Acting } from "../context";
 import { applyDecision, type CrewDecision } from "../crew/apply-decision";
 import type { Tx } from "../db/database";
@@ -8,7 +9,7 @@ import type { Tx } from "../db/database";
  * The sandbox's stand-in for a crew, on a locked booking: gives the answer its car's scenario wants, else accepts what
  * waits and secures what is on request. It is in time when its moment is, however far the clock jumped since.
  */
-export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<void> {
+async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<void> {
   const { autopilotAt, confirmBy } = booking;
   const inTime = autopilotAt !== null && confirmBy !== null && autopilotAt < confirmBy;
   const answer = inTime ? answerFor(booking) : undefined;
@@ -16,8 +17,10 @@ export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow):
   else await applyDecision(tx, acting, { booking, answer });
 }
 
+export const simulateDueCrew = createCrewSimulatorProcessor(simulateCrew);
+
 /** `undefined` when it waits for no crew, or no longer. */
-export function answerFor({
+function answerFor({
   status,
   reference,
   autopilotAct: act,

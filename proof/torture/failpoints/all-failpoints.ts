@@ -140,14 +140,14 @@ const workerFailpoints: readonly Failpoint[] = [
     name: "job.taken",
     process: "worker",
     flow: "accept",
-    module: "server/worker/jobs.ts",
+    module: "server/bookings/process-due-booking.ts",
     before: "await act(tx, await withPartnerClock(tx, acting, taken.partnerId), taken);",
   },
   {
     name: "job.acted",
     process: "worker",
     flow: "accept",
-    module: "server/worker/jobs.ts",
+    module: "server/bookings/process-due-booking.ts",
     after: "await act(tx, await withPartnerClock(tx, acting, taken.partnerId), taken);",
   },
   {
