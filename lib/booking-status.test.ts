@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { knownStatus, statusesOf, statusGroup } from "./booking-status";
+import { parseStatus, statusesByGroup, statusGroup } from "./booking-status";
 import { bookingStatus } from "./contracts/bookings";
 
 test("every status is in exactly one group, and confirmed is alone in its own", () => {
-  const grouped = [...statusesOf.confirmed, ...statusesOf.waiting, ...statusesOf.ended];
+  const grouped = [...statusesByGroup.confirmed, ...statusesByGroup.waiting, ...statusesByGroup.ended];
   expect([...grouped].sort()).toEqual([...bookingStatus.options].sort());
-  expect(statusesOf.confirmed).toEqual(["confirmed"]);
+  expect(statusesByGroup.confirmed).toEqual(["confirmed"]);
 });
 
 test("a status this version does not know is not confirmed yet, and has no words of its own", () => {
   for (const status of ["pending_inspection", "", "Confirmed", "__proto__", "constructor"]) {
     expect(statusGroup(status)).toBe("waiting");
-    expect(knownStatus(status)).toBeUndefined();
+    expect(parseStatus(status)).toBeUndefined();
   }
 });
 
@@ -26,5 +26,5 @@ test("every status there is has its group, and words of its own", () => {
     expired: "ended",
     completed: "ended",
   });
-  for (const status of bookingStatus.options) expect(knownStatus(status)).toBe(status);
+  for (const status of bookingStatus.options) expect(parseStatus(status)).toBe(status);
 });

@@ -8,7 +8,7 @@ const millisecondsPerDay = 86_400_000;
 
 /** Undefined unless the text is a day that the calendar has, written with exactly 4, 2 and 2 digits. */
 export function parseDay(text: string): Day | undefined {
-  return dayPattern.test(text) && isoText(dayNumber(text)) === text ? trusted(text) : undefined;
+  return dayPattern.test(text) && isoText(dayNumber(text)) === text ? asDay(text) : undefined;
 }
 
 /** Days from the one to the other: 3 from 1 to 4 June, negative when `to` is the earlier. */
@@ -21,7 +21,7 @@ export function addDays(day: Day, days: number): Day {
   if (!Number.isInteger(days)) throw new RangeError(`Not a whole number of days: ${days}`);
   const text = isoText(dayNumber(day) + days);
   if (!dayPattern.test(text)) throw new RangeError(`Outside the calendar: ${text}`);
-  return trusted(text);
+  return asDay(text);
 }
 
 /** Negative, zero or positive, as `Array.prototype.sort` wants it. */
@@ -34,7 +34,7 @@ export function compareDays(left: Day, right: Day): number {
 export function eachDay(from: Day, to: Day): Day[] {
   const first = dayNumber(from);
   const length = Math.max(0, dayNumber(to) - first);
-  return Array.from({ length }, (_, index) => trusted(isoText(first + index)));
+  return Array.from({ length }, (_, index) => asDay(isoText(first + index)));
 }
 
 /**
@@ -61,7 +61,7 @@ function isoText(number: number): string {
   return new Date(number * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-function trusted(text: string): Day {
+function asDay(text: string): Day {
   // SAFETY: the callers have checked the pattern and that the calendar has the day.
   return text as Day;
 }

@@ -4,7 +4,7 @@ import { type Currency, minorDigits } from "./currencies";
 export type Rate = { readonly digits: bigint; readonly scale: number };
 
 /** The largest amount there is. A decimal of 15 digits passes through a JSON number unchanged; one of 16 may not. */
-export const largestMinor = 999_999_999_999_999;
+export const maxMinor = 999_999_999_999_999;
 
 /**
  * Reads a decimal amount as the whole minor units it spells. Undefined when it has more decimals than the
@@ -12,22 +12,22 @@ export const largestMinor = 999_999_999_999_999;
  */
 export function toMinor(amount: number, currency: Currency): number | undefined {
   const digits = minorDigits(currency);
-  const decimal = decimalOf(amount);
+  const decimal = toDecimal(amount);
   if (decimal === undefined || decimal.scale > digits) return undefined;
-  return asAmount(decimal.digits * powerOfTen(digits - decimal.scale));
+  return toSafeAmount(decimal.digits * powerOfTen(digits - decimal.scale));
 }
 
 /** As `toMinor`, but decimals beyond the currency's are rounded, half away from zero. */
 export function toMinorRounded(amount: number, currency: Currency): number | undefined {
   const digits = minorDigits(currency);
-  const decimal = decimalOf(amount);
+  const decimal = toDecimal(amount);
   if (decimal === undefined) return undefined;
-  return asAmount(roundedDivide(decimal.digits * powerOfTen(digits), powerOfTen(decimal.scale)));
+  return toSafeAmount(roundedDivide(decimal.digits * powerOfTen(digits), powerOfTen(decimal.scale)));
 }
 
 /** The decimal to put on the wire, which `toMinor` reads back as the same minor units. */
 export function toMajor(minor: number, currency: Currency): number {
-  if (asAmount(BigInt(minor)) === undefined) throw new RangeError(`Larger than any amount: ${minor}`);
+  if (toSafeAmount(BigInt(minor)) === undefined) throw new RangeError(`Larger than any amount: ${minor}`);
   // Both operands are exact, so the quotient is the number closest to the decimal: JSON prints that decimal.
   return minor / 10 ** minorDigits(currency);
 }
@@ -56,7 +56,7 @@ export function commissionMinor(totalMinor: number, ratePercent: string): number
  * That is a cent of a euro, ten fils of a Kuwaiti dinar, and nothing at all for two whole amounts of yen.
  */
 export function withinOneCent(expectedMajor: number, computedMinor: number, currency: Currency): boolean {
-  const expected = decimalOf(expectedMajor);
+  const expected = toDecimal(expectedMajor);
   if (expected === undefined) return false;
   const digits = minorDigits(currency);
   const scale = Math.max(expected.scale, digits, 2);
@@ -66,8 +66,8 @@ export function withinOneCent(expectedMajor: number, computedMinor: number, curr
 }
 
 /** The minor units as a number, or undefined when no amount is that large. */
-export function asAmount(minor: bigint): number | undefined {
-  return absolute(minor) <= BigInt(largestMinor) ? Number(minor) : undefined;
+export function toSafeAmount(minor: bigint): number | undefined {
+  return absolute(minor) <= BigInt(maxMinor) ? Number(minor) : undefined;
 }
 
 export function powerOfTen(exponent: number): bigint {
@@ -79,7 +79,7 @@ function absolute(value: bigint): bigint {
 }
 
 // The shortest decimal that stands for the number is the one its sender wrote: 1.005 is one and five thousandths.
-function decimalOf(amount: number): Rate | undefined {
+function toDecimal(amount: number): Rate | undefined {
   if (!Number.isFinite(amount)) return undefined;
   const [mantissa = "", exponent = "0"] = String(amount).split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");

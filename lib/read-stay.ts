@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { amountParam, currencyCode, dayText, integerParam, pickupType } from "./contracts/fields";
 
 const hourParam = z._default(integerParam({ min: 0, max: 23 }, "Hour of the day."), 10);
-const some = z.string().check(z.minLength(1), z.maxLength(255));
+const nonEmptyText = z.string().check(z.minLength(1), z.maxLength(255));
 
-const narrowed = z.catch(z.optional(some), undefined);
+const filterText = z.catch(z.optional(nonEmptyText), undefined);
 
 const stayQuery = z.object({
-  car: some,
+  car: nonEmptyText,
   date_from: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   date_to: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   pickup_hour: hourParam,
@@ -16,19 +16,19 @@ const stayQuery = z.object({
   pickup_type: z._default(pickupType, "pickup"),
   currency: currencyCode,
   expected_total: amountParam("What the customer was told."),
-  search_id: z.optional(some),
-  location: z.optional(some),
-  external_ref: z.optional(some),
+  search_id: z.optional(nonEmptyText),
+  location: z.optional(nonEmptyText),
+  external_ref: z.optional(nonEmptyText),
   mode: z.optional(z.enum(["one-step"])),
-  country: narrowed,
-  age: narrowed,
-  vehicle_type: narrowed,
-  price_min: narrowed,
-  price_max: narrowed,
-  attrs: narrowed,
-  q: narrowed,
-  sort: narrowed,
-  page: narrowed,
+  country: filterText,
+  age: filterText,
+  vehicle_type: filterText,
+  price_min: filterText,
+  price_max: filterText,
+  attrs: filterText,
+  q: filterText,
+  sort: filterText,
+  page: filterText,
 });
 
 /** A car and a stay as a search hands them over in the page's address. */

@@ -1,4 +1,4 @@
-export type GuardedStorage = {
+export type SafeStorage = {
   get(name: string): string | null;
   set(name: string, text: string): void;
   remove(name: string): void;
@@ -8,7 +8,7 @@ export type GuardedStorage = {
 };
 
 /** A browser's storage, which may be forbidden or full: what it does not take is kept as long as the page is open. */
-export function safeStorage(open: () => Storage): GuardedStorage {
+export function safeStorage(open: () => Storage): SafeStorage {
   const inMemory = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {

@@ -69,7 +69,7 @@ function parseDayWord(word: string, today: Day, after: Day = today): Day | undef
 }
 
 function parseWeekday(word: string, from: Day): Day | undefined {
-  const wanted = findByStart(word, ({ weekdays }) => weekdays);
+  const wanted = findByPrefix(word, ({ weekdays }) => weekdays);
   if (wanted === undefined) return undefined;
   const weekday = new Date(`${from}T00:00:00Z`).getUTCDay();
   return addDays(from, (wanted - weekday + 7) % 7);
@@ -78,23 +78,24 @@ function parseWeekday(word: string, from: Day): Day | undefined {
 function parseDayAndMonth(word: string, after: Day): Day | undefined {
   const numeric = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?$/.exec(word);
   if (numeric !== null) {
-    return nextSuch({ day: Number(numeric[1]), month: Number(numeric[2]), year: numeric[3] }, after);
+    return findNextDay({ day: Number(numeric[1]), month: Number(numeric[2]), year: numeric[3] }, after);
   }
-  const named = /^(\d{1,2})([a-zç]{3,})(\d{4})?$/.exec(word) ?? turned(/^([a-zç]{3,})(\d{1,2})$/.exec(word));
-  const month = named?.[2] === undefined ? undefined : findByStart(named[2], ({ months }) => months);
+  const named =
+    /^(\d{1,2})([a-zç]{3,})(\d{4})?$/.exec(word) ?? swapDayAndMonth(/^([a-zç]{3,})(\d{1,2})$/.exec(word));
+  const month = named?.[2] === undefined ? undefined : findByPrefix(named[2], ({ months }) => months);
   if (month === undefined) return undefined;
-  return nextSuch({ day: Number(named?.[1]), month: month + 1, year: named?.[3] }, after);
+  return findNextDay({ day: Number(named?.[1]), month: month + 1, year: named?.[3] }, after);
 }
 
 /** `dec3` as `3dec`. */
-function turned(match: RegExpExecArray | null): (string | undefined)[] | null {
+function swapDayAndMonth(match: RegExpExecArray | null): (string | undefined)[] | null {
   return match === null ? null : [match[0], match[2], match[1], undefined];
 }
 
 const yearsAhead = 8;
 
 /** The first such day on or after the given one; 29 February may be years away. */
-function nextSuch(
+function findNextDay(
   wanted: { day: number; month: number; year: string | undefined },
   after: Day,
 ): Day | undefined {
@@ -109,7 +110,7 @@ function nextSuch(
 }
 
 /** Which of a list's words begins with this one; at least three letters tell them apart. */
-function findByStart(word: string, list: (words: PhraseWords) => readonly string[]): number | undefined {
+function findByPrefix(word: string, list: (words: PhraseWords) => readonly string[]): number | undefined {
   if (word.length < 3) return undefined;
   for (const words of vocabularies) {
     const place = list(words).findIndex((candidate) => candidate.startsWith(word));

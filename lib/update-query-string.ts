@@ -1,7 +1,7 @@
-export type AddressChanges = Readonly<Record<string, string | null | undefined>>;
+export type QueryChanges = Readonly<Record<string, string | null | undefined>>;
 
 /** An address's query, `?` included, after changes: null and empty take a name out, undefined leaves it as it is. */
-export function updateQueryString(search: string, changes: AddressChanges): string {
+export function updateQueryString(search: string, changes: QueryChanges): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue;

@@ -1,7 +1,7 @@
-import { type KnownCall, printCurl } from "@/lib/api/print-curl";
+import { printCurl, type ResolvedCall } from "@/lib/api/print-curl";
 import type { Texts } from "@/lib/texts/en";
 
-type Props = { call: KnownCall; baseUrl: string; texts: Texts };
+type Props = { call: ResolvedCall; baseUrl: string; texts: Texts };
 
 /** The call behind a page that comes whole from the server, folded away. No script is fetched for it. */
 export function PageApiCall({ call, baseUrl, texts }: Props) {

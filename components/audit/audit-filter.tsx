@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
-import { typedDay } from "@/lib/format/format-time";
+import { formatTypedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { behindFilterLine, FilterToggle } from "../lists/filter-toggle";
 import { Button } from "../ui/button";
@@ -30,8 +30,8 @@ export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
     action: filters.action,
     actor: known === undefined ? filters.actor : audit.actors[known],
     target: filters.target,
-    after: `${audit.after} ${typedDay(filters.after, locale)}`,
-    before: `${audit.before} ${typedDay(filters.before, locale)}`,
+    after: `${audit.after} ${formatTypedDay(filters.after, locale)}`,
+    before: `${audit.before} ${formatTypedDay(filters.before, locale)}`,
   };
   const set = auditFilterNames.filter((name) => filters[name] !== "");
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { knownStatus, statusGroup } from "@/lib/booking-status";
+import { parseStatus, statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
@@ -22,7 +22,7 @@ function sentences({ status }: Booking, texts: Texts): { headline: string; note:
   const { bookings } = texts;
   const group = statusGroup(status);
   if (group === "confirmed") return { headline: texts.statuses.confirmed, note: bookings.confirmedNote };
-  const known = knownStatus(status);
+  const known = parseStatus(status);
   if (known === "cancelled" || known === "expired" || known === "completed") {
     return { headline: statusLabel(status, texts), note: bookings[endedNotes[known]] };
   }

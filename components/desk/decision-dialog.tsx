@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import type { DeskAct } from "@/lib/api/desk";
+import type { DeskAction } from "@/lib/api/desk";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextArea, TextField } from "../ui/field";
 
-export type Asking = { reference: string; act: Exclude<DeskAct, "accept"> };
+export type Asking = { reference: string; act: Exclude<DeskAction, "accept"> };
 
 type AnswerDialogProps = { asking: Asking; onAnswer: (text: string) => void; onClose: () => void };
 

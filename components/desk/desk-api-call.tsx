@@ -1,6 +1,6 @@
 "use client";
 
-import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
+import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { transitionBookingRoute } from "@/lib/api/routes/sandbox";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useSession } from "../shell/portal-session";
@@ -12,7 +12,7 @@ const leadsTo = {
   decline: "cancelled",
   secure: "confirmed",
   fail: "cancelled",
-} as const satisfies Record<DeskAct, string>;
+} as const satisfies Record<DeskAction, string>;
 
 /** How a partner's program gives the crew's answers itself. It can in a sandbox alone: elsewhere there is no such call. */
 export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }) {

@@ -2,24 +2,24 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { answerOnDesk, type DeskAct, type DeskAnswer, deskKey } from "@/lib/api/desk";
+import { type DeskAction, type DeskDecision, decideOnDesk, deskKey } from "@/lib/api/desk";
 
 /** What was said to a booking from here: shown as done at once, taken back where the service refuses. */
-export type Decision = { act: DeskAct; phase: "sending" | "done" | "refused"; error?: unknown };
+export type Decision = { act: DeskAction; phase: "sending" | "done" | "refused"; error?: unknown };
 
 export function useDeskDecisions() {
   const queryClient = useQueryClient();
   const [said, setSaid] = useState<ReadonlyMap<string, Decision>>(new Map());
   const note = (reference: string, what: Decision) => setSaid((known) => new Map(known).set(reference, what));
   const { mutate } = useMutation({
-    mutationFn: ({ reference, answer }: { reference: string; answer: DeskAnswer }) =>
-      answerOnDesk(reference, answer),
+    mutationFn: ({ reference, answer }: { reference: string; answer: DeskDecision }) =>
+      decideOnDesk(reference, answer),
     onMutate: ({ reference, answer: { act } }) => note(reference, { act, phase: "sending" }),
     onSuccess: (_answer, { reference, answer: { act } }) => note(reference, { act, phase: "done" }),
     onError: (error, { reference, answer: { act } }) => note(reference, { act, phase: "refused", error }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey }),
   });
-  const answer = (reference: string, given: DeskAnswer) => {
+  const answer = (reference: string, given: DeskDecision) => {
     const before = said.get(reference);
     // A second key press is no second answer.
     if (before === undefined || before.phase === "refused") mutate({ reference, answer: given });

@@ -1,14 +1,14 @@
 "use client";
 
 import type { RefObject } from "react";
-import type { DeskAct } from "@/lib/api/desk";
+import type { DeskAction } from "@/lib/api/desk";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useArrowKeys } from "../keyboard/use-arrow-keys";
 import { actionsFor, actKeys } from "./desk-actions";
 
 type DeskKeys = {
   list: RefObject<HTMLElement | null>;
-  onAct: (reference: string, act: DeskAct) => void;
+  onAct: (reference: string, act: DeskAction) => void;
   onShowChanges: () => void;
 };
 
@@ -27,7 +27,7 @@ export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
     const next = here === undefined ? all.at(step === 1 ? 0 : -1) : all[all.indexOf(here) + step];
     next?.focus();
   };
-  const press = (act: DeskAct) => () => {
+  const press = (act: DeskAction) => () => {
     const row = current();
     if (row === undefined) return move(1);
     row.focus();

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
+import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -29,7 +29,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const [seen, setSeen] = useState<string>();
   const unanswered = rows.filter(({ booking, gone }) => !gone && !said.has(booking.reference));
   const meant = unanswered.find(({ booking }) => booking.reference === seen) ?? unanswered[0];
-  const act = (reference: string, chosen: DeskAct) => {
+  const act = (reference: string, chosen: DeskAction) => {
     if (said.has(reference) && said.get(reference)?.phase !== "refused") return;
     if (chosen === "accept") answer(reference, { act: chosen });
     else setAsking({ reference, act: chosen });

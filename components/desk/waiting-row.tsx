@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { DeskAct, WaitingBooking } from "@/lib/api/desk";
+import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { formatDay } from "@/lib/format/format-time";
 import { fillCount } from "@/lib/texts/interpolate";
 import { BookingStatusMark } from "../bookings/booking-status";
@@ -19,7 +19,7 @@ type WaitingRowProps = {
   deadline: number;
   now: number;
   said: Decision | undefined;
-  onAct: (act: DeskAct) => void;
+  onAct: (act: DeskAction) => void;
   onFocus: () => void;
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { ToldEndpoint } from "@/lib/contracts/portal/events";
+import type { EventDelivery } from "@/lib/contracts/portal/events";
 import { fill } from "@/lib/texts/interpolate";
 import { DeliveryStatus } from "../deliveries/delivery-status";
 import { NextAttempt } from "../deliveries/next-attempt";
@@ -13,7 +13,7 @@ import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
 /** Everybody who is told of an event, each with how that stands and a way to tell it once more. */
-export function EventDeliveries({ told, now }: { told: readonly ToldEndpoint[]; now: number }) {
+export function EventDeliveries({ told, now }: { told: readonly EventDelivery[]; now: number }) {
   const { texts } = useTexts();
   const { events } = texts;
   return (
@@ -30,7 +30,7 @@ export function EventDeliveries({ told, now }: { told: readonly ToldEndpoint[]; 
   );
 }
 
-function Told({ told, now }: { told: ToldEndpoint; now: number }) {
+function Told({ told, now }: { told: EventDelivery; now: number }) {
   const { texts } = useTexts();
   const { deliveries, events } = texts;
   const { webhook_id, delivery_id, url, deleted, attempt_count: count, max_attempts: most } = told;
@@ -74,7 +74,7 @@ function Told({ told, now }: { told: ToldEndpoint; now: number }) {
   );
 }
 
-function Answer({ told: { response_status, error } }: { told: ToldEndpoint }) {
+function Answer({ told: { response_status, error } }: { told: EventDelivery }) {
   const answer = response_status ?? error;
   if (answer === null) return null;
   return (

@@ -2,7 +2,7 @@
 
 import { type EventFilters, eventFilterNames } from "@/lib/api/events";
 import { eventTypes } from "@/lib/event-types";
-import { typedDay } from "@/lib/format/format-time";
+import { formatTypedDay } from "@/lib/format/format-time";
 import { FilterForm, type Filtering, Options } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";
@@ -17,8 +17,8 @@ export function EventsFilter(filtering: Filtering<keyof EventFilters>) {
       names={eventFilterNames}
       told={{
         types: filters.types,
-        created_after: `${deliveries.createdAfter} ${typedDay(filters.created_after, locale)}`,
-        created_before: `${deliveries.createdBefore} ${typedDay(filters.created_before, locale)}`,
+        created_after: `${deliveries.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
+        created_before: `${deliveries.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,
       }}
       action="/events"
       label={events.filters}

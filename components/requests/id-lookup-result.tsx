@@ -1,22 +1,22 @@
 "use client";
 
 import Link from "next/link";
-import type { WhereMatch } from "@/lib/contracts/portal/requests";
+import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
+import { RequestId } from "../api-call/request-id";
 import { statusLabel } from "../bookings/booking-status-label";
-import { FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
+import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
-import { RequestId } from "../api-call/request-id";
 
 /** What became of one thing an id named: the next step, and what it follows from. */
-export function IdLookupResult({ match }: { match: WhereMatch }) {
+export function IdLookupResult({ match }: { match: IdMatch }) {
   const { texts } = useTexts();
   const { where, requests, common } = texts;
   const { state, idempotency_key, answered } = match;
@@ -57,7 +57,7 @@ export function IdLookupResult({ match }: { match: WhereMatch }) {
   );
 }
 
-function ReceivedFact({ match: { received, committed } }: { match: WhereMatch }) {
+function ReceivedFact({ match: { received, committed } }: { match: IdMatch }) {
   const { texts } = useTexts();
   const { where } = texts;
   if (received === null) return committed === null ? where.notReceived : where.receivedUnknown;
@@ -79,7 +79,7 @@ function ReceivedFact({ match: { received, committed } }: { match: WhereMatch })
   );
 }
 
-function CommittedFact({ match: { committed } }: { match: WhereMatch }) {
+function CommittedFact({ match: { committed } }: { match: IdMatch }) {
   const { texts, locale } = useTexts();
   const { where } = texts;
   if (committed === null) return where.committedNothing;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
-import { typedDay } from "@/lib/format/format-time";
+import { formatTypedDay } from "@/lib/format/format-time";
 import { FilterForm, type Filtering } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField, TextField } from "../ui/field";
@@ -38,8 +38,8 @@ export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
         source: sources[filters.source] ?? filters.source,
         path: filters.path,
         credential: filters.credential,
-        since: `${requests.since} ${typedDay(filters.since, locale)}`,
-        until: `${requests.until} ${typedDay(filters.until, locale)}`,
+        since: `${requests.since} ${formatTypedDay(filters.since, locale)}`,
+        until: `${requests.until} ${formatTypedDay(filters.until, locale)}`,
       }}
       action="/developers/logs"
       label={requests.filters}

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { whereQuery } from "@/lib/api/requests";
+import { idLookupQuery } from "@/lib/api/requests";
 import { getIdempotencyKeyRoute } from "@/lib/api/routes/requests";
-import type { WhereMatch } from "@/lib/contracts/portal/requests";
+import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
@@ -19,7 +19,7 @@ import { useUrlQuery } from "../url-query/use-url-query";
 import { IdLookupResult } from "./id-lookup-result";
 
 /** One box for any id, and the account of what became of it. The id is in the URL. */
-export function WhereView({ painted }: { painted: { q: string; data: readonly WhereMatch[] } | null }) {
+export function WhereView({ painted }: { painted: { q: string; data: readonly IdMatch[] } | null }) {
   const { texts } = useTexts();
   const { where } = texts;
   const [query, change] = useUrlQuery();
@@ -70,10 +70,10 @@ export function WhereView({ painted }: { painted: { q: string; data: readonly Wh
   );
 }
 
-function Account({ q, painted }: { q: string; painted: readonly WhereMatch[] | undefined }) {
+function Account({ q, painted }: { q: string; painted: readonly IdMatch[] | undefined }) {
   const { texts, locale } = useTexts();
   const { where, common } = texts;
-  const found = useQuery({ ...whereQuery(q), select: ({ data }) => data });
+  const found = useQuery({ ...idLookupQuery(q), select: ({ data }) => data });
   const matches = found.data ?? painted;
   if (found.error !== null) {
     return (

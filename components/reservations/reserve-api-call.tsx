@@ -3,7 +3,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { createBookingRoute } from "@/lib/api/routes/bookings";
 import { reserveRoute } from "@/lib/api/routes/reservations";
-import { keyToSend } from "@/lib/api/submissions/submissions-plan";
+import { previewKey } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { totalToAgree } from "./payment/price-change";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
@@ -15,7 +15,7 @@ export function ReserveApiCall({ sheet, paid }: { sheet: Sheet; paid: boolean })
   const form = useTyped(sheet.form);
   const stay = { ...sheet.stay, ...totalToAgree(sheet.submission.state) };
   const body = paid ? oneStepBodyOf(stay, form) : reserveBodyOf(stay, form);
-  const key = () => keyToSend({ op: paid ? "one_step" : "reserve", anchor: sheet.anchor }, body);
+  const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: sheet.anchor }, body);
   return <ApiCallSheet call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;
 }
 

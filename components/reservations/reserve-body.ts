@@ -1,4 +1,4 @@
-import type { BodyOfOneStep, ReserveInput } from "@/lib/api/reservations";
+import type { OneStepInput, ReserveInput } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import type { Stay } from "@/lib/read-stay";
 import { referenceFor } from "./new-reference";
@@ -17,7 +17,7 @@ export function reserveBodyOf(stay: Stay, form: ReserveForm): ReserveInput {
   };
 }
 
-export function oneStepBodyOf(stay: Stay, form: ReserveForm): BodyOfOneStep {
+export function oneStepBodyOf(stay: Stay, form: ReserveForm): OneStepInput {
   return {
     ...reserveBodyOf(stay, form),
     expected_total: stay.expected_total,

@@ -3,7 +3,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { availabilityKeys, firstCallQuery, pollQuery } from "@/lib/api/availability";
+import { availabilityKeys, pollQuery, startSearchQuery } from "@/lib/api/availability";
 import type { Availability } from "@/lib/contracts/availability";
 import { useTexts } from "../texts/texts-provider";
 import { isWhole } from "./results/arrange-rows";
@@ -36,7 +36,7 @@ export function useSearch(): RunningSearch {
   const [askedSort, setAskedSort] = useState(state.sort);
   const request = requestOf(state, askedSort, language);
   const first = useQuery({
-    ...firstCallQuery(request ?? {}),
+    ...startSearchQuery(request ?? {}),
     enabled: request !== undefined && handle === null,
   });
   const { stopped } = useSearches();

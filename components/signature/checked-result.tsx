@@ -1,6 +1,6 @@
 "use client";
 
-import type { Checked, Found } from "@/lib/signature/check-signature";
+import type { SignatureCheck, SignatureResult } from "@/lib/signature/check-signature";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { spanText } from "../deliveries/timeline-layout";
@@ -10,7 +10,7 @@ import { Status } from "../ui/status";
 type Said = { well: boolean; title: string; sentences: readonly string[] };
 
 /** What was found, form by form: verified, or the part that differs. */
-export function CheckedResult({ checked }: { checked: Checked | "unable" | undefined }) {
+export function CheckedResult({ checked }: { checked: SignatureResult | "unable" | undefined }) {
   const { texts } = useTexts();
   const { signature } = texts;
   if (checked === undefined) return <p className="text-ink2">{signature.waiting}</p>;
@@ -46,7 +46,7 @@ function Verdict({ said: { well, title, sentences } }: { said: Said }) {
   );
 }
 
-function sayFound(found: Found, words: Texts["signature"]): Said {
+function sayFound(found: SignatureCheck, words: Texts["signature"]): Said {
   const { age, fresh, match, change } = found;
   if (match === null || change === null) {
     return { well: false, title: words.mismatch, sentences: [words.mismatchText] };

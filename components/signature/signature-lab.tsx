@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { type Checked, checkSignature, type Pasted } from "@/lib/signature/check-signature";
+import { checkSignature, type SignatureInput, type SignatureResult } from "@/lib/signature/check-signature";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -9,15 +9,15 @@ import { TextArea, TextField } from "../ui/field";
 import { PageHeader, Section } from "../ui/page-header";
 import { CheckedResult } from "./checked-result";
 
-const nothing: Pasted = { body: "", headers: "", secret: "" };
+const nothing: SignatureInput = { body: "", headers: "", secret: "" };
 
 /** Says of a request somebody received whether its signature is right, and which part is not. It sends nothing. */
 export function SignatureLab() {
   const { texts } = useTexts();
   const { signature } = texts;
   const [pasted, setPasted] = useState(nothing);
-  const [checked, setChecked] = useState<Checked | "unable">();
-  const change = (name: keyof Pasted) => (event: { target: { value: string } }) => {
+  const [checked, setChecked] = useState<SignatureResult | "unable">();
+  const change = (name: keyof SignatureInput) => (event: { target: { value: string } }) => {
     setPasted((before) => ({ ...before, [name]: event.target.value }));
     setChecked(undefined);
   };

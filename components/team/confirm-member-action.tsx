@@ -1,6 +1,6 @@
 "use client";
 
-import type { TeamAct } from "@/lib/api/team";
+import type { TeamChange } from "@/lib/api/team";
 import type { Invitation, Member } from "@/lib/contracts/portal/team";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
@@ -42,7 +42,7 @@ function wordsOf(asked: Asked, self: string, team: Texts["team"]) {
   }
 }
 
-function changeOf(asked: Asked): TeamAct {
+function changeOf(asked: Asked): TeamChange {
   return asked.what === "withdraw"
     ? { act: "withdraw", id: asked.invitation.id }
     : { act: asked.what, id: asked.member.id };

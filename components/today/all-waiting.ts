@@ -1,4 +1,4 @@
-import { statusesOf } from "@/lib/booking-status";
+import { statusesByGroup } from "@/lib/booking-status";
 
 /** The list of bookings that are not confirmed yet. */
-export const allWaiting = `/bookings?status=${statusesOf.waiting.join(",")}`;
+export const allWaiting = `/bookings?status=${statusesByGroup.waiting.join(",")}`;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { draftsQuery } from "@/lib/api/drafts";
 import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
-import { statusesOf } from "@/lib/booking-status";
+import { statusesByGroup } from "@/lib/booking-status";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useSession } from "../shell/portal-session";
@@ -18,7 +18,7 @@ import { WaitingBlock } from "./waiting-block";
 
 const waitingBookings = {
   route: listBookingsRoute,
-  query: { status: statusesOf.waiting.join(",") },
+  query: { status: statusesByGroup.waiting.join(",") },
 };
 
 /** The work that waits, each kind asked for by itself, so that one that fails takes nothing else along. */

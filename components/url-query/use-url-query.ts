@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type AddressChanges, updateQueryString } from "@/lib/update-query-string";
+import { type QueryChanges, updateQueryString } from "@/lib/update-query-string";
 
 type How = {
   /** `push` makes a step that goes back; `replace` puts the present one right. */
@@ -16,7 +16,7 @@ export function useUrlQuery() {
 }
 
 /** Names that are null, or empty, leave the address; what is not named stays. */
-function changeAddress(changes: AddressChanges, { history, scroll = false }: How): void {
+function changeAddress(changes: QueryChanges, { history, scroll = false }: How): void {
   const { pathname, search, hash } = window.location;
   const next = updateQueryString(search, changes);
   if (next === search) return;

@@ -10,12 +10,12 @@ export type SearchRequest = Readonly<Record<string, string>>;
 /** As many as the service gives at once: a list that is whole can be put in another order without asking. */
 export const vehiclesPerPage = 50;
 
-const keptMs = 600_000;
+const cacheMs = 600_000;
 
 /** A found price is shown as it was found; only whoever searches again asks again. */
-const once = {
+const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: keptMs,
+  gcTime: cacheMs,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
@@ -27,12 +27,12 @@ export const availabilityKeys = {
 };
 
 /** The first call of a search. */
-export function firstCallQuery(request: SearchRequest) {
+export function startSearchQuery(request: SearchRequest) {
   return queryOptions({
     queryKey: availabilityKeys.first(request),
     queryFn: ({ signal }) =>
       call(searchAvailabilityRoute, { query: { ...request, limit: vehiclesPerPage }, signal }),
-    ...once,
+    ...withoutRefetch,
   });
 }
 
@@ -47,15 +47,15 @@ export function pollQuery(searchId: string, page: string | null = null) {
       }),
     refetchInterval: ({ state }) => nextPollMs(state.data, state.error),
     refetchIntervalInBackground: true,
-    ...once,
+    ...withoutRefetch,
   });
 }
 
-const usualPauseMs = 2000;
+const defaultPollMs = 2000;
 
 /** The pause before the next poll, from the end of the last answer; false where there is nothing left to wait for. */
 export function nextPollMs(answer: Availability | undefined, error: unknown): number | false {
   if (answer?.status !== "pending") return false;
   const refused = isApiFailure(error) && !error.unknownOutcome && error.code !== "rate_limited";
-  return refused ? false : (answer.poll_after_ms ?? usualPauseMs);
+  return refused ? false : (answer.poll_after_ms ?? defaultPollMs);
 }

@@ -3,12 +3,12 @@ import type { Contract } from "../contracts/contract";
 import { ApiFailure, type FailureCode } from "./api-failure";
 import type { Route } from "./route";
 
-type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type BodyInput<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
 export type CallOptions<C extends Contract> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
-  body?: Sent<C["body"]>;
+  body?: BodyInput<C["body"]>;
   /** Sent as `Idempotency-Key`. */
   key?: string;
   signal?: AbortSignal;

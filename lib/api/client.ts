@@ -3,12 +3,12 @@ import { type OperationId, type PartnerContracts, partnerContracts } from "../co
 import type { Availability } from "../contracts/availability";
 import type { Contract } from "../contracts/contract";
 import type { AnyInput, CallArguments, CallInput } from "./partner/call-input";
+import { type ListId, type ListInput, paginate, type RowOf } from "./partner/paginate";
 import { isPartnerApiError, PartnerApiError } from "./partner/partner-api-error";
-import { pauseBefore } from "./partner/retry-rules";
+import { getRetryDelayMs } from "./partner/retry-rules";
 import { type Sender, sendCall } from "./partner/send-call";
 import { type Credentials, createTokenSource, type TokenSource } from "./partner/token-source";
 import { wait as pause, type Wait } from "./partner/wait";
-import { type ListId, type ListInput, type RowOf, walkPages } from "./partner/walk-pages";
 
 type Methods = {
   [K in OperationId]: (
@@ -40,7 +40,7 @@ export type PartnerClientOptions = Credentials & {
   wait?: Wait;
 };
 
-type Machinery = { sender: Sender; tokens: TokenSource; maxRetries: number; wait: Wait };
+type ClientParts = { sender: Sender; tokens: TokenSource; maxRetries: number; wait: Wait };
 
 /**
  * The partner API with one method per operation. It keeps a token, gives each keyed call its key, and makes a call
@@ -64,7 +64,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   return {
     ...client,
     all: (list, input) =>
-      walkPages(async (cursor) => {
+      paginate(async (cursor) => {
         const { query, ...rest }: AnyInput = input ?? {};
         // SAFETY: the type of `list` admits operations that answer pages only.
         return (await call(partnerContracts[list], {
@@ -72,21 +72,22 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
           query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
         })) as { next_cursor: string | null };
       }),
-    search: (input) => searchToTheEnd(client, input, wait),
+    search: (input) => searchAndPoll(client, input, wait),
   };
 }
 
 async function callWithRetries(
-  { sender, tokens, maxRetries, wait }: Machinery,
+  { sender, tokens, maxRetries, wait }: ClientParts,
   contract: Contract,
   given: AnyInput,
 ): Promise<unknown> {
   const input = contract.idempotent ? { ...given, key: given.key ?? crypto.randomUUID() } : given;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await sendFresh({ sender, tokens }, contract, input);
+      return await sendWithToken({ sender, tokens }, contract, input);
     } catch (error) {
-      const milliseconds = error instanceof PartnerApiError ? pauseBefore(contract, error, tries) : undefined;
+      const milliseconds =
+        error instanceof PartnerApiError ? getRetryDelayMs(contract, error, tries) : undefined;
       if (milliseconds === undefined || tries > maxRetries) throw error;
       await wait(milliseconds, input.signal);
     }
@@ -94,8 +95,8 @@ async function callWithRetries(
 }
 
 /** A token that is refused is replaced, once. */
-async function sendFresh(
-  { sender, tokens }: Pick<Machinery, "sender" | "tokens">,
+async function sendWithToken(
+  { sender, tokens }: Pick<ClientParts, "sender" | "tokens">,
   contract: Contract,
   input: AnyInput,
 ): Promise<unknown> {
@@ -109,7 +110,7 @@ async function sendFresh(
   }
 }
 
-async function searchToTheEnd(
+async function searchAndPoll(
   client: Methods,
   { onAnswer, ...input }: Parameters<PartnerClient["search"]>[0],
   wait: Wait,

@@ -30,21 +30,21 @@ export const deliveryKeys = {
     [...deliveryKeys.lists(id), filters, cursor] as const,
   inspected: (id: string, deliveryId: string) =>
     [...webhookKeys.deliveries(id), "inspected", deliveryId] as const,
-  preview: (id: string, span: ReplaySpan) => [...webhookKeys.deliveries(id), "preview", span] as const,
+  preview: (id: string, span: ReplayRange) => [...webhookKeys.deliveries(id), "preview", span] as const,
 };
 
-const soonMs = 10_000;
+const dueSoonMs = 10_000;
 
-type Standing = Pick<WebhookDelivery, "status" | "next_attempt_at">;
+type DeliveryProgress = Pick<WebhookDelivery, "status" | "next_attempt_at">;
 
 /** Whether it moves, or will any moment. */
-export function isMoving({ status, next_attempt_at }: Standing, now: number): boolean {
+export function isDeliveryActive({ status, next_attempt_at }: DeliveryProgress, now: number): boolean {
   if (status === "delivering") return true;
-  return status === "pending" && next_attempt_at !== null && Date.parse(next_attempt_at) - now < soonMs;
+  return status === "pending" && next_attempt_at !== null && Date.parse(next_attempt_at) - now < dueSoonMs;
 }
 
-const closelyMs = 1000;
-const nowAndThenMs = 5000;
+const fastPollMs = 1000;
+const slowPollMs = 5000;
 
 /** A page of an endpoint's deliveries, followed closely while something on it moves. */
 export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: string) {
@@ -53,7 +53,7 @@ export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: st
     queryFn: ({ signal }) =>
       call(listDeliveriesRoute, { params: { id }, query: { ...filters, cursor }, signal }),
     refetchInterval: ({ state }) =>
-      (state.data?.data ?? []).some((row) => isMoving(row, Date.now())) ? closelyMs : nowAndThenMs,
+      (state.data?.data ?? []).some((row) => isDeliveryActive(row, Date.now())) ? fastPollMs : slowPollMs,
     refetchOnWindowFocus: "always",
   });
 }
@@ -64,16 +64,16 @@ export function inspectedDeliveryQuery(id: string, deliveryId: string) {
     queryFn: ({ signal }): Promise<InspectedDelivery> =>
       call(inspectDeliveryRoute, { params: { id, delivery_id: deliveryId }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isMoving(data.delivery, Date.parse(data.now)) ? closelyMs : nowAndThenMs,
+      data !== undefined && isDeliveryActive(data.delivery, Date.parse(data.now)) ? fastPollMs : slowPollMs,
     refetchOnWindowFocus: "always",
   });
 }
 
 /** As the API wants its moments; `until` may be empty. */
-export type ReplaySpan = { since: string; until: string };
+export type ReplayRange = { since: string; until: string };
 
 /** What a replay would queue. It is asked anew each time it is looked at, as others send and give up meanwhile. */
-export function replayPreviewQuery(id: string, span: ReplaySpan) {
+export function replayPreviewQuery(id: string, span: ReplayRange) {
   return queryOptions({
     queryKey: deliveryKeys.preview(id, span),
     queryFn: ({ signal }) => call(previewReplayRoute, { params: { id }, query: span, signal }),

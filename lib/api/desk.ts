@@ -17,8 +17,8 @@ export type DeskBooking = Desk["pickups"][number];
 export const deskKey = ["desk"] as const;
 
 /** What a crew can say to a booking: `text` is the reason, or what it was secured under. */
-export type DeskAnswer = { act: "accept" } | { act: "decline" | "secure" | "fail"; text: string };
-export type DeskAct = DeskAnswer["act"];
+export type DeskDecision = { act: "accept" } | { act: "decline" | "secure" | "fail"; text: string };
+export type DeskAction = DeskDecision["act"];
 
 /** The desk, asked for again every two seconds while somebody looks at it. */
 export function deskQuery() {
@@ -30,7 +30,7 @@ export function deskQuery() {
   });
 }
 
-export async function answerOnDesk(reference: string, answer: DeskAnswer) {
+export async function decideOnDesk(reference: string, answer: DeskDecision) {
   const params = { reference };
   switch (answer.act) {
     case "accept":

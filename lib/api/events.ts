@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { InspectedEvent, listNewestEventsContract } from "../contracts/portal/events";
 import { call } from "./call";
-import { isMoving } from "./deliveries";
+import { isDeliveryActive } from "./deliveries";
 import { inspectEventRoute, listNewestEventsRoute } from "./routes/events";
 import { webhookKeys } from "./webhooks";
 
@@ -24,15 +24,15 @@ export const eventKeys = {
   one: (id: string) => [...webhookKeys.all, "events", "one", id] as const,
 };
 
-const closelyMs = 1000;
-const nowAndThenMs = 5000;
+const fastPollMs = 1000;
+const slowPollMs = 5000;
 
 export function eventsQuery(filters: EventFilters, cursor: string) {
   return queryOptions({
     queryKey: eventKeys.list(filters, cursor),
     queryFn: ({ signal }): Promise<EventPage> =>
       call(listNewestEventsRoute, { query: { ...filters, cursor }, signal }),
-    refetchInterval: nowAndThenMs,
+    refetchInterval: slowPollMs,
     refetchOnWindowFocus: "always",
   });
 }
@@ -44,7 +44,7 @@ export function eventQuery(id: string) {
     queryFn: ({ signal }): Promise<InspectedEvent> =>
       call(inspectEventRoute, { params: { event_id: id }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some((told) => isMoving(told, Date.parse(data.now))) ? closelyMs : nowAndThenMs,
+      data?.deliveries.some((told) => isDeliveryActive(told, Date.parse(data.now))) ? fastPollMs : slowPollMs,
     refetchOnWindowFocus: "always",
   });
 }

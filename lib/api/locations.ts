@@ -6,20 +6,20 @@ import { listLocationsRoute } from "./routes/catalogue";
 
 export type RentalLocation = z.output<typeof rentalLocation>;
 
-const keptMs = 600_000;
+const cacheMs = 600_000;
 
 /** Every pickup city, page by page to the last. */
 export function locationsQuery(locale: string) {
   return queryOptions({
     queryKey: ["locations", locale],
-    queryFn: ({ signal }) => readEveryPage(locale, signal),
-    staleTime: keptMs,
-    gcTime: keptMs,
+    queryFn: ({ signal }) => readAllPages(locale, signal),
+    staleTime: cacheMs,
+    gcTime: cacheMs,
     refetchOnWindowFocus: false,
   });
 }
 
-async function readEveryPage(locale: string, signal: AbortSignal): Promise<RentalLocation[]> {
+async function readAllPages(locale: string, signal: AbortSignal): Promise<RentalLocation[]> {
   const found: RentalLocation[] = [];
   let cursor: string | undefined;
   do {

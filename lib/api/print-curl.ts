@@ -11,13 +11,16 @@ export type ApiCall = {
 };
 
 /** One whose key is known. */
-export type KnownCall = ApiCall & { key?: string | undefined };
+export type ResolvedCall = ApiCall & { key?: string | undefined };
 
 /**
  * The call as a partner would make it from a shell. The token is a variable to be set there: nothing that is printed
  * here is a secret.
  */
-export function printCurl({ route, params = {}, query = {}, body, key }: KnownCall, baseUrl: string): string {
+export function printCurl(
+  { route, params = {}, query = {}, body, key }: ResolvedCall,
+  baseUrl: string,
+): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );

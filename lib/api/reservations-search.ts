@@ -18,7 +18,7 @@ export type StaySearch = {
 };
 
 const limit = 50;
-const patientMs = 2000;
+const defaultPollMs = 2000;
 
 /** Every car for the same stay at the prices of now, cheapest first, when all suppliers have answered. */
 export function staySearchQuery(stay: StaySearch) {
@@ -28,7 +28,7 @@ export function staySearchQuery(stay: StaySearch) {
       const query = { ...stay, sort: "price", limit };
       let answer = await call(searchAvailabilityRoute, { query, signal });
       while (answer.use_polling && answer.status === "pending") {
-        await pause(answer.poll_after_ms ?? patientMs, signal);
+        await pause(answer.poll_after_ms ?? defaultPollMs, signal);
         const again = { search_id: answer.search_id ?? undefined, limit };
         answer = await call(searchAvailabilityRoute, { query: again, signal });
       }

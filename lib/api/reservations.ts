@@ -15,8 +15,8 @@ import {
 import { deleteReservationRoute, getAttemptRoute, getDraftRoute, reserveRoute } from "./routes/reservations";
 
 export type ReserveInput = z.input<typeof reserveBody>;
-export type BodyOfBook = z.input<typeof bookBody>;
-export type BodyOfOneStep = z.input<typeof oneStepBody>;
+export type BookInput = z.input<typeof bookBody>;
+export type OneStepInput = z.input<typeof oneStepBody>;
 
 /** A draft as it stands, with the clock its deadline is held against: in a sandbox that may have been moved. */
 export function draftQuery(reference: string) {
@@ -29,7 +29,7 @@ export function draftQuery(reference: string) {
 export type Attempt = { op: SubmitOperation; anchor: string; anew: boolean };
 
 /** The number to send an operation with; `anew` to do on purpose once more what was done already. */
-export async function attemptNumber({ op, anchor, anew }: Attempt): Promise<number> {
+export async function getAttemptNumber({ op, anchor, anew }: Attempt): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
   return (await call(getAttemptRoute, { query })).n;
 }
@@ -38,16 +38,16 @@ export async function reserve(body: ReserveInput, key: string): Promise<string> 
   return (await call(reserveRoute, { body, key })).reservation.reference;
 }
 
-export async function book(reference: string, body: BodyOfBook, key: string): Promise<string> {
+export async function book(reference: string, body: BookInput, key: string): Promise<string> {
   return (await call(bookReservationRoute, { params: { reference }, body, key })).booking.reference;
 }
 
-export async function bookInOneStep(body: BodyOfOneStep, key: string): Promise<string> {
+export async function bookInOneStep(body: OneStepInput, key: string): Promise<string> {
   return (await call(createBookingRoute, { body, key })).booking.reference;
 }
 
 /** One that lapsed or was dropped elsewhere is gone just as well. One that was booked stays, and is answered. */
-export async function dropDraft(reference: string): Promise<string | undefined> {
+export async function deleteDraft(reference: string): Promise<string | undefined> {
   try {
     await ignoreNotFound(call(deleteReservationRoute, { params: { reference } }));
     return undefined;
@@ -57,13 +57,13 @@ export async function dropDraft(reference: string): Promise<string | undefined> 
   }
 }
 
-export type Sought = { externalRef: string | null; paymentReference: string; reference?: string };
+export type LostBookingQuery = { externalRef: string | null; paymentReference: string; reference?: string };
 
 /**
  * The booking a lost answer was about, if there is one. An external reference may have been used before, so a booking
  * found by it counts only when it was made on the same payment.
  */
-export async function findLostBooking(sought: Sought): Promise<string | undefined> {
+export async function findLostBooking(sought: LostBookingQuery): Promise<string | undefined> {
   const { externalRef, paymentReference, reference } = sought;
   if (externalRef !== null) {
     const params = { external_ref: externalRef };
@@ -74,16 +74,16 @@ export async function findLostBooking(sought: Sought): Promise<string | undefine
   return (await ignoreNotFound(call(getBookingRoute, { params: { reference } })))?.reference;
 }
 
-const over = new Set(["cancelled", "expired"]);
+const endedStatuses = new Set(["cancelled", "expired"]);
 
 /** The booking that payment is for, perhaps with the reference of a second one beside it, as long as it has not ended. */
-export async function findBookingPaidBy(
+export async function findBookingByPayment(
   externalRef: string,
   paymentReference: string,
 ): Promise<string | undefined> {
   const params = { external_ref: externalRef };
   const found = await ignoreNotFound(call(getBookingByExternalRefRoute, { params }));
-  if (found === undefined || over.has(found.status)) return undefined;
+  if (found === undefined || endedStatuses.has(found.status)) return undefined;
   return found.payment_reference.includes(paymentReference) ? found.reference : undefined;
 }
 

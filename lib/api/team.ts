@@ -33,11 +33,11 @@ export function inviteMutation(onLink: (link: string) => void) {
   });
 }
 
-export type TeamAct =
+export type TeamChange =
   | { act: "role"; id: number; role: MemberRole }
   | { act: "remove" | "signOut" | "withdraw"; id: number };
 
-export async function changeTeam(change: TeamAct): Promise<void> {
+export async function changeTeam(change: TeamChange): Promise<void> {
   const params = { id: String(change.id) };
   switch (change.act) {
     case "role":

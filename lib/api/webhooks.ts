@@ -26,14 +26,14 @@ export const webhookKeys = {
 };
 
 /** As many as a partner may have, so one page is all of them. */
-const mostEndpoints = 100;
+const maxEndpoints = 100;
 
 /** Every endpoint; its state changes by what its server answers, so it is asked for again. */
 export function webhooksQuery() {
   return queryOptions({
     queryKey: webhookKeys.list(),
     queryFn: async ({ signal }) =>
-      (await call(listWebhooksRoute, { query: { limit: mostEndpoints }, signal })).data,
+      (await call(listWebhooksRoute, { query: { limit: maxEndpoints }, signal })).data,
     refetchInterval: 10_000,
   });
 }

@@ -77,7 +77,7 @@ const bookingResult = z.object({
     .register(z.globalRegistry, { description: "The meaning of the status, for people." }),
 });
 
-const buy = {
+const write = {
   method: "POST",
   tag: "Bookings",
   scope: "rentals:book",
@@ -107,7 +107,7 @@ export const bookBody = z.object({
 });
 
 export const bookReservationContract = defineContract({
-  ...buy,
+  ...write,
   operationId: "bookReservation",
   path: "/v1/rentals/reservations/{reference}/book",
   summary: "Book a reservation",
@@ -134,7 +134,7 @@ export const oneStepBody = z.extend(reserveBody, {
 });
 
 export const createBookingContract = defineContract({
-  ...buy,
+  ...write,
   operationId: "createBooking",
   path: "/v1/rentals/bookings",
   summary: "Reserve and book in one step",
@@ -148,7 +148,7 @@ export const createBookingContract = defineContract({
 });
 
 export const cancelBookingContract = defineContract({
-  ...buy,
+  ...write,
   operationId: "cancelBooking",
   path: "/v1/bookings/{reference}/cancel",
   summary: "Cancel a booking",

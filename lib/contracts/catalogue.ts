@@ -13,7 +13,7 @@ export const placeSummary = z
 
 const locale = z.optional(localeParam);
 
-const look = {
+const read = {
   method: "GET",
   tag: "Coverage and cars",
   scope: "rentals:quote",
@@ -37,7 +37,7 @@ export const coverageCountry = z
   });
 
 export const getCoverageContract = defineContract({
-  ...look,
+  ...read,
   operationId: "getCoverage",
   path: "/v1/coverage",
   summary: "List countries and their products",
@@ -53,7 +53,7 @@ export const rentalCountry = z
   .register(z.globalRegistry, { id: "RentalCountry" });
 
 export const listCountriesContract = defineContract({
-  ...look,
+  ...read,
   operationId: "listRentalCountries",
   path: "/v1/rentals/countries",
   summary: "List countries with pickup cities",
@@ -80,7 +80,7 @@ export const rentalLocation = z
   .register(z.globalRegistry, { id: "RentalLocation" });
 
 export const listLocationsContract = defineContract({
-  ...look,
+  ...read,
   operationId: "listRentalLocations",
   path: "/v1/rentals/locations",
   summary: "List pickup cities",
@@ -133,7 +133,7 @@ export const car = z
   });
 
 export const getCarContract = defineContract({
-  ...look,
+  ...read,
   operationId: "getCar",
   path: "/v1/rentals/cars/{slug}",
   summary: "Get a car",

@@ -55,4 +55,4 @@ export type Input<C extends Contract> = {
   body: C extends { bodyOptional: true } ? Parsed<C["body"]> | undefined : Parsed<C["body"]>;
 };
 
-export type Answer<C extends Contract> = z.input<C["response"]>;
+export type Output<C extends Contract> = z.input<C["response"]>;

@@ -2,7 +2,7 @@ import type { Contract } from "./contract";
 import type { ErrorCode } from "./errors";
 
 /** What every operation can answer, before its own work begins. */
-export const everywhere: readonly ErrorCode[] = [
+export const commonErrors: readonly ErrorCode[] = [
   "unauthorized",
   "invalid_token",
   "wrong_token_type",
@@ -15,7 +15,7 @@ export const everywhere: readonly ErrorCode[] = [
 
 /** Every code an operation can answer: those of all routes, those its fields bring, and those of its own work. */
 export function declaredErrors(contract: Contract): readonly ErrorCode[] {
-  const codes = new Set<ErrorCode>(everywhere);
+  const codes = new Set<ErrorCode>(commonErrors);
   if (contract.scope !== null) codes.add("insufficient_scope");
   if (contract.product !== null) codes.add("product_not_enabled");
   // A value in a path has no wrong form: like any other that nobody has, it leads nowhere.

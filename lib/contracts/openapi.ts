@@ -93,7 +93,7 @@ function describeOperation(contract: Contract): ZodOpenApiOperationObject {
         headers: successHeaders(contract),
         content: { "application/json": { schema: contract.response } },
       },
-      ...failures(contract),
+      ...errorResponses(contract),
     },
   };
 }
@@ -109,7 +109,7 @@ type Failure = {
 };
 
 /** One answer per status; its schema lists the codes that can come with it and the details each carries. */
-function failures(contract: Contract): Record<`${4 | 5}${string}`, Failure> {
+function errorResponses(contract: Contract): Record<`${4 | 5}${string}`, Failure> {
   const declared = declaredErrors(contract);
   const statuses = [...new Set(declared.map((code) => errorCatalogue[code].status))].sort();
   const answers: Record<`${4 | 5}${string}`, Failure> = {};
@@ -118,23 +118,23 @@ function failures(contract: Contract): Record<`${4 | 5}${string}`, Failure> {
     answers[`${status >= 500 ? 5 : 4}${String(status).slice(1)}`] = {
       description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`).join("\n\n"),
       headers: failureHeaders(status, codes),
-      content: { "application/json": { schema: failureSchema(codes) } },
+      content: { "application/json": { schema: oneOfErrors(codes) } },
     };
   }
   return answers;
 }
 
-function failureSchema(codes: readonly ErrorCode[]): z.ZodMiniType {
+function oneOfErrors(codes: readonly ErrorCode[]): z.ZodMiniType {
   const shapes = codes.map(errorSchema);
   const [first, ...rest] = shapes;
   return first === undefined || rest.length === 0 ? (first ?? errorEnvelope) : z.union([first, ...rest]);
 }
 
-const known = new Map<ErrorCode, z.ZodMiniType>();
+const errorSchemas = new Map<ErrorCode, z.ZodMiniType>();
 
 function errorSchema(code: ErrorCode): z.ZodMiniType {
-  const made = known.get(code) ?? makeErrorSchema(code);
-  known.set(code, made);
+  const made = errorSchemas.get(code) ?? makeErrorSchema(code);
+  errorSchemas.set(code, made);
   return made;
 }
 

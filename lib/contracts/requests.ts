@@ -78,20 +78,20 @@ export const nextStep = z
 export type NextStep = z.output<typeof nextStep>;
 
 /** What came in, as far as the log still has it. */
-export const received = z.object({
+export const receivedRequest = z.object({
   at: timestamp,
   request_id: z.string(),
   method: z.nullable(z.string()),
   path: z.nullable(z.string()),
 });
-export type Received = z.output<typeof received>;
+export type ReceivedRequest = z.output<typeof receivedRequest>;
 
-export const answered = z.object({
+export const storedResponse = z.object({
   status: z.int(),
   error_code: z.nullable(z.string()),
   reference: z.nullable(reference),
 });
-export type Answered = z.output<typeof answered>;
+export type StoredResponse = z.output<typeof storedResponse>;
 
 export const keyState = z.enum(["committed", "in_progress", "absent"]);
 
@@ -106,8 +106,8 @@ export const idempotencyRecord = z
       description:
         "SHA-256 of the method, the path and the canonical body, in hexadecimal. Null unless committed.",
     }),
-    received: z.nullable(received),
-    answered: z.nullable(answered),
+    received: z.nullable(receivedRequest),
+    answered: z.nullable(storedResponse),
     next: nextStep,
   })
   .register(z.globalRegistry, { id: "IdempotencyRecord" });

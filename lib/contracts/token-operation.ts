@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { tokenHeaders } from "./response-headers";
 
-const tokenAnswer = z
+const tokenResponse = z
   .object({
     access_token: z.string(),
     token_type: z.literal("Bearer"),
@@ -11,7 +11,7 @@ const tokenAnswer = z
   })
   .register(z.globalRegistry, { id: "Token" });
 
-const tokenFailure = z
+const tokenError = z
   .object({ error: z.string(), error_description: z.optional(z.string()) })
   .register(z.globalRegistry, { id: "TokenError" });
 
@@ -19,7 +19,7 @@ const tokenLimited = z
   .object({ error: z.literal("rate_limited"), retryAfter: z.int(), bucket: z.string() })
   .register(z.globalRegistry, { id: "TokenRateLimited" });
 
-function flat(status: number, description: string, schema: z.ZodMiniType = tokenFailure) {
+function flat(status: number, description: string, schema: z.ZodMiniType = tokenError) {
   return { description, headers: tokenHeaders(status), content: { "application/json": { schema } } };
 }
 
@@ -46,7 +46,7 @@ export const tokenOperation: ZodOpenApiOperationObject = {
     },
   },
   responses: {
-    200: flat(200, "An access token.", tokenAnswer),
+    200: flat(200, "An access token.", tokenResponse),
     400: flat(400, "`invalid_request`, `unsupported_grant_type` or `invalid_scope`."),
     401: flat(401, "`invalid_client`: unknown client, or incorrect or missing secret."),
     405: flat(405, "`invalid_request`: the method is not POST."),

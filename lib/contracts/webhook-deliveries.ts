@@ -29,7 +29,7 @@ export const deliveryError = z
 export type DeliveryError = z.output<typeof deliveryError>;
 
 /** How an attempt ended; all null while it is under way, and for good where its sender died. */
-const ending = {
+const attemptResult = {
   response_status: z.nullable(z.int()),
   error: z.nullable(deliveryError),
   duration_ms: z.nullable(z.int()),
@@ -54,10 +54,10 @@ export const webhookDelivery = z
     response_body: z.nullable(z.string()).register(z.globalRegistry, {
       description: "The first 1 KiB of the last response.",
     }),
-    ...ending,
+    ...attemptResult,
     created_at: timestamp,
     delivered_at: z.nullable(timestamp),
-    attempts: z.array(z.object({ number: z.int(), at: timestamp, ...ending })),
+    attempts: z.array(z.object({ number: z.int(), at: timestamp, ...attemptResult })),
   })
   .register(z.globalRegistry, {
     id: "WebhookDelivery",

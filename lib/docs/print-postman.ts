@@ -7,7 +7,7 @@ import type { Setting } from "./setting";
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /** A Postman script that requests a token if there is none or if it expires within a minute. */
-const keepToken = `const until = Number(pm.collectionVariables.get("token_until") || 0);
+const tokenScript = `const until = Number(pm.collectionVariables.get("token_until") || 0);
 if (until < Date.now()) pm.sendRequest({
   url: pm.collectionVariables.get("base_url") + "/oauth/token",
   method: "POST",
@@ -56,7 +56,7 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
       schema,
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{token}}", type: "string" }] },
-    event: [{ listen: "prerequest", script: { type: "text/javascript", exec: keepToken.split("\n") } }],
+    event: [{ listen: "prerequest", script: { type: "text/javascript", exec: tokenScript.split("\n") } }],
     variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
     item: tags.map((tag) => ({
       name: tag,

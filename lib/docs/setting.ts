@@ -1,4 +1,4 @@
-import type { Answer } from "../contracts/contract";
+import type { Output } from "../contracts/contract";
 import type { listScenariosContract } from "../contracts/sandbox";
 
 /** The deployment that the pages describe, and the dates for examples. */
@@ -8,5 +8,5 @@ export type Setting = {
   /** Example dates about one month ahead. */
   dateFrom: string;
   dateTo: string;
-  scenarios: Answer<typeof listScenariosContract>;
+  scenarios: Output<typeof listScenariosContract>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestRest, splitAtDecimals } from "./align-decimals";
+import { findLongestRest, splitAtDecimals } from "./align-decimals";
 
 test("amounts are split where a column of them meets", () => {
   expect(splitAtDecimals(1512.4, "EUR", "en-GB")).toEqual({ whole: "€1,512", rest: ".40" });
@@ -14,6 +14,6 @@ test("a column leaves as much room after the decimal place as its longest part t
     splitAtDecimals(100, "JPY", "en-GB"),
     splitAtDecimals(1, "KWD", "en-GB"),
   ];
-  expect(longestRest(rungs)).toBe(".000");
-  expect(longestRest([])).toBe("");
+  expect(findLongestRest(rungs)).toBe(".000");
+  expect(findLongestRest([])).toBe("");
 });

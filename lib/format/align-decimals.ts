@@ -20,6 +20,6 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
 }
 
 /** The longest part after that place in a column: the room every amount of it leaves there. */
-export function longestRest(rungs: readonly AlignedAmount[]): string {
+export function findLongestRest(rungs: readonly AlignedAmount[]): string {
   return rungs.reduce((longest, { rest }) => (rest.length > longest.length ? rest : longest), "");
 }

@@ -18,7 +18,7 @@ export function formatDay(day: string, locale: string): string {
 }
 
 /** What stands where a day was asked for: the day, or what is there in its place. */
-export function typedDay(text: string, locale: string): string {
+export function formatTypedDay(text: string, locale: string): string {
   return parseDay(text) === undefined ? text : formatDay(text, locale);
 }
 

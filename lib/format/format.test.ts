@@ -6,7 +6,7 @@ import {
   formatInstant,
   formatLocalTime,
   formatRelative,
-  typedDay,
+  formatTypedDay,
 } from "./format-time";
 
 test("money shows the decimals of its currency", () => {
@@ -28,9 +28,9 @@ test("days and local times are those of the place, not of the reader", () => {
 });
 
 test("what was typed for a day is told as it is unless it is one", () => {
-  expect(typedDay("2026-12-03", "en-GB")).toBe("3 Dec 2026");
-  expect(typedDay("2026-13-03", "en-GB")).toBe("2026-13-03");
-  expect(typedDay("yesterday", "en-GB")).toBe("yesterday");
+  expect(formatTypedDay("2026-12-03", "en-GB")).toBe("3 Dec 2026");
+  expect(formatTypedDay("2026-13-03", "en-GB")).toBe("2026-13-03");
+  expect(formatTypedDay("yesterday", "en-GB")).toBe("yesterday");
 });
 
 test("where order within a minute matters, an instant is told to the second", () => {

@@ -5,10 +5,10 @@ import { readHeaders, type SignatureHeaders } from "./read-headers";
 /** How far the clock of a request may be from the reader's, in seconds, either way. */
 export const toleranceSeconds = 300;
 
-export type Pasted = { body: string; headers: string; secret: string };
+export type SignatureInput = { body: string; headers: string; secret: string };
 
 /** What was found of one form of signature. */
-export type Found = {
+export type SignatureCheck = {
   form: SignatureHeaders["form"];
   /** How many seconds before now it was signed. */
   age: number;
@@ -19,19 +19,22 @@ export type Found = {
   change: BodyChange | null;
 };
 
-export type Checked =
+export type SignatureResult =
   | { is: "headers" }
   | { is: "secret" }
   | {
       is: "checked";
-      found: readonly Found[];
+      found: readonly SignatureCheck[];
     };
 
 /**
  * Checks a request as whoever receives it would, and says which part differs. Nothing leaves this machine: it is all
  * WebCrypto. `now` is in seconds.
  */
-export async function checkSignature({ body, headers, secret }: Pasted, now: number): Promise<Checked> {
+export async function checkSignature(
+  { body, headers, secret }: SignatureInput,
+  now: number,
+): Promise<SignatureResult> {
   const forms = readHeaders(headers);
   if (forms.length === 0) return { is: "headers" };
   const key = secret.trim();
@@ -42,7 +45,7 @@ export async function checkSignature({ body, headers, secret }: Pasted, now: num
 async function find(
   headers: SignatureHeaders,
   { body, key, now }: { body: string; key: string; now: number },
-): Promise<Found> {
+): Promise<SignatureCheck> {
   const { form, timestamp, signatures } = headers;
   const age = now - timestamp;
   const told = { form, age, fresh: Math.abs(age) <= toleranceSeconds };

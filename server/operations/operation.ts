@@ -1,5 +1,5 @@
 import { type OperationId, type PartnerContracts, partnerContracts } from "@/lib/contracts/all";
-import type { Answer, Contract, Input } from "@/lib/contracts/contract";
+import type { Contract, Input, Output } from "@/lib/contracts/contract";
 import { type PortalContracts, type PortalOperationId, portalContracts } from "@/lib/contracts/portal/all";
 import type { CallContext, IdempotentContext, PartnerContext, StaffContext } from "../context";
 
@@ -26,7 +26,7 @@ export type Operations<Contracts extends Readonly<Record<string, Contract>>> = {
   readonly [Id in keyof Contracts]: Operation<Contracts[Id]>;
 };
 
-type Run<C extends Contract> = (ctx: ContextOf<C>, input: Input<C>) => Promise<Answer<C>>;
+type Run<C extends Contract> = (ctx: ContextOf<C>, input: Input<C>) => Promise<Output<C>>;
 
 /**
  * Implements operations of `/v1`. Each key is an operation ID; the contract of that ID types the function's context,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { whereContract } from "@/lib/contracts/portal/requests";
+import { lookUpIdContract } from "@/lib/contracts/portal/requests";
 import { getRequestContract } from "@/lib/contracts/requests";
-import { keyedDigest } from "../keys";
+import { hmacSha256 } from "../keys";
 import { createClient } from "../oauth/create-client";
 import { createApiClient } from "../testing/fixtures/api-client";
 import { callOperation } from "../testing/fixtures/call-operation";
@@ -70,7 +70,7 @@ test("the request log never contains customer data, secrets or free text", async
     response_body: { booking: { reference, status: "pending", total: 150, customer: "[redacted]" } },
   });
   expect(written).toContain("https://hooks.example.com/in");
-  const digest = keyedDigest(runtime.keys.current("request-log"), payment).toString("hex").slice(0, 16);
+  const digest = hmacSha256(runtime.keys.current("request-log"), payment).toString("hex").slice(0, 16);
   expect(rows[0]).toMatchObject({ request_body: { payment_reference: `hmac:${digest}` } });
 });
 
@@ -100,7 +100,7 @@ test("a key with an email address is logged as a digest and found by the key its
   });
   const digest = await client.call("GET", `/v1/idempotency-keys/${rows[0]?.idempotency_key}`);
   expect(digest.status).toBe(404);
-  const [match] = (await callOperation(whereContract, ctx, { query: { q: requestId ?? "" } })).data;
+  const [match] = (await callOperation(lookUpIdContract, ctx, { query: { q: requestId ?? "" } })).data;
   const { reference } = bookingOf(json);
   expect(match).toMatchObject({ state: null, next: { code: "already_booked", reference } });
 });

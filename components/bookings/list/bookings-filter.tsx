@@ -1,8 +1,8 @@
 "use client";
 
 import { type BookingFilters, filterNames } from "@/lib/api/bookings";
-import { bookingStatuses, statusesOf, statusGroups } from "@/lib/booking-status";
-import { typedDay } from "@/lib/format/format-time";
+import { bookingStatuses, statusesByGroup, statusGroups } from "@/lib/booking-status";
+import { formatTypedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { FilterForm, type Filtering } from "../../lists/filter-form";
 import { useTexts } from "../../texts/texts-provider";
@@ -20,8 +20,8 @@ export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
         status: statusText(filters.status, texts),
         external_ref: filters.external_ref,
         payment_reference: filters.payment_reference,
-        created_after: `${bookings.createdAfter} ${typedDay(filters.created_after, locale)}`,
-        created_before: `${bookings.createdBefore} ${typedDay(filters.created_before, locale)}`,
+        created_after: `${bookings.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
+        created_before: `${bookings.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,
       }}
       action="/bookings"
       label={bookings.filters}
@@ -63,7 +63,7 @@ export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
 /** Groups first, then each status alone. */
 function statusChoices({ bookings, statuses }: Texts): readonly { value: string; label: string }[] {
   const groups = statusGroups.map((group) => ({
-    value: statusesOf[group].join(","),
+    value: statusesByGroup[group].join(","),
     label: bookings.groups[group],
   }));
   const single = bookingStatuses

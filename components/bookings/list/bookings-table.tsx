@@ -4,15 +4,15 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
 import type { Booking } from "@/lib/contracts/bookings";
-import { type AlignedAmount, longestRest, splitAtDecimals } from "@/lib/format/align-decimals";
+import { type AlignedAmount, findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
 import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
-import { DataTable } from "../../ui/data-table";
 import { AlignedPrice } from "../../ui/aligned-price";
+import { DataTable } from "../../ui/data-table";
 import { BookingStatusMark } from "../booking-status";
 import { statusLabel } from "../booking-status-label";
 import { useLiveRows } from "./use-live-rows";
@@ -48,7 +48,7 @@ const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
   const { bookings } = texts;
   const { columns } = bookings;
   const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
-  const longest = longestRest(rows.map(rungOf));
+  const longest = findLongestRest(rows.map(rungOf));
   return (
     <DataTable
       label={bookings.title}

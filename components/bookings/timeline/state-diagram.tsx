@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type StatusGroup, statusesOf } from "@/lib/booking-status";
+import { type StatusGroup, statusesByGroup } from "@/lib/booking-status";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import { useTexts } from "../../texts/texts-provider";
 import type { Move, SandboxMoves } from "../sandbox-transitions";
@@ -20,7 +20,7 @@ export function StateDiagram({ status, moves, legal }: StateDiagramProps) {
         <li key={group} className="min-w-0">
           <p className="pb-1 text-ink3 text-label">{bookings.groups[group]}</p>
           <ol className="flex flex-col gap-2">
-            {statusesOf[group].map((node) => (
+            {statusesByGroup[group].map((node) => (
               <StateNode
                 key={node}
                 node={node}

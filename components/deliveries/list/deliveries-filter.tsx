@@ -3,7 +3,7 @@
 import { type DeliveryFilters, deliveryFilterNames } from "@/lib/api/deliveries";
 import { deliveryStatuses } from "@/lib/delivery-statuses";
 import { eventTypes } from "@/lib/event-types";
-import { typedDay } from "@/lib/format/format-time";
+import { formatTypedDay } from "@/lib/format/format-time";
 import { FilterForm, type Filtering, Options } from "../../lists/filter-form";
 import { useTexts } from "../../texts/texts-provider";
 import { SelectField, TextField } from "../../ui/field";
@@ -22,8 +22,8 @@ export function DeliveriesFilter({ id, ...filtering }: DeliveriesFilterProps) {
       told={{
         status: statuses[filters.status] ?? filters.status,
         event_type: filters.event_type,
-        created_after: `${deliveries.createdAfter} ${typedDay(filters.created_after, locale)}`,
-        created_before: `${deliveries.createdBefore} ${typedDay(filters.created_before, locale)}`,
+        created_after: `${deliveries.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
+        created_before: `${deliveries.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,
       }}
       action={`/webhooks/${id}`}
       label={deliveries.filters}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ReplaySpan, replayPreviewQuery } from "@/lib/api/deliveries";
+import { type ReplayRange, replayPreviewQuery } from "@/lib/api/deliveries";
 import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill, fillCount } from "@/lib/texts/interpolate";
@@ -77,7 +77,7 @@ export function ReplayDialog({ id, open, onOpenChange, onQueued }: ReplayDialogP
 
 type PreviewedProps = {
   id: string;
-  span: ReplaySpan;
+  span: ReplayRange;
   onQueued: (queued: number) => void;
   onCancel: () => void;
 };

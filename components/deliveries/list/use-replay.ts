@@ -2,19 +2,20 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
-import type { ReplaySpan } from "@/lib/api/deliveries";
+import type { ReplayRange } from "@/lib/api/deliveries";
 import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
 
 /** The body of a replay as the API takes it; an open end is left out. */
-export function replayBody({ since, until }: ReplaySpan): { since: string; until?: string } {
+export function replayBody({ since, until }: ReplayRange): { since: string; until?: string } {
   return until === "" ? { since } : { since, until };
 }
 
 export function useReplay(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (span: ReplaySpan) => call(replayDeliveriesRoute, { params: { id }, body: replayBody(span) }),
+    mutationFn: (span: ReplayRange) =>
+      call(replayDeliveriesRoute, { params: { id }, body: replayBody(span) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
   });
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { bookReservationRoute } from "@/lib/api/routes/bookings";
 import { reserveRoute } from "@/lib/api/routes/reservations";
-import { keyToSend } from "@/lib/api/submissions/submissions-plan";
+import { previewKey } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
@@ -52,7 +52,7 @@ function DraftApiCall({ work }: Props) {
   const renewal = {
     route: reserveRoute,
     body: renewed,
-    key: () => keyToSend({ op: "reserve", anchor: () => referenceFor(draft), anew: true }, renewed),
+    key: () => previewKey({ op: "reserve", anchor: () => referenceFor(draft), anew: true }, renewed),
   };
   const booked = {
     payment_reference: typed.trim(),
@@ -63,7 +63,7 @@ function DraftApiCall({ work }: Props) {
     route: bookReservationRoute,
     params: { reference },
     body: booked,
-    key: () => keyToSend({ op: "book", anchor: () => reference }, booked),
+    key: () => previewKey({ op: "book", anchor: () => reference }, booked),
   };
   return over ? (
     <ApiCallSheet call={renewal} />

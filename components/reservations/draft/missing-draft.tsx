@@ -6,10 +6,10 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { orphanedSubmissionQuery } from "@/lib/api/submissions/orphaned-submission";
 import {
-  forgetPending,
   isPersisted,
   listPending,
   type PendingSubmission,
+  removePending,
 } from "@/lib/api/submissions/submissions-store";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
@@ -53,7 +53,7 @@ function LeftOver({ pending }: { pending: PendingSubmission }) {
   const known = data !== undefined && data.key !== "running";
   useEffect(() => {
     if (!known) return;
-    forgetPending(pending);
+    removePending(pending);
     if (made !== undefined)
       router.replace(`${pending.op === "reserve" ? "/reservations" : "/bookings"}/${made}`);
   }, [known, made, pending, router]);

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
 import {
-  type BodyOfBook,
+  type BookInput,
   book,
   draftQuery,
   findLostBooking,
@@ -66,7 +66,7 @@ export function useBookDraft(draft: Draft) {
   const { reference } = draft;
   const router = useRouter();
   const queries = useQueryClient();
-  return useSubmission<BodyOfBook>(
+  return useSubmission<BookInput>(
     {
       op: "book",
       anchor: () => reference,

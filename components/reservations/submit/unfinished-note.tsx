@@ -3,7 +3,11 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { listPending, onForgotten, type PendingSubmission } from "@/lib/api/submissions/submissions-store";
+import {
+  listPending,
+  onPendingRemoved,
+  type PendingSubmission,
+} from "@/lib/api/submissions/submissions-store";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../../shell/portal-session";
@@ -20,7 +24,7 @@ export function UnfinishedNote() {
   useEffect(() => {
     const look = () => setLeft(listPending(person));
     look();
-    return onForgotten(look);
+    return onPendingRemoved(look);
   }, [path, person, suspended]);
   // A page tells of its own, save that of a suspended account, which shows nothing of what it is about.
   const elsewhere = left.filter(

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { draftKeys } from "@/lib/api/drafts";
-import { dropDraft, findBookingPaidBy } from "@/lib/api/reservations";
-import { forgetDropped } from "@/lib/api/submissions/clear-pending";
+import { deleteDraft, findBookingByPayment } from "@/lib/api/reservations";
+import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
 import { useSession } from "../../shell/portal-session";
 import type { DraftWork } from "../draft/use-draft-work";
 import { referenceFor } from "../new-reference";
@@ -32,7 +32,10 @@ export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStoppe
     mutationFn: async () => {
       const paid = charged.now();
       const become = await takeBack?.();
-      return { paid, booked: become ?? (paid && (await findBookingPaidBy(externalRef(), paid.reference))) };
+      return {
+        paid,
+        booked: become ?? (paid && (await findBookingByPayment(externalRef(), paid.reference))),
+      };
     },
     onSuccess: ({ paid, booked }) => {
       charged.forget();
@@ -49,8 +52,8 @@ export function useStopDraft({ draft, charged }: DraftWork, onStopped: OnStopped
   const queries = useQueryClient();
   const { reference } = draft;
   const takeBack = async () => {
-    const become = await dropDraft(reference);
-    if (become === undefined) forgetDropped(person, reference);
+    const become = await deleteDraft(reference);
+    if (become === undefined) clearPendingForDraft(person, reference);
     void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
     return become;
   };

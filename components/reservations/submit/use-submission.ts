@@ -1,12 +1,17 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { beginSubmission, isChecking, isUnderWay, type Submission } from "@/lib/api/submissions/submissions";
+import {
+  beginSubmission,
+  isChecking,
+  isInProgress,
+  type Submission,
+} from "@/lib/api/submissions/submissions";
 import {
   findUnfinished,
   preparePending,
   runPlan,
-  type Started,
+  type StartedSubmission,
   type SubmissionPlan,
 } from "@/lib/api/submissions/submissions-plan";
 import { isPersisted, type PendingSubmission } from "@/lib/api/submissions/submissions-store";
@@ -62,10 +67,10 @@ export function useSubmission<B>(
     return () => running.current?.abort();
   }, [run, running]);
   const checking = isChecking(state);
-  useLeaveWarning(checking || (isUnderWay(state) && !remembered));
+  useLeaveWarning(checking || (isInProgress(state) && !remembered));
   return {
     state,
-    busy: isUnderWay(state) || state.phase === "done" || state.phase === "found",
+    busy: isInProgress(state) || state.phase === "done" || state.phase === "found",
     checking,
     remembered,
     submit,
@@ -79,7 +84,7 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
   const wake = useRef<() => void>(() => undefined);
   const [remembered, setRemembered] = useState(true);
   const run = useCallback(
-    async (started: Started<B>) => {
+    async (started: StartedSubmission<B>) => {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;

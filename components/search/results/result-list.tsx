@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { longestRest, splitAtDecimals } from "@/lib/format/align-decimals";
+import { findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
 import { useTexts } from "../../texts/texts-provider";
 import { showToast } from "../../toasts/toast-store";
 import { reserveHref } from "../reserve-href";
@@ -114,7 +114,7 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
 function useLadder(rows: readonly Vehicle[]): string {
   const { locale } = useTexts();
   return useMemo(
-    () => longestRest(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),
+    () => findLongestRest(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),
     [rows, locale],
   );
 }

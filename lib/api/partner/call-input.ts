@@ -15,8 +15,8 @@ type Query<S> = S extends z.ZodMiniType
   : never;
 type Params<S> = S extends z.ZodMiniType ? { [K in keyof z.input<S>]: string | number } : never;
 
-type Needed<Name extends string, T> = [T] extends [never] ? object : { [K in Name]: T };
-type Spared<Name extends string, T> = [T] extends [never] ? object : { [K in Name]?: T };
+type RequiredPart<Name extends string, T> = [T] extends [never] ? object : { [K in Name]: T };
+type OptionalPart<Name extends string, T> = [T] extends [never] ? object : { [K in Name]?: T };
 
 type Body<C extends Contract> = C["body"] extends z.ZodMiniType
   ? C extends { bodyOptional: true }
@@ -34,8 +34,8 @@ type Options<C extends Contract> = {
   : object);
 
 /** What one operation is called with, each part by its contract. */
-export type CallInput<C extends Contract> = Needed<"params", Params<C["params"]>> &
-  Spared<"query", Query<C["query"]>> &
+export type CallInput<C extends Contract> = RequiredPart<"params", Params<C["params"]>> &
+  OptionalPart<"query", Query<C["query"]>> &
   Body<C> &
   Options<C>;
 

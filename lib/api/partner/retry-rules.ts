@@ -10,7 +10,11 @@ export function isRepeatable({ method, idempotent, operationId }: Contract): boo
  * How long to wait before the same call, with the same key, is made again; undefined where that is no use or could do
  * the work twice. `tries` counts those made so far.
  */
-export function pauseBefore(contract: Contract, error: PartnerApiError, tries: number): number | undefined {
+export function getRetryDelayMs(
+  contract: Contract,
+  error: PartnerApiError,
+  tries: number,
+): number | undefined {
   const backoff = Math.min(500 * 2 ** (tries - 1), 8000);
   const asked = (error.retryAfter ?? 0) * 1000;
   const jittered = backoff * (0.75 + Math.random() / 2);

@@ -16,24 +16,24 @@ const marginMs = 60_000;
 
 /** Mints a token when one is needed and keeps it until it is about to lapse; callers at the same time share one. */
 export function createTokenSource(credentials: Credentials, route: TokenRoute): TokenSource {
-  let kept: { token: string; until: number } | undefined;
-  let minting: Promise<string> | undefined;
-  const mint = async () => {
-    const minted = await requestToken(credentials, route);
-    kept = { token: minted.token, until: Date.now() + minted.expiresIn * 1000 - marginMs };
-    return minted.token;
+  let cached: { token: string; until: number } | undefined;
+  let pendingToken: Promise<string> | undefined;
+  const renew = async () => {
+    const issued = await requestToken(credentials, route);
+    cached = { token: issued.token, until: Date.now() + issued.expiresIn * 1000 - marginMs };
+    return issued.token;
   };
   return {
     get: async (signal) => {
       signal?.throwIfAborted();
-      if (kept !== undefined && Date.now() < kept.until) return kept.token;
-      minting ??= mint().finally(() => {
-        minting = undefined;
+      if (cached !== undefined && Date.now() < cached.until) return cached.token;
+      pendingToken ??= renew().finally(() => {
+        pendingToken = undefined;
       });
-      return await unlessAborted(minting, signal);
+      return await unlessAborted(pendingToken, signal);
     },
     drop: (token) => {
-      if (kept?.token === token) kept = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 }

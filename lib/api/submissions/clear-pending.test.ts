@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SubmitOperation } from "../../submit-operation";
 import { storageStub } from "../../testing/storage-stub";
-import { clearPendingForBooking, forgetDropped } from "./clear-pending";
-import { keepPending, listPending } from "./submissions-store";
+import { clearPendingForBooking, clearPendingForDraft } from "./clear-pending";
+import { listPending, savePending } from "./submissions-store";
 import { toKeySegment } from "./submit-key";
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ function keep(
 ) {
   const { person = "7", payment = "pay_1", href = "/reservations/RB-1" } = more;
   const known = { key: "k", digest: "d", at: "2026-11-20T10:00:00.000Z", external_ref: null };
-  keepPending({ ...known, person, op, anchor, href, payment_reference: payment }, {});
+  savePending({ ...known, person, op, anchor, href, payment_reference: payment }, {});
 }
 
 function left(person = "7"): string[] {
@@ -47,7 +47,7 @@ test("what was begun on a draft goes with the draft", () => {
   keep("reserve", "PRT-1");
   keep("book", "RB-2", { href: "/reservations/RB-2" });
   keep("book", "RB-1", { person: "8" });
-  forgetDropped("7", "RB-1");
+  clearPendingForDraft("7", "RB-1");
   expect(left()).toEqual(["book RB-2"]);
   expect(left("8")).toEqual(["book RB-1"]);
 });

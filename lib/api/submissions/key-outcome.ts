@@ -6,13 +6,13 @@ import type { KeyState } from "./submissions";
 /** What is known of a key, and what it made where it made something. */
 export type KeyOutcome = { key: KeyState; reference: string | undefined };
 
-const told = { committed: "settled", in_progress: "running", absent: "unseen" } as const;
+const keyStates = { committed: "settled", in_progress: "running", absent: "unseen" } as const;
 
 export async function findKeyOutcome(key: string): Promise<KeyOutcome> {
   try {
     const { state, answered } = await call(getIdempotencyKeyRoute, { params: { key } });
     const made = state === "committed" && answered !== null && answered.status < 400;
-    return { key: told[state], reference: made ? (answered.reference ?? undefined) : undefined };
+    return { key: keyStates[state], reference: made ? (answered.reference ?? undefined) : undefined };
   } catch (error) {
     if (isApiFailure(error) && error.code === "not_found") return { key: "unseen", reference: undefined };
     throw error;

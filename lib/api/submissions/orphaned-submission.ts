@@ -10,13 +10,13 @@ import type { PendingSubmission } from "./submissions-store";
 export function orphanedSubmissionQuery(pending: PendingSubmission) {
   return queryOptions({
     queryKey: ["left-over", pending.key],
-    queryFn: () => findLeftOver(pending),
+    queryFn: () => findOrphanedOutcome(pending),
     refetchInterval: ({ state }) => (state.data?.key === "running" ? 2000 : false),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-async function findLeftOver(pending: PendingSubmission): Promise<KeyOutcome> {
+async function findOrphanedOutcome(pending: PendingSubmission): Promise<KeyOutcome> {
   const { op, anchor, key, external_ref, payment_reference } = pending;
   const told = await findKeyOutcome(key ?? "");
   if (told.reference !== undefined || told.key === "running" || op === "reserve") return told;

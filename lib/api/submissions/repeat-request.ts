@@ -15,12 +15,12 @@ export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
     route: { method, path: `/v1/${rest}` },
     query: textsIn(logged.query),
     ...(logged.request_body === null ? {} : { body: logged.request_body }),
-    ...(isKeptWhole(logged) ? { key: logged.idempotency_key } : {}),
+    ...(hasOriginalKey(logged) ? { key: logged.idempotency_key } : {}),
   };
 }
 
 /** Under what the log shows in its place the call would not be the same call, but do its work again. */
-function isKeptWhole(logged: LoggedRequest): logged is LoggedRequest & { idempotency_key: string } {
+function hasOriginalKey(logged: LoggedRequest): logged is LoggedRequest & { idempotency_key: string } {
   const { idempotency_key: key, links } = logged;
   return key !== null && links.idempotency_key !== null;
 }

@@ -5,14 +5,14 @@ import { clearPendingForBooking } from "./clear-pending";
 import { isSubmitting } from "./in-flight";
 import { beginSubmission } from "./submissions";
 import {
+  createSubmissionWork,
   findUnfinished,
-  keyToSend,
   preparePending,
+  previewKey,
   runPlan,
   type SubmissionPlan,
-  workOn,
 } from "./submissions-plan";
-import { findPending, forgetPending, isPersisted, listPending } from "./submissions-store";
+import { findPending, isPersisted, listPending, removePending } from "./submissions-store";
 
 type Body = { payment_reference: string };
 const body: Body = { payment_reference: "pay_7731" };
@@ -59,7 +59,10 @@ test("it is written down before its number is asked for, and its key before it i
     key: null,
     payment_reference: "pay_7731",
   });
-  expect(await workOn(plan, pending, body).send()).toEqual({ type: "answered", answer: "RB-1" });
+  expect(await createSubmissionWork(plan, pending, body).send()).toEqual({
+    type: "answered",
+    answer: "RB-1",
+  });
   expect(seen[0]).toMatch(/^portal-book-RB-1-[0-9a-f]{16}-1$/);
   expect(seen[1]).toBe(seen[0]);
 });
@@ -70,7 +73,7 @@ test("every send of one submission has its first key, whatever the number has be
     keys.push(key);
     throw new ApiFailure({ code: "network", status: 0, message: "" });
   });
-  const work = workOn(plan, await preparePending(plan, body), body);
+  const work = createSubmissionWork(plan, await preparePending(plan, body), body);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await work.send()).toMatchObject({ type: "failed", sent: true });
     number += 1;
@@ -86,30 +89,30 @@ test("the key that is shown before it is sent is the one it is sent under", asyn
     keys.push(key);
     return "RB-1";
   });
-  const shown = await keyToSend(plan, { ...body });
-  await workOn(plan, await preparePending(plan, body), body).send();
+  const shown = await previewKey(plan, { ...body });
+  await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   expect(keys).toEqual([shown]);
   expect(shown).toMatch(/^portal-book-RB-1-[0-9a-f]{16}-3$/);
-  await keyToSend({ ...plan, anew: true }, body);
+  await previewKey({ ...plan, anew: true }, body);
   expect(asked.at(-1)).toContain("anew=true");
 });
 
 test("where its number could not be had nothing was sent", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
   const plan = planOf(async () => "RB-1");
-  const work = workOn(plan, await preparePending(plan, body), body);
+  const work = createSubmissionWork(plan, await preparePending(plan, body), body);
   expect(await work.send()).toMatchObject({ type: "failed", sent: false });
 });
 
 test("doing it once more on purpose asks for the next number", async () => {
   const plan = planOf(async () => "RB-2", { anew: true });
-  await workOn(plan, await preparePending(plan, body), body).send();
+  await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   expect(asked[0]).toContain("anew=true");
 });
 
 test("the tab that sent it finds its body again, another finds only that it was sent", async () => {
   const plan = planOf(async () => Promise.reject(new Error("closed")));
-  await workOn(plan, await preparePending(plan, body), body).send();
+  await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
   vi.stubGlobal("sessionStorage", storageStub());
   expect(await findUnfinished(plan)).toMatchObject({ body: undefined, from: "blind" });
@@ -122,7 +125,7 @@ type Record = { state: string; answered: { status: number; reference: string | n
 async function lookElsewhere(record: Record | "never came", seen: string | undefined) {
   vi.stubGlobal("fetch", answerNumber);
   const plan = planOf(async () => Promise.reject(new Error("closed")), { lookUp: async () => seen });
-  await workOn(plan, await preparePending(plan, body), body).send();
+  await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   vi.stubGlobal("sessionStorage", storageStub());
   const left = await findUnfinished(plan);
   if (left === undefined) throw new Error("It was written down.");
@@ -132,7 +135,7 @@ async function lookElsewhere(record: Record | "never came", seen: string | undef
     const error = { code: "not_found", message: "No request with this idempotency key was received." };
     return Response.json({ error, request_id: "req_1" }, { status: 404 });
   });
-  return await workOn(plan, left.pending, left.body).lookUp();
+  return await createSubmissionWork(plan, left.pending, left.body).lookUp();
 }
 
 test("another tab asks what became of the key, and takes what it made from there", async () => {
@@ -164,11 +167,11 @@ test.each([
 
 test("whoever else signs in at the same browser neither sees nor takes up what another person began", async () => {
   const plan = planOf(async () => Promise.reject(new Error("closed")));
-  await workOn(plan, await preparePending(plan, body), body).send();
+  await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   const others = { ...plan, person: "71" };
   expect(await findUnfinished(others)).toBeUndefined();
   expect(listPending("71")).toEqual([]);
-  forgetPending(await preparePending(others, { payment_reference: "pay_2" }));
+  removePending(await preparePending(others, { payment_reference: "pay_2" }));
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
 });
 
@@ -192,12 +195,12 @@ test("where a browser keeps nothing it is sent all the same, and known not to ou
   const plan = planOf(async (key) => key, { anchor: () => "RB-2" });
   const pending = await preparePending(plan, body);
   expect(isPersisted(pending)).toBe(false);
-  expect(await workOn(plan, pending, body).send()).toEqual({
+  expect(await createSubmissionWork(plan, pending, body).send()).toEqual({
     type: "answered",
     answer: expect.stringMatching(/^portal-book-RB-2-[0-9a-f]{16}-1$/),
   });
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
-  forgetPending(pending);
+  removePending(pending);
   expect(listPending("7")).toEqual([]);
 });
 
@@ -273,7 +276,7 @@ test("one that never left is forgotten in another tab, and one that ended everyw
   const plan = planOf(async () => "RB-1");
   const pending = await preparePending(plan, body);
   expect(await findUnfinished(plan)).toMatchObject({ from: "fresh" });
-  forgetPending(pending);
+  removePending(pending);
   expect(await findUnfinished(plan)).toBeUndefined();
   await preparePending(plan, body);
   vi.stubGlobal("sessionStorage", storageStub());

@@ -1,6 +1,6 @@
 import type { SubmitOperation } from "../../submit-operation";
 import { ApiFailure, isApiFailure } from "../api-failure";
-import { attemptNumber } from "../reservations";
+import { getAttemptNumber } from "../reservations";
 import { trackInFlight } from "./in-flight";
 import { findKeyOutcome, type KeyOutcome } from "./key-outcome";
 import {
@@ -14,11 +14,11 @@ import { runSubmission, type SubmissionWork } from "./submissions-run";
 import {
   findPending,
   findPendingBody,
-  forgetPending,
-  keepPending,
   type PendingSubmission,
+  removePending,
+  savePending,
 } from "./submissions-store";
-import { digestOf, submitKey, toKeySegment } from "./submit-key";
+import { hashBody, submitKey, toKeySegment } from "./submit-key";
 
 /** One operation on one thing: what is sent, under whose key, and how a lost answer is found. */
 export type SubmissionPlan<B> = {
@@ -39,10 +39,10 @@ export type SubmissionPlan<B> = {
 /** Written down before anything is sent, so that a refresh in the next moment loses nothing. */
 export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promise<PendingSubmission> {
   const { person, op } = plan;
-  const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), digestOf(body)]);
+  const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
   const at = new Date().toISOString();
   const pending = { person, op, anchor, key: null, digest, at, href: plan.href(), ...plan.about(body) };
-  keepPending(pending, body);
+  savePending(pending, body);
   return pending;
 }
 
@@ -57,11 +57,11 @@ export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfini
   const body = findPendingBody(pending) as B | undefined;
   if (body !== undefined) return { pending, body, from: pending.key === null ? "fresh" : "sent" };
   if (pending.key !== null) return { pending, body, from: "blind" };
-  forgetPending(pending);
+  removePending(pending);
   return undefined;
 }
 
-export type Started<B> = {
+export type StartedSubmission<B> = {
   begun: Submission<string>;
   pending: Promise<PendingSubmission>;
   body: B | undefined;
@@ -70,7 +70,7 @@ export type Started<B> = {
 /** From the press of the button to a known outcome, or to a person. What could not even be prepared was not sent. */
 export async function runPlan<B>(
   plan: SubmissionPlan<B>,
-  started: Started<B>,
+  started: StartedSubmission<B>,
   watch: PreparedWatch,
 ): Promise<Submission<string>> {
   return await trackInFlight(() => prepareAndRun(plan, started, watch));
@@ -78,7 +78,7 @@ export async function runPlan<B>(
 
 async function prepareAndRun<B>(
   plan: SubmissionPlan<B>,
-  { begun, pending: preparing, body }: Started<B>,
+  { begun, pending: preparing, body }: StartedSubmission<B>,
   watch: PreparedWatch,
 ): Promise<Submission<string>> {
   watch.show(begun);
@@ -91,8 +91,8 @@ async function prepareAndRun<B>(
     return refused;
   }
   watch.prepared(pending);
-  const end = await runSubmission(begun, { ...watch, ...workOn(plan, pending, body) });
-  if (isSettled(end) && !leadsToBooking(plan.op, end)) forgetPending(pending);
+  const end = await runSubmission(begun, { ...watch, ...createSubmissionWork(plan, pending, body) });
+  if (isSettled(end) && !leadsToBooking(plan.op, end)) removePending(pending);
   return end;
 }
 
@@ -103,24 +103,24 @@ function leadsToBooking(op: SubmitOperation, { phase }: Submission<string>): boo
 
 type Watch = Omit<SubmissionWork<string>, "send" | "lookUp">;
 type PreparedWatch = Watch & { prepared: (pending: PendingSubmission) => void };
-type Ask = () => Promise<SubmissionEvent<string>>;
+type SubmissionStep = () => Promise<SubmissionEvent<string>>;
 
 /** How a pending submission is sent and looked up. Once its key is known, every send uses that one. */
-export function workOn<B>(
+export function createSubmissionWork<B>(
   plan: SubmissionPlan<B>,
   begun: PendingSubmission,
   body: B | undefined,
-): { send: Ask; lookUp: Ask } {
+): { send: SubmissionStep; lookUp: SubmissionStep } {
   let pending = begun;
-  const lookUp: Ask = async () => {
+  const lookUp: SubmissionStep = async () => {
     try {
-      return { type: "lookedUp", ...(await lookFor(plan, pending, body === undefined)) };
+      return { type: "lookedUp", ...(await findOutcome(plan, pending, body === undefined)) };
     } catch (error) {
       return failedEvent(error, true);
     }
   };
   if (body === undefined) return { send: lookUp, lookUp };
-  const send: Ask = async () => {
+  const send: SubmissionStep = async () => {
     try {
       const numbered = await numberPending(plan, pending, body);
       pending = numbered;
@@ -133,7 +133,7 @@ export function workOn<B>(
 }
 
 /** Whoever has the body has heard from the key itself that it failed for good; whoever has not asks what became of it. */
-async function lookFor<B>(
+async function findOutcome<B>(
   plan: SubmissionPlan<B>,
   pending: PendingSubmission,
   blind: boolean,
@@ -147,13 +147,13 @@ async function lookFor<B>(
 }
 
 /** The key a body would be sent under now: whoever sends the same under it does nothing twice. */
-export async function keyToSend(
+export async function previewKey(
   plan: Pick<SubmissionPlan<unknown>, "op" | "anchor" | "anew">,
   body: unknown,
 ): Promise<string> {
   const { op, anew = false } = plan;
-  const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), digestOf(body)]);
-  return submitKey({ op, anchor, n: await attemptNumber({ op, anchor, anew }) }, digest);
+  const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
+  return submitKey({ op, anchor, n: await getAttemptNumber({ op, anchor, anew }) }, digest);
 }
 
 async function numberPending<B>(
@@ -163,9 +163,9 @@ async function numberPending<B>(
 ): Promise<PendingSubmission & { key: string }> {
   const { op, anchor, digest, key } = pending;
   if (key !== null) return { ...pending, key };
-  const n = await attemptNumber({ op, anchor, anew: plan.anew ?? false });
+  const n = await getAttemptNumber({ op, anchor, anew: plan.anew ?? false });
   const numbered = { ...pending, key: submitKey({ op, anchor, n }, digest) };
-  keepPending(numbered, body);
+  savePending(numbered, body);
   return numbered;
 }
 

@@ -1,4 +1,4 @@
-import { isUnderWay, type Submission, type SubmissionEvent, submissionReducer } from "./submissions";
+import { isInProgress, type Submission, type SubmissionEvent, submissionReducer } from "./submissions";
 
 export type SubmissionWork<A> = {
   send: () => Promise<SubmissionEvent<A>>;
@@ -15,7 +15,7 @@ export async function runSubmission<A>(
   work: SubmissionWork<A>,
 ): Promise<Submission<A>> {
   let state = begun;
-  while (isUnderWay(state) && !work.signal.aborted) {
+  while (isInProgress(state) && !work.signal.aborted) {
     work.show(state);
     state = submissionReducer(state, await perform(state, work));
   }

@@ -1,13 +1,13 @@
 import { safeStorage } from "../../safe-storage";
 import { hasTexts, readStoredJson } from "../../stored-json";
 import { type SubmitOperation, submitOperations } from "../../submit-operation";
-import { lasting, pendingKeys, prefixOf } from "./pending-keys";
+import { getKeyPrefix, pendingKeys, persistentStorage } from "./pending-keys";
 
 /** What one person does to one thing: of each there is one submission at a time. */
-export type Submitted = { person: string; op: SubmitOperation; anchor: string };
+export type SubmissionId = { person: string; op: SubmitOperation; anchor: string };
 
 /** A request whose outcome was not known when it was written down. */
-export type PendingSubmission = Submitted & {
+export type PendingSubmission = SubmissionId & {
   /** Null until the attempt's number is known: then nothing was sent yet. */
   key: string | null;
   digest: string;
@@ -18,42 +18,42 @@ export type PendingSubmission = Submitted & {
   href: string;
 };
 
-const forgotten = "forgotten";
-const news = new EventTarget();
-const ofTab = safeStorage(() => sessionStorage);
+const removedEvent = "forgotten";
+const changes = new EventTarget();
+const tabStorage = safeStorage(() => sessionStorage);
 
-function nameOf({ person, op, anchor }: Submitted): string {
-  return `${prefixOf(person)}${op} ${anchor}`;
+function toStorageName({ person, op, anchor }: SubmissionId): string {
+  return `${getKeyPrefix(person)}${op} ${anchor}`;
 }
 
 /**
  * Written before anything is sent, and in the tab its body: who the customer is stays out of what lasts. A browser that
  * keeps nothing does not stop the sale: it is known as long as the page is open.
  */
-export function keepPending(submission: PendingSubmission, body: unknown): void {
-  lasting.set(nameOf(submission), JSON.stringify(submission));
-  ofTab.set(nameOf(submission), JSON.stringify({ digest: submission.digest, body }));
+export function savePending(submission: PendingSubmission, body: unknown): void {
+  persistentStorage.set(toStorageName(submission), JSON.stringify(submission));
+  tabStorage.set(toStorageName(submission), JSON.stringify({ digest: submission.digest, body }));
 }
 
 /** Whether a page that is loaded anew finds it again. */
-export function isPersisted(submission: Submitted): boolean {
-  return lasting.lasts(nameOf(submission));
+export function isPersisted(submission: SubmissionId): boolean {
+  return persistentStorage.lasts(toStorageName(submission));
 }
 
-export function forgetPending(submission: Submitted): void {
-  lasting.remove(nameOf(submission));
-  ofTab.remove(nameOf(submission));
-  news.dispatchEvent(new Event(forgotten));
+export function removePending(submission: SubmissionId): void {
+  persistentStorage.remove(toStorageName(submission));
+  tabStorage.remove(toStorageName(submission));
+  changes.dispatchEvent(new Event(removedEvent));
 }
 
 /** Calls back whenever something was forgotten on this page; answers how to stop that. */
-export function onForgotten(listener: () => void): () => void {
-  news.addEventListener(forgotten, listener);
-  return () => news.removeEventListener(forgotten, listener);
+export function onPendingRemoved(listener: () => void): () => void {
+  changes.addEventListener(removedEvent, listener);
+  return () => changes.removeEventListener(removedEvent, listener);
 }
 
-export function findPending(wanted: Submitted): PendingSubmission | undefined {
-  return readPending(nameOf(wanted));
+export function findPending(wanted: SubmissionId): PendingSubmission | undefined {
+  return readPending(toStorageName(wanted));
 }
 
 /** All that this person began on this machine and whose outcome nobody has seen, oldest first. */
@@ -65,13 +65,13 @@ export function listPending(person: string): PendingSubmission[] {
 
 /** The body as this tab sent it; another tab does not have it. */
 export function findPendingBody(submission: PendingSubmission): unknown {
-  const kept = readStoredJson(() => ofTab.get(nameOf(submission)));
+  const kept = readStoredJson(() => tabStorage.get(toStorageName(submission)));
   if (typeof kept !== "object" || kept === null || !("digest" in kept) || !("body" in kept)) return undefined;
   return kept.digest === submission.digest ? kept.body : undefined;
 }
 
 function readPending(name: string): PendingSubmission | undefined {
-  const kept = readStoredJson(() => lasting.get(name));
+  const kept = readStoredJson(() => persistentStorage.get(name));
   const orNull = ["key", "external_ref", "payment_reference"] as const;
   if (!hasTexts(kept, ["person", "op", "anchor", "digest", "at", "href"], orNull)) return undefined;
   const op = submitOperations.find((known) => known === kept.op);

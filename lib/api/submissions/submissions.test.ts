@@ -4,8 +4,8 @@ import { ApiFailure, type FailureCode } from "../api-failure";
 import {
   beginSubmission,
   isChecking,
+  isInProgress,
   isSettled,
-  isUnderWay,
   type Submission,
   type SubmissionEvent,
   submissionReducer,
@@ -179,7 +179,7 @@ test("from anywhere under way, the next good answer ends it", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
       const state = after(events);
-      if (!isUnderWay(state)) return;
+      if (!isInProgress(state)) return;
       const asked = state.phase === "waiting" ? submissionReducer(state, waited) : state;
       const end = submissionReducer(asked, asked.phase === "sending" ? answered : found);
       expect(isSettled(end)).toBe(true);

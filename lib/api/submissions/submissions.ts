@@ -70,21 +70,21 @@ export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<ne
 export function submissionReducer<A>(state: Submission<A>, event: SubmissionEvent<A>): Submission<A> {
   switch (state.phase) {
     case "sending":
-      return event.type === "answered" ? { phase: "done", answer: event.answer } : unlessFailed(state, event);
+      return event.type === "answered" ? { phase: "done", answer: event.answer } : applyFailure(state, event);
     case "lookingUp":
-      return event.type === "lookedUp" ? afterLook(state, event) : unlessFailed(state, event);
+      return event.type === "lookedUp" ? afterLookUp(state, event) : applyFailure(state, event);
     case "waiting":
-      return event.type === "waited" ? askAgain(state) : state;
+      return event.type === "waited" ? resume(state) : state;
     case "signedOut":
-      return event.type === "signedIn" ? askAgain(state) : state;
+      return event.type === "signedIn" ? resume(state) : state;
     default:
       return state;
   }
 }
 
-type Asking<A> = Extract<Submission<A>, { phase: "sending" | "lookingUp" | "signedOut" }>;
+type ActiveSubmission<A> = Extract<Submission<A>, { phase: "sending" | "lookingUp" | "signedOut" }>;
 
-function unlessFailed<A>(state: Asking<A>, event: SubmissionEvent<A>): Submission<A> {
+function applyFailure<A>(state: ActiveSubmission<A>, event: SubmissionEvent<A>): Submission<A> {
   return event.type === "failed" ? afterFailure(state, event) : state;
 }
 
@@ -95,38 +95,38 @@ const rejectedBeforeKeyCheck = new Set([
   "product_not_enabled",
   "cross_origin",
 ]);
-const passing = new Set(["rate_limited", "request_timeout"]);
-const mostFaults = 2;
+const temporaryErrors = new Set(["rate_limited", "request_timeout"]);
+const maxFaults = 2;
 
 type Failed = { failure: ApiFailure; sent: boolean };
 
 function afterFailure<A>(progress: Progress, { failure, sent }: Failed): Submission<A> {
   const { code, unknownOutcome } = failure;
-  if (code === "unauthorized") return { ...progressOf(progress), phase: "signedOut" };
+  if (code === "unauthorized") return { ...toProgress(progress), phase: "signedOut" };
   if (!sent && !progress.uncertain) return { phase: "refused", failure, uncertain: false };
   if (code === "internal_error") return afterFault({ ...progress, requestId: failure.requestId });
   if (unknownOutcome || code === "idempotency_key_in_progress") return wait(progress);
-  if (progress.uncertain && passing.has(code)) return wait(progress);
+  if (progress.uncertain && temporaryErrors.has(code)) return wait(progress);
   return { phase: "refused", failure, uncertain: progress.uncertain && rejectedBeforeKeyCheck.has(code) };
 }
 
 function afterFault<A>(progress: Progress): Submission<A> {
   const faults = progress.faults + 1;
-  if (faults < mostFaults) return wait({ ...progress, faults });
-  return { ...progressOf(progress), uncertain: true, phase: "lookingUp" };
+  if (faults < maxFaults) return wait({ ...progress, faults });
+  return { ...toProgress(progress), uncertain: true, phase: "lookingUp" };
 }
 
 const delaysMs = [1000, 2000, 4000, 8000];
-const longestMs = 8000;
+const maxDelayMs = 8000;
 
 function wait<A>(progress: Progress): Submission<A> {
-  const afterMs = delaysMs[progress.tries] ?? longestMs;
-  return { ...progressOf(progress), tries: progress.tries + 1, uncertain: true, phase: "waiting", afterMs };
+  const afterMs = delaysMs[progress.tries] ?? maxDelayMs;
+  return { ...toProgress(progress), tries: progress.tries + 1, uncertain: true, phase: "waiting", afterMs };
 }
 
-type Look = { reference: string | undefined; key: KeyState };
+type LookUpResult = { reference: string | undefined; key: KeyState };
 
-function afterLook<A>(progress: Progress, { reference, key }: Look): Submission<A> {
+function afterLookUp<A>(progress: Progress, { reference, key }: LookUpResult): Submission<A> {
   if (reference !== undefined) return { phase: "found", reference };
   const { blind, requestId } = progress;
   if (key === "running") return wait({ ...progress, unseen: 0 });
@@ -136,22 +136,22 @@ function afterLook<A>(progress: Progress, { reference, key }: Look): Submission<
   return { phase: "absent", requestId, blind };
 }
 
-function askAgain<A>(progress: Progress): Submission<A> {
-  return { ...progressOf(progress), phase: progress.blind ? "lookingUp" : "sending" };
+function resume<A>(progress: Progress): Submission<A> {
+  return { ...toProgress(progress), phase: progress.blind ? "lookingUp" : "sending" };
 }
 
-function progressOf({ tries, uncertain, faults, blind, unseen, requestId }: Progress): Progress {
+function toProgress({ tries, uncertain, faults, blind, unseen, requestId }: Progress): Progress {
   return { tries, uncertain, faults, blind, unseen, requestId };
 }
 
 /** Whether something is under way: nothing else may be sent meanwhile. */
-export function isUnderWay<A>({ phase }: Submission<A>): boolean {
+export function isInProgress<A>({ phase }: Submission<A>): boolean {
   return phase === "sending" || phase === "waiting" || phase === "lookingUp";
 }
 
 /** Whether the outcome is being found out, which may have been reached already. */
 export function isChecking<A>(state: Submission<A>): boolean {
-  return isUnderWay(state) && "uncertain" in state && state.uncertain;
+  return isInProgress(state) && "uncertain" in state && state.uncertain;
 }
 
 /** Whether its body is not at hand: then nothing is sent again, and what was typed is gone. */

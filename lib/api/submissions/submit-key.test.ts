@@ -1,34 +1,34 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { digestOf, submitKey, toKeySegment } from "./submit-key";
+import { hashBody, submitKey, toKeySegment } from "./submit-key";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const body = { payment_reference: "pay_7731", expected_total: 512.4 };
 
 test("a key names the operation, what it is anchored to, the body and the attempt", async () => {
-  const key = submitKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await digestOf(body));
+  const key = submitKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await hashBody(body));
   const canonical = '{"expected_total":512.4,"payment_reference":"pay_7731"}';
   const digest = createHash("sha256").update(canonical).digest("hex").slice(0, 16);
   expect(key).toBe(`portal-book-RB-7K2M9QX4TD-${digest}-1`);
 });
 
 test("the order of keys does not count, any value does, and what is left out is not there", async () => {
-  const digest = await digestOf(body);
-  expect(await digestOf({ expected_total: 512.4, payment_reference: "pay_7731" })).toBe(digest);
-  expect(await digestOf({ ...body, expected_total: undefined })).toBe(
-    await digestOf({ payment_reference: "pay_7731" }),
+  const digest = await hashBody(body);
+  expect(await hashBody({ expected_total: 512.4, payment_reference: "pay_7731" })).toBe(digest);
+  expect(await hashBody({ ...body, expected_total: undefined })).toBe(
+    await hashBody({ payment_reference: "pay_7731" }),
   );
-  expect(await digestOf({ ...body, expected_total: 512.41 })).not.toBe(digest);
+  expect(await hashBody({ ...body, expected_total: 512.41 })).not.toBe(digest);
 });
 
 test("where the browser keeps its digest back the key is the same", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
-      const with_ = await digestOf(value);
+      const with_ = await hashBody(value);
       vi.stubGlobal("crypto", {});
-      const without = await digestOf(value);
+      const without = await hashBody(value);
       vi.unstubAllGlobals();
       expect(without).toBe(with_);
     }),
@@ -41,7 +41,7 @@ test("any reference anchors a key that the API accepts", async () => {
     fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), async (reference) => {
       const key = submitKey(
         { op: "one_step", anchor: await toKeySegment(reference), n: 999_999 },
-        await digestOf(1),
+        await hashBody(1),
       );
       expect(key).toMatch(/^[\x21-\x7e]{1,255}$/);
     }),

@@ -2,7 +2,7 @@ import canonicalize from "canonicalize";
 import type { SubmitOperation } from "../../submit-operation";
 
 /** Sixteen hexadecimal digits of a body's SHA-256; the order of its keys does not count. */
-export async function digestOf(body: unknown): Promise<string> {
+export async function hashBody(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalize(body) ?? "");
   return toHex(await digest(bytes)).slice(0, 16);
 }
@@ -19,7 +19,7 @@ const plainAnchor = /^[\x21-\x7e]{1,100}$/;
 
 /** A reference as a key can hold it: one with spaces or letters beyond ASCII, or a very long one, by its digest. */
 export async function toKeySegment(reference: string): Promise<string> {
-  return plainAnchor.test(reference) ? reference : `ref.${await digestOf(reference)}`;
+  return plainAnchor.test(reference) ? reference : `ref.${await hashBody(reference)}`;
 }
 
 /** Browsers keep their own digest from pages of a plain http host other than this machine; those fetch another. */

@@ -21,7 +21,7 @@ import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
 import { changePasswordContract, endSessionContract, listSessionsContract } from "./profile";
-import { inspectRequestContract, listRequestsContract, whereContract } from "./requests";
+import { inspectRequestContract, listRequestsContract, lookUpIdContract } from "./requests";
 import { getSessionContract } from "./session";
 import {
   changeRoleContract,
@@ -57,7 +57,7 @@ export const portalContracts = defineRegistry({
   getWebhookHealth: getWebhookHealthContract,
   listRequests: listRequestsContract,
   inspectRequest: inspectRequestContract,
-  where: whereContract,
+  where: lookUpIdContract,
   listCredentials: listCredentialsContract,
   createCredential: createCredentialContract,
   rotateCredential: rotateCredentialContract,

@@ -5,7 +5,7 @@ import { eventType } from "../event-types";
 import { listParam, pathText, reference, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
-const change = z.object({
+const timelineChange = z.object({
   kind: z.literal("change"),
   at: timestamp,
   /** `booking.accept`, `reservation.create` and so on. */
@@ -15,7 +15,7 @@ const change = z.object({
   request_id: z.nullable(z.string()),
 });
 
-const happened = z.object({
+const timelineEvent = z.object({
   kind: z.literal("event"),
   at: timestamp,
   event_id: z.string(),
@@ -35,7 +35,7 @@ const happened = z.object({
   ),
 });
 
-export const timelineEntry = z.discriminatedUnion("kind", [change, happened]);
+export const timelineEntry = z.discriminatedUnion("kind", [timelineChange, timelineEvent]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 const read = { ...portalRead, scope: "bookings:read" } as const;

@@ -24,7 +24,7 @@ const named = z.object({ client_id: pathText });
 const withSecret = z.object({ credential, client_secret: z.string() });
 
 /** As many as a partner may hold without revoking one. */
-export const mostCredentials = 50;
+export const maxCredentials = 50;
 
 export const listCredentialsContract = defineContract({
   ...admins,

@@ -43,7 +43,7 @@ export const getDeskContract = defineContract({
   errors: [],
 });
 
-const answer = {
+const decision = {
   method: "POST",
   tag: "Portal",
   caller: "crew",
@@ -61,7 +61,7 @@ const answer = {
 const reason = text(500, "The reason. The partner sees it.");
 
 export const acceptOnDeskContract = defineContract({
-  ...answer,
+  ...decision,
   operationId: "acceptOnDesk",
   path: "/portal-api/desk/{reference}/accept",
   summary: "Accept a booking",
@@ -69,7 +69,7 @@ export const acceptOnDeskContract = defineContract({
 });
 
 export const declineOnDeskContract = defineContract({
-  ...answer,
+  ...decision,
   operationId: "declineOnDesk",
   path: "/portal-api/desk/{reference}/decline",
   summary: "Decline a booking",
@@ -77,7 +77,7 @@ export const declineOnDeskContract = defineContract({
 });
 
 export const secureOnDeskContract = defineContract({
-  ...answer,
+  ...decision,
   operationId: "secureOnDesk",
   path: "/portal-api/desk/{reference}/secure",
   summary: "Mark an on-request booking as secured",
@@ -85,7 +85,7 @@ export const secureOnDeskContract = defineContract({
 });
 
 export const failOnDeskContract = defineContract({
-  ...answer,
+  ...decision,
   operationId: "failOnDesk",
   path: "/portal-api/desk/{reference}/fail",
   summary: "Mark an on-request booking as impossible to secure",

@@ -8,7 +8,7 @@ import { portalRead } from "./shared";
 
 const manage = { ...portalRead, scope: "webhooks:manage" } as const;
 
-const fanout = z.record(deliveryStatus, z.int());
+const deliveryCounts = z.record(deliveryStatus, z.int());
 
 const summary = z.object({
   id: event.shape.id,
@@ -17,7 +17,7 @@ const summary = z.object({
   /** The booking it tells of, where there is one. */
   reference: z.nullable(z.string()),
   /** To how many endpoints it is on its way, by how that stands. */
-  deliveries: fanout,
+  deliveries: deliveryCounts,
 });
 export type EventSummary = z.output<typeof summary>;
 
@@ -32,7 +32,7 @@ export const listNewestEventsContract = defineContract({
   errors: ["invalid_cursor", "invalid_types"],
 });
 
-const told = z.object({
+const eventDelivery = z.object({
   delivery_id: z.string(),
   webhook_id: z.int(),
   url: z.string(),
@@ -46,14 +46,14 @@ const told = z.object({
   duration_ms: z.nullable(z.int()),
   next_attempt_at: z.nullable(timestamp),
 });
-export type ToldEndpoint = z.output<typeof told>;
+export type EventDelivery = z.output<typeof eventDelivery>;
 
 export const inspectedEvent = z.object({
   event,
   reference: z.nullable(z.string()),
   /** As it is delivered, byte for byte. */
   body: z.string(),
-  deliveries: z.array(told),
+  deliveries: z.array(eventDelivery),
   /** Of real time, by which attempts are made. */
   now: timestamp,
 });

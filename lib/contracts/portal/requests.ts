@@ -4,13 +4,13 @@ import { defineContract } from "../contract";
 import { amount, currencyCode, momentParam, pathText, timestamp } from "../fields";
 import { cursorParams, pageEnd } from "../paging";
 import {
-  answered,
   idempotencyRecord,
   keyState,
   loggedRequest,
   nextStep,
-  received,
+  receivedRequest,
   requestSummary,
+  storedResponse,
 } from "../requests";
 import { portalRead } from "./shared";
 
@@ -72,7 +72,7 @@ const committed = z.object({
   href: z.nullable(z.string()),
 });
 
-const whereMatch = z.object({
+const idMatch = z.object({
   matched: z.enum([
     "idempotency_key",
     "request_id",
@@ -86,14 +86,14 @@ const whereMatch = z.object({
   /** Of the key that took part, where one did. */
   state: z.nullable(keyState),
   idempotency_key: z.nullable(z.string()),
-  received: z.nullable(received),
+  received: z.nullable(receivedRequest),
   committed: z.nullable(committed),
-  answered: z.nullable(answered),
+  answered: z.nullable(storedResponse),
   next: nextStep,
 });
-export type WhereMatch = z.output<typeof whereMatch>;
+export type IdMatch = z.output<typeof idMatch>;
 
-export const whereContract = defineContract({
+export const lookUpIdContract = defineContract({
   ...portalRead,
   operationId: "where",
   path: "/portal-api/where",
@@ -101,6 +101,6 @@ export const whereContract = defineContract({
   scope: "bookings:read",
   params: null,
   query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) }),
-  response: z.object({ q: z.string(), data: z.array(whereMatch), now: timestamp }),
+  response: z.object({ q: z.string(), data: z.array(idMatch), now: timestamp }),
   errors: [],
 });

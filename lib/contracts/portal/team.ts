@@ -33,7 +33,7 @@ const change = { ...admins, method: "POST", bucket: "api-write" } as const;
 const named = z.object({ id: pathText });
 
 /** Invitations that may be open at once. */
-export const mostInvitations = 100;
+export const maxInvitations = 100;
 
 export const listTeamContract = defineContract({
   ...admins,

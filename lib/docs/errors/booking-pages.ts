@@ -1,4 +1,4 @@
-import { bearer, book, get, keep, post, reserve, reserveAndKeep, script } from "../samples/scripts";
+import { bearer, book, get, post, reserve, reserveAndStore, script, storeField } from "../samples/scripts";
 import type { ErrorPage } from "./error-page";
 
 const transition = (to: string) =>
@@ -20,7 +20,7 @@ export const bookingPages = {
     action:
       "Offer another car from the search, or search again. If you already charged the customer, refund them.",
     retry: "newKey",
-    trigger: { run: script(reserveAndKeep("test-taken"), book("taken-book")) },
+    trigger: { run: script(reserveAndStore("test-taken"), book("taken-book")) },
   },
   search_expired: {
     cause: "The search that returned this car has expired.",
@@ -42,7 +42,7 @@ export const bookingPages = {
     retry: "newKey",
     trigger: {
       run: script(
-        reserveAndKeep("test-draft-short"),
+        reserveAndStore("test-draft-short"),
         `${post("/v1/sandbox/clock", { advance: "2m" })} > /dev/null`,
         book("draft-short-book"),
         `${post("/v1/sandbox/clock", { reset: true })} > /dev/null`,
@@ -55,7 +55,7 @@ export const bookingPages = {
       "Read the booking by the reference of the draft. Check whether two processes handle the same order.",
     retry: "never",
     trigger: {
-      run: script(reserveAndKeep("test-accept"), quietly(book("first-book")), book("second-book")),
+      run: script(reserveAndStore("test-accept"), quietly(book("first-book")), book("second-book")),
     },
   },
   not_deletable: {
@@ -64,7 +64,7 @@ export const bookingPages = {
     retry: "never",
     trigger: {
       run: script(
-        reserveAndKeep("test-accept"),
+        reserveAndStore("test-accept"),
         quietly(book("not-deletable-book")),
         `curl -s -X DELETE "$API/v1/rentals/reservations/$REFERENCE" ${bearer}`,
       ),
@@ -77,7 +77,7 @@ export const bookingPages = {
     retry: "never",
     trigger: {
       run: script(
-        reserveAndKeep("test-never-accepted"),
+        reserveAndStore("test-never-accepted"),
         quietly(book("not-cancellable-book")),
         transition("expired"),
         post("/v1/bookings/$REFERENCE/cancel"),
@@ -91,7 +91,7 @@ export const bookingPages = {
     retry: "changed",
     trigger: {
       run: script(
-        reserveAndKeep("test-never-accepted"),
+        reserveAndStore("test-never-accepted"),
         quietly(book("illegal-book")),
         post("/v1/sandbox/bookings/$REFERENCE/transition", { to: "completed" }),
       ),
@@ -104,7 +104,7 @@ export const bookingPages = {
     retry: "changed",
     trigger: {
       run: script(
-        keep(
+        storeField(
           "PAUSED",
           "id",
           post("/v1/webhooks", { url: "https://hooks.example.com/paused", event_types: ["ping"] }),
@@ -145,7 +145,7 @@ done`,
     action:
       "Retry a request without a key. For a request with a key, look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, use a new key. If the error occurs again, send `request_id` to support.",
     retry: "sameKey",
-    trigger: { run: script(reserveAndKeep("test-crash"), book("crash-book")) },
+    trigger: { run: script(reserveAndStore("test-crash"), book("crash-book")) },
   },
   service_unavailable: {
     cause: "The service is temporarily unavailable, for example during a restart, or it is overloaded.",

@@ -4,7 +4,7 @@ import { declaredErrors } from "../../contracts/declared-errors";
 import { errorCatalogue, type PartnerErrorCode } from "../../contracts/errors";
 import { type Block, type DocPage, heading, json, list, note, shell, table, text } from "../blocks";
 import { describeFields, printSchema } from "../reference/describe-schema";
-import { describeApi, pathOfTag } from "../reference/described-operations";
+import { describeApi, getTagPath } from "../reference/described-operations";
 import type { Setting } from "../setting";
 import { envelopeExample } from "./booking-pages";
 import { errorGuides } from "./error-guides";
@@ -138,7 +138,7 @@ function listOperations(code: PartnerErrorCode, environment: Setting["environmen
   const shown = operations.filter(({ contract }) => contract !== undefined && declaring.includes(contract));
   return list(
     ...shown.map(
-      ({ tag, operationId, method, path }) => `[\`${method} ${path}\`](${pathOfTag(tag)}#${operationId})`,
+      ({ tag, operationId, method, path }) => `[\`${method} ${path}\`](${getTagPath(tag)}#${operationId})`,
     ),
   );
 }

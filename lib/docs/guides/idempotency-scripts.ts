@@ -9,9 +9,9 @@ const reserve = keyedPost("/v1/rentals/reservations", "once", {
   external_ref: "$ORDER",
 });
 
-export const keep = reserve;
+export const reserveOnce = reserve;
 
 /** The same request, with the response headers printed. */
-export const printedBooking = reserve.replace("curl -s ", "curl -si ");
+export const reserveAgain = reserve.replace("curl -s ", "curl -si ");
 
 export const readByOwnReference = get("/v1/bookings/ext/$ORDER");

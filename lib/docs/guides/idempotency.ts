@@ -1,5 +1,5 @@
 import { type DocPage, heading, list, note, shell, table, text } from "../blocks";
-import { keep, printedBooking, readByOwnReference } from "./idempotency-scripts";
+import { readByOwnReference, reserveAgain, reserveOnce } from "./idempotency-scripts";
 
 export const idempotency: DocPage = {
   path: "/docs/idempotency",
@@ -12,9 +12,9 @@ export const idempotency: DocPage = {
       "key has 1 to 255 visible ASCII characters and is unique to one operation. No other operation takes a key. Derive",
       "the key from your own order, such as `order-1042-book`.",
     ),
-    shell("idempotency-once", keep),
+    shell("idempotency-once", reserveOnce),
     text("The second response is identical to the first, byte for byte, plus `Idempotent-Replayed: true`."),
-    shell("idempotency-again", printedBooking),
+    shell("idempotency-again", reserveAgain),
     heading("Responses to a repeated key"),
     table(
       ["The first request with the key", "Response"],

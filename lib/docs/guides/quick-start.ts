@@ -1,7 +1,7 @@
 import { type Block, type DocPage, heading, note, shell, text } from "../blocks";
 import { exampleCall } from "../operations/operation-samples";
 import { printShell } from "../samples/print-shell";
-import { get, keep, post, script } from "../samples/scripts";
+import { get, post, script, storeField } from "../samples/scripts";
 import type { Setting } from "../setting";
 
 /** The shell variables that every other example requires. */
@@ -88,7 +88,7 @@ const bookingSteps: readonly Block[] = [
     "This creates a draft. A draft does **not** hold the car: only a booking does. Send `expected_total` to detect a",
     "price change before you charge your customer. `external_ref` is your own reference for the order.",
   ),
-  shell("quick-reserve", keep("REFERENCE", "reference", printShell(exampleCall("createReservation")))),
+  shell("quick-reserve", storeField("REFERENCE", "reference", printShell(exampleCall("createReservation")))),
   heading("5. Charge your customer"),
   text(
     "You are the merchant of record: charge the total with your own payment provider and store its reference.",
@@ -125,7 +125,7 @@ const webhookSteps: readonly Block[] = [
     script(
       `ENDPOINT=$(${post("/v1/webhooks", hook)})`,
       `WEBHOOK_ID=$(echo "$ENDPOINT" | pick id) SECRET=$(echo "$ENDPOINT" | pick secret)`,
-      keep("DELIVERY_ID", "delivery_id", post("/v1/webhooks/$WEBHOOK_ID/test")),
+      storeField("DELIVERY_ID", "delivery_id", post("/v1/webhooks/$WEBHOOK_ID/test")),
       get("/v1/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID"),
     ),
   ),

@@ -1,10 +1,10 @@
 import { type Block, type DocPage, heading, list, note, shell, subheading, table, text } from "../blocks";
-import { book, get, post, reserveAndKeep, script } from "../samples/scripts";
+import { book, get, post, reserveAndStore, script } from "../samples/scripts";
 import type { Setting } from "../setting";
 import { tryCar, tryCity } from "./scenario-scripts";
 
 const move = script(
-  reserveAndKeep("test-never-accepted"),
+  reserveAndStore("test-never-accepted"),
   book("move-book").replace("<<JSON", "<<JSON > /dev/null"),
   post("/v1/sandbox/bookings/$REFERENCE/transition", { to: "confirmed" }),
 );

@@ -1,5 +1,5 @@
 import { bookingPages } from "../errors/booking-pages";
-import { book, get, keep, reserve, reserveAndKeep, script } from "../samples/scripts";
+import { book, get, reserve, reserveAndStore, script, storeField } from "../samples/scripts";
 
 const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
 
@@ -10,14 +10,14 @@ export function tryCity(slug: string): string {
 
 /** Returns a shell script that triggers the behaviour of a test car. By default it reserves and books the car. */
 export function tryCar(slug: string): string {
-  return special[slug] ?? script(reserveAndKeep(slug), book(`${slug}-book`));
+  return special[slug] ?? script(reserveAndStore(slug), book(`${slug}-book`));
 }
 
 /** Returns a script that reserves the car at the total in search results, which differs from the current total. */
 function atFoundTotal(slug: string): string {
   const found = get(`/v1/rentals/cars/${slug}?${stay}`);
   const order = reserve(slug, { expected_total: "$FOUND" }).replace('"$FOUND"', "$FOUND");
-  return script(keep("FOUND", "total", found), order);
+  return script(storeField("FOUND", "total", found), order);
 }
 
 const special: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const special: Readonly<Record<string, string>> = {
   "test-draft-short": bookingPages.reservation_expired.trigger.run,
   "test-in-progress": bookingPages.idempotency_key_in_progress.trigger.run,
   "test-lost-reply": script(
-    reserveAndKeep("test-lost-reply", { external_ref: "$ORDER-lost" }),
+    reserveAndStore("test-lost-reply", { external_ref: "$ORDER-lost" }),
     book("lost-book").replace("<<JSON", '<<JSON || echo "No response."'),
     get("/v1/bookings/ext/$ORDER-lost"),
   ),

@@ -80,7 +80,7 @@ function schemaOf(content: Content | undefined): Schema | undefined {
 }
 
 /** Returns the path of the reference page of a tag. */
-export function pathOfTag(tag: string): string {
+export function getTagPath(tag: string): string {
   return `/docs/api/${tag.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 }
 

@@ -1,4 +1,4 @@
-import { declaredErrors, everywhere } from "../../contracts/declared-errors";
+import { commonErrors, declaredErrors } from "../../contracts/declared-errors";
 import { type ErrorCode, errorCatalogue } from "../../contracts/errors";
 import { type Block, heading, json, note, type Sample, samples, subheading, table, text } from "../blocks";
 import { operationExamples } from "../operations/operation-examples";
@@ -79,12 +79,12 @@ function exampleOf({ operationId }: DescribedOperation): { samples: readonly Sam
 function errorBlocks(operationId: string, codes: readonly ErrorCode[]): Block[] {
   const link = (code: ErrorCode) => `[\`${code}\`](/docs/errors/${code})`;
   const rows = codes
-    .filter((code) => !everywhere.includes(code))
+    .filter((code) => !commonErrors.includes(code))
     .map((code) => {
       const { status, meaning } = errorCatalogue[code];
       return [link(code), String(status), meaning];
     });
-  const common = note(`Every request can also return ${everywhere.map(link).join(", ")}.`);
+  const common = note(`Every request can also return ${commonErrors.map(link).join(", ")}.`);
   const title = subheading("Errors", `${operationId}-errors`);
   return rows.length === 0 ? [title, common] : [title, table(["Code", "Status", "Meaning"], rows), common];
 }

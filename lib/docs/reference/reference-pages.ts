@@ -1,7 +1,7 @@
 import { type Block, type DocPage, heading, table, text } from "../blocks";
 import type { Setting } from "../setting";
 import { describeFields } from "./describe-schema";
-import { type DescribedOperation, type Description, describeApi, pathOfTag } from "./described-operations";
+import { type DescribedOperation, type Description, describeApi, getTagPath } from "./described-operations";
 import { operationBlocks } from "./operation-blocks";
 
 /** Returns the reference: an index of operations, a page for each tag and a page of shared objects. */
@@ -39,7 +39,7 @@ function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): Do
         table(
           ["Operation", "Request"],
           operations.map(({ operationId, summary, method, path }) => [
-            `[${summary}](${pathOfTag(tag)}#${operationId})`,
+            `[${summary}](${getTagPath(tag)}#${operationId})`,
             `\`${method} ${path}\``,
           ]),
         ),
@@ -50,7 +50,7 @@ function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): Do
 
 function tagPage(tag: string, operations: readonly DescribedOperation[]): DocPage {
   return {
-    path: pathOfTag(tag),
+    path: getTagPath(tag),
     title: tag,
     description: `${operations.map(({ summary }) => summary).join(". ")}.`,
     group: "Reference",

@@ -40,15 +40,15 @@ export function book(key: string, more: object = {}): string {
 }
 
 /** Returns a command that stores one field of the response in a variable and prints nothing. */
-export function keep(name: string, field: string, command: string): string {
+export function storeField(name: string, field: string, command: string): string {
   const piped = command.includes("<<JSON")
     ? `${command.replace("<<JSON", `<<JSON | pick ${field}`)}\n`
     : `${command} | pick ${field}`;
   return `${name}=$(${piped})`;
 }
 
-export function reserveAndKeep(car: string, more: object = {}): string {
-  return keep("REFERENCE", "reference", reserve(car, more));
+export function reserveAndStore(car: string, more: object = {}): string {
+  return storeField("REFERENCE", "reference", reserve(car, more));
 }
 
 export function script(...commands: string[]): string {

@@ -1,4 +1,4 @@
-import { mostCredentials } from "@/lib/contracts/portal/credentials";
+import { maxCredentials } from "@/lib/contracts/portal/credentials";
 import type { PartnerContext } from "../../context";
 import { createClient } from "../../oauth/create-client";
 import { getListedClient, listClients } from "../../oauth/list-clients";
@@ -19,7 +19,7 @@ export const credentialOperations = definePortalOperations({
       partner: ctx.partner.slug,
       scopes: body.scopes.join(" "),
       name: body.name,
-      most: mostCredentials,
+      most: maxCredentials,
     });
     return { credential: await present(ctx, created.clientId), client_secret: created.clientSecret };
   },

@@ -1,4 +1,4 @@
-import type { InspectedEvent, ToldEndpoint } from "@/lib/contracts/portal/events";
+import type { EventDelivery, InspectedEvent } from "@/lib/contracts/portal/events";
 import type { PartnerContext } from "../../context";
 import { getEvent } from "../../events/get-event";
 import { presentEvent } from "../../events/present-event";
@@ -18,7 +18,7 @@ export async function inspectEvent(ctx: PartnerContext, eventId: string): Promis
   };
 }
 
-function presentTold(row: ToldRow): ToldEndpoint {
+function presentTold(row: ToldRow): EventDelivery {
   return {
     delivery_id: row.deliveryId,
     webhook_id: row.webhookId,

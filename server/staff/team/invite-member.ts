@@ -1,4 +1,4 @@
-import { type MemberRole, mostInvitations } from "@/lib/contracts/portal/team";
+import { type MemberRole, maxInvitations } from "@/lib/contracts/portal/team";
 import type { Acting, PartnerContext } from "../../context";
 import type { OpenInvitation } from "./invitations.queries";
 import { inviteStaff } from "./invite-staff";
@@ -13,7 +13,7 @@ export async function inviteMember(
     partner: ctx.partner.slug,
     email,
     role,
-    most: mostInvitations,
+    most: maxInvitations,
   });
   const { id, expiresAt, url: link } = invited;
   return { invitation: { id, email: invited.email, role, createdAt: acting.now, expiresAt }, link };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { WhereView } from "@/components/requests/where-view";
-import { whereContract } from "@/lib/contracts/portal/requests";
+import { lookUpIdContract } from "@/lib/contracts/portal/requests";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
@@ -23,7 +23,7 @@ export default async function WherePage({ searchParams }: Props) {
 /** Null where it is no text to look for, which the page itself finds out and says. */
 async function paint(q: string) {
   try {
-    return await runPageOperation(whereContract, { query: { q } });
+    return await runPageOperation(lookUpIdContract, { query: { q } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null;
     throw error;

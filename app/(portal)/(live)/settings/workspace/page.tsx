@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHeader, Section } from "@/components/ui/page-header";
-import { mostCredentials } from "@/lib/contracts/portal/credentials";
+import { maxCredentials } from "@/lib/contracts/portal/credentials";
 import { fill } from "@/lib/texts/interpolate";
 import { localeOf } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
@@ -49,7 +49,7 @@ export default async function WorkspacePage() {
             [settings.writes, rate("api-write")],
             [settings.draftLife, minutes(config.draftTtlSeconds)],
             [settings.tokenLife, minutes(accessTokenSeconds)],
-            [settings.credentialsMost, fill(settings.atMost, { count: mostCredentials })],
+            [settings.credentialsMost, fill(settings.atMost, { count: maxCredentials })],
           ]}
         />
       </Section>

@@ -2,22 +2,22 @@ import type * as z from "zod/mini";
 import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { CallInput } from "./call-input";
 
-type AnswerOf<K extends OperationId> = z.output<PartnerContracts[K]["response"]>;
+type ResponseOf<K extends OperationId> = z.output<PartnerContracts[K]["response"]>;
 
 /** The operations that answer page by page. */
 export type ListId = {
-  [K in OperationId]: AnswerOf<K> extends { next_cursor: string | null } ? K : never;
+  [K in OperationId]: ResponseOf<K> extends { next_cursor: string | null } ? K : never;
 }[OperationId];
 
 export type RowOf<K extends ListId> =
-  AnswerOf<K> extends { data: (infer R)[] } ? R : AnswerOf<K> extends { rows: (infer R)[] } ? R : never;
+  ResponseOf<K> extends { data: (infer R)[] } ? R : ResponseOf<K> extends { rows: (infer R)[] } ? R : never;
 
 export type ListInput<K extends ListId> = CallInput<PartnerContracts[K]>;
 
 type Page = { data?: unknown[]; rows?: unknown[]; next_cursor: string | null };
 
 /** Every row of a list, a page asked for as it is needed; the filters stay as they were, as cursors want it. */
-export async function* walkPages<R>(
+export async function* paginate<R>(
   readPage: (cursor: string | undefined) => Promise<Page>,
 ): AsyncGenerator<R> {
   let cursor: string | undefined;

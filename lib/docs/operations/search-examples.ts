@@ -4,7 +4,7 @@ import { sampleVehicle } from "./sample-objects";
 
 const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
 
-export const lookExamples = {
+export const searchExamples = {
   getMe: {
     response: {
       id: 3,
