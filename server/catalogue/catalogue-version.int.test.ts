@@ -13,7 +13,7 @@ import { catalogueVersion } from "./catalogue-version";
 
 const stay = { date_from: daysFrom(new Date(), 10), date_to: daysFrom(new Date(), 14) };
 
-/** What a partner is told of a car: reading it, and searching its city. Null where it is told nothing. */
+/** Returns what a partner reads of a car and finds in its city, or null for what is not found. */
 async function told(ctx: PartnerContext, car: TestCar) {
   const location = String(car.locationId);
   const query = { ...stay, currency: "USD" };
@@ -36,7 +36,7 @@ function nothing(error: unknown): null {
 
 const setRate = sql`insert into exchange_rates (currency, as_of, per_eur) values ('USD', '2020-01-01', 2)`;
 
-test("every change of the catalogue or its rates is in the very next answer", async ({ runtime, ctx }) => {
+test("every change of the catalogue or its rates is visible in the next response", async ({ runtime, ctx }) => {
   const { database } = runtime;
   await database.rows(setRate);
   await database.rows(sql`insert into vehicle_types (slug, name) values ('small', 'Small')`);
@@ -66,7 +66,7 @@ test("every change of the catalogue or its rates is in the very next answer", as
     [sql`update cars set published = true where id = ${car.id}`, { totals: [360, 360] }],
   ];
   for (const [change, expected] of changes) {
-    // Twice before it: what is remembered by then must not outlive the change.
+    // Read twice before the change, so that cached values exist. They must not outlive the change.
     await told(ctx, car);
     await told(ctx, car);
     await database.rows(change);
@@ -77,7 +77,7 @@ test("every change of the catalogue or its rates is in the very next answer", as
   await expect(read).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a change that is not committed is not told, and one that is undone never was", async ({
+test("an uncommitted change is not visible, and a rolled back one never was", async ({
   runtime,
   ctx,
 }) => {

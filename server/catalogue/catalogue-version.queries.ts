@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
-/** What the catalogue is now: every change to it or to the rates gives it another version, in the same transaction. */
+/**
+ * Returns the catalogue's version. Every change to the catalogue or the rates sets a new one in the same
+ * transaction.
+ */
 export async function findCatalogueVersion(db: Db): Promise<string> {
   const [row] = await db.rows<{ version: string }>(
     sql`select version from catalogue_version`,

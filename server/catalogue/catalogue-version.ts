@@ -11,8 +11,8 @@ const readerOf = perDatabase((database) =>
 );
 
 /**
- * The catalogue's version as of now: what was read under it is what the database still holds. Requests that ask at the
- * same time share one statement, which begins after all of them.
+ * Returns the current version of the catalogue. Values cached under it are up to date. Concurrent requests
+ * share one query that starts after all of them.
  */
 export async function catalogueVersion(database: Database): Promise<string> {
   return await readerOf(database)("catalogue");

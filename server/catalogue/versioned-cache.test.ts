@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Database } from "../db/database";
 import { createVersionedCache } from "./versioned-cache";
 
-// SAFETY: a shelf only ever tells one database from another.
+// SAFETY: the cache uses the database only as a map key.
 const database = {} as Database;
 
-test("what was read under another version is not there, and what comes with a new version clears the old", () => {
+test("a value of another version is not returned, and a value of a new version removes the old ones", () => {
   const shelf = createVersionedCache<string, string>({ most: 10, sizeOf: () => 1 });
   shelf.put(database, "one", { key: "car", value: "at one" });
   expect(shelf.at(database, "one", "car")).toBe("at one");
@@ -15,7 +15,7 @@ test("what was read under another version is not there, and what comes with a ne
   expect(shelf.at(database, "two", "other")).toBe("at two");
 });
 
-test("no more is kept than there is room for: the oldest goes first, and what is too large is not kept", () => {
+test("the cache stays within its size: the oldest value is removed first, and a too large one is not stored", () => {
   const shelf = createVersionedCache<string, string>({ most: 6, sizeOf: ({ length }) => length });
   const put = (key: string, value: string) => shelf.put(database, "one", { key, value });
   const kept = () => ["a", "b", "c"].filter((key) => shelf.at(database, "one", key) !== undefined);

@@ -1,18 +1,18 @@
 import type { Database } from "../db/database";
 
-/** What was read of the catalogue, under the version it was read with. */
+/** A cache of catalogue data by catalogue version. */
 export type VersionedCache<Key, Value> = {
-  /** What was read under this version; the caller has just learned that it still is the catalogue's. */
+  /** Returns the value cached under this version, which the caller has just read from the database. */
   at(database: Database, version: string, key: Key): Value | undefined;
-  /** The version must come from the statement that read the value. */
+  /** Stores a value. The version must come from the statement that read the value. */
   put(database: Database, version: string, entry: { key: Key; value: Value }): void;
 };
 
 type Kept<Key, Value> = { version: string; size: number; entries: Map<Key, Value> };
 
 /**
- * Keeps what is the same for every caller until the catalogue changes: then all of it goes. What was put down longest
- * ago gives way where together they would be larger than `most`.
+ * Caches data that is the same for every caller until the catalogue changes, and then removes all of it.
+ * Removes the oldest entries when the total size exceeds the maximum.
  */
 export function createVersionedCache<Key, Value>({
   most,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { batchLookups } from "./batch-lookups";
 
-/** A look-up that ends when the test says so. */
+/** A lookup that ends when the test releases it. */
 function heldReads() {
   const reads: { keys: readonly string[]; end(): void; fail(): void }[] = [];
   const read = batchLookups<string, string | undefined>(
@@ -24,7 +24,7 @@ function heldReads() {
   return { read, begun };
 }
 
-test("what is asked in one turn is one look-up, each key once", async () => {
+test("lookups of one event-loop turn share one query with each key once", async () => {
   const { read, begun } = heldReads();
   const answers = Promise.all([read("a"), read("b"), read("a")]);
   const first = await begun(1);
@@ -33,7 +33,7 @@ test("what is asked in one turn is one look-up, each key once", async () => {
   expect(await answers).toEqual(["a as of look-up 1", "b as of look-up 1", "a as of look-up 1"]);
 });
 
-test("who asks while a look-up is under way is answered by one that began later", async () => {
+test("a lookup that starts during a query is served by the next query", async () => {
   const { read, begun } = heldReads();
   const early = read("a");
   const first = await begun(1);
@@ -44,7 +44,7 @@ test("who asks while a look-up is under way is answered by one that began later"
   expect(await late).toBe("a as of look-up 2");
 });
 
-test("a look-up that fails fails everybody it was for, and nobody after them", async () => {
+test("a failed query fails its own lookups and no later ones", async () => {
   const { read, begun } = heldReads();
   const failed = Promise.allSettled([read("a"), read("b")]);
   const first = await begun(1);
@@ -55,7 +55,7 @@ test("a look-up that fails fails everybody it was for, and nobody after them", a
   expect(await later).toBe("c as of look-up 2");
 });
 
-test("no look-up is for more than a hundred, and nobody is left out", async () => {
+test("a query has at most 100 keys, and every lookup is served", async () => {
   const { read, begun } = heldReads();
   const answers = Promise.all(Array.from({ length: 150 }, (_, n) => read(`key-${n}`)));
   const first = await begun(1);

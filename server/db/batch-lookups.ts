@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 type Asker<Found> = { resolve(found: Found): void; reject(error: unknown): void };
 
-/** The rest is left to the look-up after, so that no statement grows with the load. */
-const mostAtOnce = 100;
+/** The maximum number of keys per query, so that no statement grows with the load. */
+const maxKeysPerQuery = 100;
 
 /**
- * Makes one look-up of all that is asked for while the last one is under way. Every asker still gets what was true
- * after it asked, as the look-up that answers it begins later: nothing is remembered from one to the next.
+ * Batches concurrent lookups into one query. Each lookup is served by a query that starts after it, so
+ * nothing is cached between queries.
  */
 export function batchLookups<Key, Found>(
   readAll: (keys: readonly Key[]) => Promise<(key: Key) => Found>,
@@ -20,7 +20,7 @@ export function batchLookups<Key, Found>(
     // Requests that arrive in the same turn of the event loop are all known in the next.
     await nextTurn();
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, mostAtOnce);
+      const batch = [...waiting].slice(0, maxKeysPerQuery);
       for (const [key] of batch) waiting.delete(key);
       await readAll(batch.map(([key]) => key)).then(
         (foundOf) => {

@@ -15,7 +15,7 @@ function coded(code: string, more: Record<string, unknown> = {}): Error {
   return Object.assign(new Error("as PostgreSQL or the socket says it"), { code, ...more });
 }
 
-/** As the builder hands an error on. */
+/** Returns the error as Drizzle wraps it. */
 function wrapped(error: Error): Error {
   return new DrizzleQueryError("select 1", [], error);
 }
@@ -46,44 +46,44 @@ const messages = [
   "Cannot use a pool after calling end on the pool",
 ];
 
-test.for(gone)("%s says that the database was not there", (code) => {
+test.for(gone)("%s means that the database is unavailable", (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
   }
 });
 
-test.for(messages)("so does the driver's “%s”, which has no code", (message) => {
+test.for(messages)("the driver's message “%s” without a code means that the database is unavailable", (message) => {
   for (const error of [new Error(message), wrapped(new Error(message))]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
   }
 });
 
-test.for(again)("after %s the whole transaction may run again", (code) => {
+test.for(again)("%s allows the whole transaction to be repeated", (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([false, true]);
   }
   expect(isStalePlan(wrapped(coded(code)))).toBe(code === "0A000");
 });
 
-test.for(wrong)("%s is a fault of ours: neither", (code) => {
+test.for(wrong)("%s is a fault of the service", (code) => {
   for (const error of [coded(code), wrapped(coded(code)), code, null, { code }]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([false, false]);
   }
 });
 
-test("failures named by the service itself count, whatever caused them", () => {
+test("failures named by the service itself are recognized, whatever their cause", () => {
   expect(isDatabaseFailure(new DatabaseFailure("no"))).toBe(true);
   expect(isDatabaseFailure(new CommitUnknown("unknown", { cause: coded("ECONNRESET") }))).toBe(true);
   expect(isRepeatable(new CommitUnknown("unknown", { cause: coded("ECONNRESET") }))).toBe(false);
 });
 
-test("an error that is its own cause is judged all the same", () => {
+test("an error that is its own cause is classified", () => {
   const circular = new Error("around");
   circular.cause = circular;
   expect([isDatabaseFailure(circular), isRepeatable(circular)]).toEqual([false, false]);
 });
 
-test("a unique violation is known by the constraint's name", () => {
+test("a unique violation is recognized by the name of its constraint", () => {
   const violation = wrapped(coded("23505", { constraint: "partners_slug_unique" }));
   expect(isUniqueViolation(violation, "partners_slug_unique")).toBe(true);
   expect(isUniqueViolation(violation, "clients_client_id_unique")).toBe(false);
@@ -93,11 +93,11 @@ test("a unique violation is known by the constraint's name", () => {
 });
 
 test.each(["ECONNREFUSED", "57P01", "40001", "0A000", "42P01", "42703", "42883"])(
-  "what a replica fails with by %s is asked of the primary",
+  "a replica failure with %s is retried on the primary",
   (code) => expect(isReplicaFailure(wrapped(coded(code)))).toBe(true),
 );
 
-test("what would fail on the primary too is not asked there, nor what would only be its load", () => {
+test("an error that would also occur on the primary, or overload, is not retried there", () => {
   for (const code of ["57014", "25006", "23505", "42601"]) expect(isReplicaFailure(coded(code))).toBe(false);
   expect(isReplicaFailure(new DatabaseOverload("Too many requests wait for the database."))).toBe(false);
   expect(isDatabaseFailure(new DatabaseOverload("Too many requests wait for the database."))).toBe(true);

@@ -1,25 +1,34 @@
-/** The database could not be reached or did not answer in time: nothing is known to be wrong with the request. */
+/** The database is unavailable or did not respond in time. The request itself may be correct. */
 export class DatabaseFailure extends Error {
   override name = "DatabaseFailure";
 }
 
-/** More requests wait for connections than would be served in time. */
+/** More requests wait for connections than can be served in time. */
 export class DatabaseOverload extends DatabaseFailure {
   override name = "DatabaseOverload";
 }
 
-/** The connection died while COMMIT was on its way: the work may or may not be there. Only the same key can tell. */
+/**
+ * The connection was lost during COMMIT. The transaction may or may not be committed; a retry with the same
+ * key resolves it.
+ */
 export class CommitUnknown extends DatabaseFailure {
   override name = "CommitUnknown";
 }
 
-/** “Cached plan must not change result type”: a migration changed what the connection prepared before it. */
+/**
+ * “Cached plan must not change result type”: a migration changed a statement that the connection had
+ * prepared.
+ */
 const stalePlan = "0A000";
 
-/** SQLSTATEs after which the whole transaction may run again: serialization, deadlock, lock timeout, changed plan. */
+/**
+ * SQLSTATEs after which the whole transaction may be repeated: serialization failure, deadlock, lock timeout,
+ * changed plan.
+ */
 const repeatable = new Set(["40001", "40P01", "55P03", stalePlan]);
 
-/** Connection exceptions, operator intervention, insufficient resources, timeouts of ours. */
+/** Connection exceptions, operator intervention, insufficient resources and our own timeouts. */
 const unavailableState = /^(08|53|57P|57014|25P03|25P04)/;
 
 const unavailableCodes = new Set([
@@ -34,7 +43,7 @@ const unavailableCodes = new Set([
   "ERR_STREAM_DESTROYED",
 ]);
 
-/** Messages of `pg` itself, which gives these failures no code. */
+/** Messages of `pg`, which gives these failures no code. */
 const driverFailure =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
 
@@ -48,17 +57,17 @@ function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** True for failures after which running the same transaction again is both safe and likely to work. */
+/** Returns whether repeating the same transaction is safe and likely to succeed. */
 export function isRepeatable(error: unknown): boolean {
   return causes(error).some((cause) => repeatable.has(codeOf(cause)));
 }
 
-/** True when the connection holds a prepared statement that will never work again. */
+/** Returns whether the connection holds a prepared statement that can no longer succeed. */
 export function isStalePlan(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === stalePlan);
 }
 
-/** True when the database was not there, rather than the statement wrong. */
+/** Returns whether the database was unavailable, as opposed to a wrong statement. */
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => {
     const code = codeOf(cause);
@@ -71,16 +80,16 @@ export function isDatabaseFailure(error: unknown): boolean {
   });
 }
 
-/** Undefined tables, columns and functions: a migration that has not come so far as where it was asked. */
+/** Undefined tables, columns and functions: the replica has not yet received a migration. */
 const unknownName = new Set(["42P01", "42703", "42883"]);
 
-/** The statement took longer than it may. */
+/** The statement exceeded its time limit. */
 const cancelled = "57014";
 
 /**
- * True when a replica could not answer what the primary can: it is away, it cancelled the statement to go on with its
- * log, or a migration has not reached it. Overload and a statement that takes too long are none of these: asked of the
- * primary, they would be its trouble too.
+ * Returns whether the primary can serve a query that failed on a replica: the replica is unavailable, it
+ * cancelled the statement to replay its log, or it lacks a migration. False for overload and slow statements,
+ * which would burden the primary as well.
  */
 export function isReplicaFailure(error: unknown): boolean {
   if (error instanceof DatabaseOverload || causes(error).some((cause) => codeOf(cause) === cancelled))
@@ -92,7 +101,7 @@ export function isReplicaFailure(error: unknown): boolean {
   );
 }
 
-/** True when a unique constraint of that name refused the row. */
+/** Returns whether the unique constraint of that name rejected the row. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return causes(error).some(
     (cause) => codeOf(cause) === "23505" && "constraint" in cause && cause.constraint === constraint,

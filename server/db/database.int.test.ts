@@ -15,7 +15,7 @@ function openOne(
   return openDatabase({ url, poolSize, applicationName: "one", log: createLogger("silent") });
 }
 
-test("numbers, days and moments arrive as what the service calculates with", async ({
+test("numbers, days and times are parsed to the service's types", async ({
   runtime: { database },
 }) => {
   const rows = await database.rows(
@@ -34,7 +34,7 @@ test("numbers, days and moments arrive as what the service calculates with", asy
   ]);
 });
 
-test("the service's clock stands still inside a transaction, and is as far ahead as it was set", async ({
+test("the service's clock stands still inside a transaction and includes its offset", async ({
   runtime: { database },
 }) => {
   const [first, second] = await inTransaction(database, async (tx) => {
@@ -51,7 +51,7 @@ test("the service's clock stands still inside a transaction, and is as far ahead
   await database.rows(sql`update service_clock set offset_seconds = 0`);
 });
 
-test("a connection that the server closes while it rests costs nothing: the next query has another", async ({
+test("an idle connection closed by the server is replaced for the next query", async ({
   runtime: { database },
 }) => {
   const one = openOne(database);
@@ -62,20 +62,20 @@ test("a connection that the server closes while it rests costs nothing: the next
   await one.close();
 });
 
-test("who would only wait to be refused later is refused at once", async ({ runtime: { database } }) => {
+test("a request that would wait too long for a connection is rejected at once", async ({ runtime: { database } }) => {
   const one = openOne(database);
   await inTransaction(one, async () => {
     const waiting = Array.from({ length: 20 }, () => one.rows(sql`select 1`).catch((error) => error));
     const startedAt = performance.now();
     await expect(one.rows(sql`select 1`)).rejects.toThrow("Too many requests wait for the database.");
     expect(performance.now() - startedAt).toBeLessThan(500);
-    // Those that may wait are not kept for ever either.
+    // Queued requests also have a time limit.
     for (const late of await Promise.all(waiting)) expect(isDatabaseFailure(late)).toBe(true);
   });
   await one.close();
 });
 
-test("a server that no longer answers fails a statement in seconds, and the pool is whole when it is back", async ({
+test("a server that stops responding fails a statement within seconds, and the pool recovers when it is back", async ({
   runtime: { database },
 }) => {
   let silent: (text: string) => boolean = () => false;

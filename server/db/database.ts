@@ -5,30 +5,36 @@ import pg from "pg";
 import type { Logger } from "../logging/logger";
 import { DatabaseOverload, isStalePlan } from "./database-failure";
 
-/** Where queries run: the pool, or one transaction's connection. */
+/** Runs queries on the pool or on one transaction's connection. */
 export type Db = {
-  /** Drizzle's builder. */
+  /** Drizzle's query builder. */
   orm: NodePgDatabase;
   /**
-   * Hand-written SQL: `bigint` arrives as a number, `timestamptz` as a `Date`, `numeric` and `date` as text.
-   * A `name` makes it a prepared statement of the connection.
+   * Runs hand-written SQL: `bigint` is parsed to a number, `timestamptz` to a `Date`, `numeric` and `date`
+   * stay text. With a `name` it is a prepared statement.
    */
   rows<Row>(statement: SQL, name?: string): Promise<Row[]>;
-  /** A statement whose text was made once; the values in the order of its parameters, the rows as from `rows`. */
+  /** Runs a statement with fixed text. `values` are in the order of its parameters. */
   run<Row>(prepared: Prepared, values: readonly unknown[]): Promise<Row[]>;
 };
 
-/** One name for one text, for good: connections prepare it once. */
+/** A prepared statement. A name must always have the same text, because each connection prepares it once. */
 export type Prepared = { readonly name: string; readonly text: string };
 
 declare const inside: unique symbol;
 
-/** A `Db` inside a transaction: in a signature it means “call me inside one”. */
+/** A `Db` inside a transaction. In a signature it means: call this inside a transaction. */
 export type Tx = Db & {
   readonly [inside]: true;
-  /** For what others may only hear of when it is true. Not called when the process dies in between: it may only hasten. */
+  /**
+   * Registers a function to call after the commit, for example a notification. It is not called if the
+   * process dies first, so nothing may depend on it.
+   */
   afterCommit(hook: AfterCommit): void;
-  /** Sends a last statement together with COMMIT, without waiting in between; where it fails, nothing is committed. */
+  /**
+   * Sends a last statement together with COMMIT, without waiting in between. If it fails, nothing is
+   * committed.
+   */
   withCommit(statement: () => Promise<unknown>): void;
 };
 
@@ -37,11 +43,11 @@ export type AfterCommit = (database: Database) => void;
 export type Database = Db & {
   pool: pg.Pool;
   close(): Promise<void>;
-  /** Whether connections are lent for one transaction at a time: none keeps a statement or a setting for the next. */
+  /** Whether a pooler assigns connections per transaction, so that statements and settings do not last. */
   pooled: boolean;
   /**
-   * The same data as they were up to two seconds ago, from a replica where there is one that keeps up. For what is only
-   * shown. Its pool is the primary's, so that a transaction is never begun anywhere else.
+   * The same data, up to 2 s stale, from a replica that is up to date enough. Only for display. Its
+   * transactions run on the primary.
    */
   lagging: Database;
 };
@@ -57,10 +63,10 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Beyond this many waiters per connection a request would only wait to be refused later. */
+/** The maximum number of waiting requests per connection. Further ones would wait too long anyway. */
 const waitersPerConnection = 20;
 
-/** Binds the builder and hand-written SQL to one connection. */
+/** Binds Drizzle and hand-written SQL to one connection. */
 export function bind(client: pg.PoolClient, pooled: boolean): Db {
   const sendable = pooled ? unnamed : (statement: Sendable) => statement;
   return {
@@ -83,11 +89,14 @@ function compile(statement: SQL, name: string | undefined): Sendable {
 
 async function execute<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable): Promise<Row[]> {
   const result = await executor.query({ ...statement, types });
-  // SAFETY: the statement's author names the row's shape; the database's types are the parsers' above.
+  // SAFETY: the author of the statement declares the row type; the parsers above produce the value types.
   return result.rows as Row[];
 }
 
-/** A query by the pool, which destroys a connection that failed. One made stale by a migration is asked anew, unprepared. */
+/**
+ * Runs a query on the pool, which destroys a failed connection. Repeats a statement without preparing it if a
+ * migration made its plan stale.
+ */
 async function byPool<Row>(pool: pg.Pool, statement: Sendable): Promise<Row[]> {
   try {
     return await execute<Row>(pool, statement);
@@ -102,13 +111,13 @@ export type DatabaseOptions = {
   poolSize: number;
   applicationName: string;
   log: Logger;
-  /** The longest a statement may take, by the server's clock; ours waits a second longer. */
+  /** The maximum time of a statement on the server, in milliseconds. The client waits 1 s longer. */
   statementMs?: number;
-  /** The address is that of a pooler, see `Database`. Then the role, not the session, says how long a statement may take. */
+  /** Whether the URL leads to a pooler. In that case the role's settings limit the time of statements. */
   pooled?: boolean;
 };
 
-/** What a connection of ours is told when it is opened. */
+/** Returns the timeouts, in milliseconds, set on every new connection. */
 export function sessionLimits(statementMs = 5000) {
   return {
     statement_timeout: statementMs,
@@ -118,8 +127,8 @@ export function sessionLimits(statementMs = 5000) {
 }
 
 /**
- * A pool whose every wait is bounded, so that a dead, frozen or overloaded server fails a request instead of
- * holding it.
+ * Opens a pool whose waits are all limited, so that a dead, frozen or overloaded server fails a request in
+ * time.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, poolSize, applicationName, log, statementMs = 5000, pooled = false } = options;
@@ -131,21 +140,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
-    // Statements that need not wait for each other's answers share a round trip.
+    // Statements that do not depend on each other share a round trip.
     pipeline: true,
     ...(pooled ? {} : sessionLimits(statementMs)),
-    // Above the statement timeout: it only fires when the server no longer answers at all.
+    // Above the statement timeout: it fires only if the server does not respond at all.
     query_timeout: statementMs + 1000,
   });
-  // Without listeners, a connection the server closes would end the process.
+  // Without listeners, a connection closed by the server would end the process.
   let closing = false;
   const lost = (message: string) => (error: Error) => {
-    // The pool ends before its last sockets do; a server that stops meanwhile takes nothing from us.
+    // The pool closes before its last sockets. A server that stops in between is not an error.
     if (!closing) log.warn({ err: error.message }, message);
   };
   pool.on("error", lost("idle database connection lost"));
   pool.on("connect", (client) => client.on("error", lost("database connection lost")));
-  // The first query of a request is where overload is refused, before any work: it then costs next to nothing.
+  // Overload is rejected at the first query of a request, before any work.
   const ask = async <Row>(statement: Sendable) => {
     if (pool.waitingCount < poolSize * waitersPerConnection)
       return await byPool<Row>(pool, pooled ? unnamed(statement) : statement);
@@ -161,7 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       closing = true;
       await pool.end();
     },
-    // Without a replica nothing lags.
+    // Without a replica, reads go to the primary.
     get lagging() {
       return database;
     },

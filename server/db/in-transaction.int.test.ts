@@ -7,7 +7,7 @@ import { type Database, openDatabase, type Tx } from "./database";
 import { DatabaseFailure } from "./database-failure";
 import { inTransaction } from "./in-transaction";
 
-/** One row per line, to see what stayed. */
+/** Inserts a row that shows what was committed. */
 async function note(tx: Tx, text: string): Promise<void> {
   await tx.rows(sql`insert into vehicle_types (slug, name) values (${text}, 'note')`);
 }
@@ -23,7 +23,9 @@ function failWith(sqlState: string) {
   return sql.raw(`do $$ begin raise exception 'as if' using errcode = '${sqlState}'; end $$`);
 }
 
-/** A second pool of one connection, so that who works next works on the connection that was given back. */
+/**
+ * Runs `work` with a second pool of one connection, so that the next query reuses the returned connection.
+ */
 async function withOneConnection(url: string, work: (database: Database) => Promise<void>): Promise<void> {
   const { log } = openTestRuntime(url);
   const database = openDatabase({ url, poolSize: 1, applicationName: "one", log });
@@ -34,7 +36,7 @@ async function withOneConnection(url: string, work: (database: Database) => Prom
   }
 }
 
-test("all of the work is there after it, or none", async ({ runtime: { database } }) => {
+test("a transaction commits all of its work or nothing", async ({ runtime: { database } }) => {
   expect(
     await inTransaction(database, async (tx) => {
       await note(tx, "whole-1");
@@ -50,7 +52,7 @@ test("all of the work is there after it, or none", async ({ runtime: { database 
   expect(await notes(database, "whole")).toEqual(["whole-1", "whole-2"]);
 });
 
-test("READ COMMITTED, whatever the database's default: a rule about locks depends on it", async () => {
+test("a transaction is READ COMMITTED, whatever the database's default, because the lock rules depend on it", async () => {
   const { url, drop } = await createTestDatabase();
   await withOneConnection(url, async (admin) => {
     const [row] = await admin.rows<{ name: string }>(sql`select current_database() as name`);
@@ -66,7 +68,7 @@ test("READ COMMITTED, whatever the database's default: a rule about locks depend
 });
 
 test.for(["40001", "40P01", "55P03"])(
-  "after %s the whole work runs again, and only its last run stays",
+  "a transaction is repeated after %s, and only its last run is committed",
   async (state, { runtime: { database } }) => {
     let runs = 0;
     const answer = await inTransaction(database, async (tx) => {
@@ -80,7 +82,7 @@ test.for(["40001", "40P01", "55P03"])(
   },
 );
 
-test("work that never gets through fails as an overload would, and leaves nothing", async ({
+test("a transaction that never succeeds fails like an overload and leaves nothing", async ({
   runtime: { database },
 }) => {
   let runs = 0;
@@ -94,7 +96,7 @@ test("work that never gets through fails as an overload would, and leaves nothin
   expect(await notes(database, "hopeless")).toEqual([]);
 });
 
-test("two transactions that lock each other out both get through", async ({ runtime: { database } }) => {
+test("two transactions in a deadlock both succeed", async ({ runtime: { database } }) => {
   await inTransaction(database, async (tx) => {
     await note(tx, "left");
     await note(tx, "right");
@@ -118,7 +120,7 @@ test("two transactions that lock each other out both get through", async ({ runt
   expect(runs).toBe(3);
 });
 
-test("a lock that is not given in time is asked for again", async ({ runtime: { database } }) => {
+test("a lock that is not granted in time is requested again", async ({ runtime: { database } }) => {
   await inTransaction(database, (tx) => note(tx, "busy"));
   let runs = 0;
   let waiting: Promise<unknown> | undefined;
@@ -134,7 +136,7 @@ test("a lock that is not given in time is asked for again", async ({ runtime: { 
   await waiting;
 });
 
-test("work that goes on after a failed statement is rolled back and says so", async ({
+test("work that continues after a failed statement is rolled back and reports it", async ({
   runtime: { database },
 }) => {
   const careless = inTransaction(database, async (tx) => {
@@ -145,7 +147,7 @@ test("work that goes on after a failed statement is rolled back and says so", as
   expect(await notes(database, "careless")).toEqual([]);
 });
 
-test("a connection comes back clean after work that failed", async () => {
+test("a connection is clean after failed work", async () => {
   const { url, drop } = await createTestDatabase();
   await withOneConnection(url, async (database) => {
     for (const failure of ["select 1 / 0", "select pg_terminate_backend(pg_backend_pid())"]) {
@@ -159,7 +161,7 @@ test("a connection comes back clean after work that failed", async () => {
   await drop();
 });
 
-test("a statement prepared before a column changed its type is prepared anew", async () => {
+test("a statement prepared before a column changed its type is prepared again", async () => {
   const { url, drop } = await createTestDatabase();
   await withOneConnection(url, async (database) => {
     const read = (tx: Tx) => tx.rows(sql`select seats from cars`, "seats");
@@ -170,7 +172,7 @@ test("a statement prepared before a column changed its type is prepared anew", a
   await drop();
 });
 
-test("without a server the work fails at once, and never begins", async () => {
+test("a transaction without a server fails at once and never begins", async () => {
   const { log } = openTestRuntime("postgresql://nobody@127.0.0.1:1/nothing");
   const database = openDatabase({
     url: "postgresql://nobody@127.0.0.1:1/nothing",

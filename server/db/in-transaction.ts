@@ -10,21 +10,23 @@ import {
 } from "./database-failure";
 
 const attempts = 4;
-/** Waiting longer for a lock than this and then once more would keep the caller from its own deadline. */
+/**
+ * The lock timeout in milliseconds. Waiting longer and then once more would exceed the caller's own deadline.
+ */
 const timeoutMs = 1500;
 
 /**
- * Runs the work in one READ COMMITTED transaction and answers after COMMIT. Deadlocks and lock time-outs run the
- * whole of it again, so the work must have no effect outside the database. A connection lost during COMMIT throws
- * `CommitUnknown`; one lost before it, `DatabaseFailure`, with nothing written.
+ * Runs the work in one READ COMMITTED transaction and returns after COMMIT. Repeats all of it after a
+ * deadlock or lock timeout, so the work must have no effect outside the database. Throws `CommitUnknown` if
+ * the connection is lost during COMMIT, and `DatabaseFailure`, with nothing written, if it is lost before.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await inOpenedTransaction(database, () => Promise.resolve(), work);
 }
 
 /**
- * The same, with statements that are sent together with BEGIN and answered before the work starts. Should BEGIN
- * fail alone they run outside any transaction, so they may do nothing that is worth one.
+ * Runs a transaction whose first statements are sent together with BEGIN. If only BEGIN fails, they run
+ * outside a transaction, so they must not write.
  */
 export async function inOpenedTransaction<Opened, T>(
   database: Database,
@@ -62,10 +64,10 @@ async function runOnce<Opened, T>(
   let committing = false;
   try {
     const db = bind(client, database.pooled);
-    // By name: under a stricter level a claim would count from before it had the car's lock.
+    // By name: under a stricter level a claim would count from a snapshot taken before it had the car's lock.
     const [, opened] = await Promise.all([client.query("begin isolation level read committed"), open(db)]);
     const last: (() => Promise<unknown>)[] = [];
-    // SAFETY: the one place a transaction begins, and so the one place its mark is given.
+    // SAFETY: transactions begin only here, so the brand is given only here.
     const tx = {
       ...db,
       afterCommit: (hook: AfterCommit) => hooks.push(hook),
@@ -85,13 +87,13 @@ async function runOnce<Opened, T>(
   }
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+/** PostgreSQL responds to COMMIT of a failed transaction with ROLLBACK and without an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back.");
 }
 
-/** Gives the connection back clean, or destroys it where its state cannot be trusted. */
+/** Returns the connection clean to the pool, or destroys it if its state is unknown. */
 async function abandon(client: pg.PoolClient, error: unknown): Promise<void> {
   if (isDatabaseFailure(error) || isStalePlan(error)) {
     client.release(true);

@@ -35,7 +35,7 @@ async function kill(database: Database, pid: number | undefined): Promise<void> 
 
 const backend = sql`select pg_backend_pid() as pid`;
 
-test("a connection killed inside a transaction takes all of it: no later statement runs elsewhere", async ({
+test("a connection killed inside a transaction loses all of it, and no later statement runs elsewhere", async ({
   runtime: { database },
 }) => {
   for (let round = 0; round < 20; round += 1) {
@@ -51,7 +51,7 @@ test("a connection killed inside a transaction takes all of it: no later stateme
   expect(await notes(database)).toEqual([]);
 });
 
-test("why the driver is pg: postgres.js runs the rest of a transaction on whatever connection comes next", async ({
+test("postgres.js runs the rest of a lost transaction on another connection, so the driver is pg", async ({
   runtime: { database },
 }) => {
   const { url, drop } = await createTestDatabase();
@@ -62,7 +62,7 @@ test("why the driver is pg: postgres.js runs the rest of a transaction on whatev
     await tx`insert into vehicle_types (slug, name) values ('before', 'note')`;
     await kill(database, row?.pid);
     await expect.poll(() => failed).toBe(true);
-    // Another request of the process makes the pool connect again.
+    // Another request of the process makes the pool reconnect.
     await client`select 1`;
     await tx`insert into vehicle_types (slug, name) values ('after', 'note')`;
   };
@@ -78,7 +78,7 @@ test("why the driver is pg: postgres.js runs the rest of a transaction on whatev
   await drop();
 });
 
-/** A pool of one connection through a proxy that does that to a statement. */
+/** Runs a pool of one connection through a proxy that intercepts a statement. */
 async function through(
   url: string,
   intercept: (statement: SentStatement) => Interception,
@@ -103,7 +103,7 @@ async function twoNotes(database: Database): Promise<void> {
 }
 
 test.for(["cut-request", "cut-reply"] as const)(
-  "%s before COMMIT, at every statement: a failure, and nothing is there",
+  "%s before COMMIT, at every statement, is a failure that leaves nothing",
   async (interception, { runtime: { database } }) => {
     const url = urlOf(database);
     const seen: string[] = [];
@@ -125,7 +125,7 @@ test.for(["cut-request", "cut-reply"] as const)(
           expect(failure).toBeInstanceOf(DatabaseFailure);
           expect(failure).not.toBeInstanceOf(CommitUnknown);
           expect(await notes(database)).toEqual([]);
-          // The pool mends itself: the next transaction gets a connection that works.
+          // The pool recovers: the next transaction gets a working connection.
           await twoNotes(proxied);
           expect(await notes(database)).toEqual(["one", "two"]);
         },
@@ -139,7 +139,7 @@ test.for([
   { interception: "cut-request", there: [] },
   { interception: "cut-reply", there: ["one", "two"] },
 ] as const)(
-  "$interception at COMMIT: the outcome is unknown, and whether it is there only looking tells",
+  "$interception at COMMIT leaves the outcome unknown, and only a read shows it",
   async ({ interception, there }, { runtime: { database } }) => {
     const url = urlOf(database);
     await through(

@@ -7,7 +7,7 @@ import { openTestRuntime } from "../testing/test-runtime";
 import type { Database } from "./database";
 import { migrateDatabase } from "./migrate";
 
-/** A database that nothing was ever made in. */
+/** Runs `work` with an empty database. */
 async function withEmptyDatabase(work: (url: string, database: Database) => Promise<void>): Promise<void> {
   const { url, drop } = await createTestDatabase();
   const { database } = openTestRuntime(url);
@@ -40,7 +40,7 @@ test("four servers that start at once on an empty database migrate it once", asy
   });
 });
 
-test("a server that is not there is one sentence that names it and the setting", async () => {
+test("a missing server is reported in one sentence that names it and the setting", async () => {
   const attempt = migrateDatabase("postgresql://someone:secret@127.0.0.1:1/rentals");
   await expect(attempt).rejects.toThrow(ConfigError);
   await expect(attempt).rejects.toThrow(
@@ -49,7 +49,7 @@ test("a server that is not there is one sentence that names it and the setting",
   await expect(attempt).rejects.not.toThrow(/secret/);
 });
 
-test("what listens there and is no PostgreSQL fails within the patience of a start", async () => {
+test("a server that is not PostgreSQL fails within the time limit of a start", async () => {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const address = silent.address();

@@ -7,15 +7,15 @@ import { ConfigError } from "../errors/config-error";
 import { projectRoot } from "./project-root";
 import { applyGrants } from "./roles/apply-grants";
 
-/** Any constant does, as long as every process of the service takes the same lock. */
+/** The ID of the migration lock, the same in every process of the service. */
 const migrationLock = 7_310_452_281;
 
 const migrationsFolder = () => join(projectRoot(), "drizzle/migrations");
 
 /**
- * Brings the database to the newest schema, and the service's roles to their rights. Safe to run from several processes
- * at once: one works, the others wait for it. As a role that may not change the schema it only looks whether it is the
- * newest. A schema that is not, a server that is missing or one older than PostgreSQL 15 throws a `ConfigError`.
+ * Migrates the database and applies the roles' grants. Concurrent processes wait for the first one. With a
+ * role that may not change the schema, only checks that the schema is current. Throws a `ConfigError` for an
+ * outdated schema, a missing server, or a server older than PostgreSQL 15.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({
@@ -28,7 +28,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await requireVersion(client);
     if (!(await mayChange(client))) return await requireNewest(client);
-    // The role may bound what the service asks, but another's migration is waited for, and an index takes its time.
+    // The role may limit statements. A migration waits for another one, and creating an index takes its time.
     await client.query(
       "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
     );

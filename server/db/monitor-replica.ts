@@ -4,26 +4,29 @@ import type { Logger } from "../logging/logger";
 import type { Db } from "./database";
 
 export type ReplicaWatch = {
-  /** Whether the replica has everything that was committed as long ago as it may lag. */
+  /** Returns whether the replica has everything that was committed before the allowed lag. */
   isFresh(): boolean;
-  /** A statement has failed there: it is not fresh before the next look that succeeds. */
+  /** Marks the replica as stale after a failed statement, until the next successful check. */
   distrust(): void;
   stop(): void;
 };
 
 const everyMs = 500;
 
-/** A place of the primary's log, and when the primary was asked for it: whoever is there has all of before. */
+/**
+ * A position in the primary's log and the time of the query for it. A replica at this position has everything
+ * committed before that time.
+ */
 type Mark = { at: number; position: number };
 
-/** Connections that nothing else waits for, so that a look is never late because of load. */
-type Watched = { primary: Db; replica: Db; log: Logger; mostLagMs: number };
+/** Reserved connections, so that a check is never delayed by load. */
+type Watched = { primary: Db; replica: Db; log: Logger; maxLagMs: number };
 
 /**
- * Looks twice a second how far the replica has replayed the primary's log. By positions and not by times of commits,
- * which stand still on a quiet primary, and not by anybody's clock but our own.
+ * Checks twice a second how far the replica has replayed the primary's log. Uses log positions instead of
+ * commit times, which do not advance on an idle primary, and only this process's clock.
  */
-export function monitorReplica({ primary, replica, log, mostLagMs }: Watched): ReplicaWatch {
+export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): ReplicaWatch {
   const over = new AbortController();
   let marks: Mark[] = [];
   let freshAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +35,7 @@ export function monitorReplica({ primary, replica, log, mostLagMs }: Watched): R
     if (state !== said) log.info({ ...more }, state);
     said = state;
   };
-  const isFresh = () => performance.now() - freshAt <= mostLagMs;
+  const isFresh = () => performance.now() - freshAt <= maxLagMs;
 
   async function look(): Promise<void> {
     const at = performance.now();

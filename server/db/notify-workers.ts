@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database";
 import { perDatabase } from "./per-database";
 
-/** What workers listen for: each names a queue that may hold new work. */
+/** The channels workers listen to. Each names a queue that may have new jobs. */
 export const channels = ["deliveries", "supplier_searches", "supplier_reservations"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -11,9 +11,9 @@ type State = { sending: boolean; again: boolean };
 const statesOf = perDatabase(() => new Map<Channel, State>());
 
 /**
- * Tells every worker that a queue has work. Never inside the transaction that made it, where NOTIFY would make all
- * commits wait for each other; what happens while one is under way is told by one more. Lost ones are made up for by
- * the workers' own look.
+ * Notifies the workers that a queue has jobs. Never call it inside a transaction, because NOTIFY makes all
+ * commits wait for each other. Notifications during a pending one are combined. Lost ones are covered by the
+ * workers' polling.
  */
 export function notifyWorkers(database: Database, channel: Channel): void {
   const state = stateOf(database, channel);

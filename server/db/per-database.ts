@@ -1,6 +1,6 @@
 import type { Database } from "./database";
 
-/** One thing for each database, made when it is first asked for, and gone with the database. */
+/** Returns one value per database, created on first use and released with the database. */
 export function perDatabase<Thing extends object>(
   make: (database: Database) => Thing,
 ): (database: Database) => Thing {

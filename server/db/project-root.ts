@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The checkout's folder, from source and from the bundle alike. */
+/** Returns the folder of the checkout, from source and from the bundle. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "drizzle.config.ts"))) {

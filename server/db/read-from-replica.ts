@@ -1,8 +1,8 @@
 import type { Database } from "./database";
 
 /**
- * The same call for what is only shown: its queries may be answered from two seconds ago. Never what is booked, priced
- * for good, or decides who may call.
+ * Returns a context whose queries may be up to two seconds stale. Use it only to display data, never for
+ * bookings, prices to be charged, or authentication.
  */
 export function readFromReplica<Call extends { database: Database }>(ctx: Call): Call {
   return { ...ctx, database: ctx.database.lagging };

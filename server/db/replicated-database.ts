@@ -4,13 +4,13 @@ import { monitorReplica, type ReplicaWatch } from "./monitor-replica";
 
 export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
 
-/** `mostLagMs` is how far behind it may be, from the moment a search is asked; two seconds unless told. */
-export type Replica = { url: string; mostLagMs?: number };
+/** `maxLagMs` is the maximum lag in milliseconds, from the start of a read. Default: 2000. */
+export type Replica = { url: string; maxLagMs?: number };
 
-/** A database whose `lagging` reads go to the replica while it keeps up, and to the primary otherwise. */
+/** Opens a database whose stale reads go to the replica while it is up to date, otherwise to the primary. */
 export function openReplicatedDatabase(
   options: DatabaseOptions,
-  { url: replicaUrl, mostLagMs = 2000 }: Replica,
+  { url: replicaUrl, maxLagMs = 2000 }: Replica,
 ): ReplicatedDatabase {
   const { url } = options;
   const primary = openDatabase(options);
@@ -25,7 +25,7 @@ export function openReplicatedDatabase(
     primary: openDatabase({ ...watching, url }),
     replica: openDatabase({ ...watching, url: replicaUrl }),
   };
-  const watch = monitorReplica({ ...watched, log: options.log, mostLagMs });
+  const watch = monitorReplica({ ...watched, log: options.log, maxLagMs });
   const close = async () => {
     watch.stop();
     await Promise.all([primary, replica, watched.primary, watched.replica].map((one) => one.close()));
@@ -36,7 +36,7 @@ export function openReplicatedDatabase(
       return await read(replica);
     } catch (error) {
       if (!isReplicaFailure(error)) throw error;
-      // Cancelled for the replay of the log, it is as good as before for the next statement.
+      // A statement cancelled by log replay does not make the replica stale.
       if (!isRepeatable(error)) watch.distrust();
       return await read(primary);
     }

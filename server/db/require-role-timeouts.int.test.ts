@@ -6,7 +6,7 @@ import { openDatabase, sessionLimits } from "./database";
 import { inTransaction } from "./in-transaction";
 import { requireRoleTimeouts } from "./require-role-timeouts";
 
-test("a pooler's connections without limits are refused with what the operator must say to the role", async ({
+test("a pooler's connections without timeouts are rejected with the statement the operator must run", async ({
   runtime: { database },
 }) => {
   const url = String(database.pool.options.connectionString);
@@ -24,7 +24,7 @@ test("a pooler's connections without limits are refused with what the operator m
   await requireRoleTimeouts(url);
 });
 
-test("behind a pooler nothing is left on a connection, in or out of transactions", async ({
+test("no setting or statement remains on a pooled connection, inside or outside transactions", async ({
   runtime: { database, log },
 }) => {
   const url = String(database.pool.options.connectionString);

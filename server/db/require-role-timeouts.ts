@@ -3,8 +3,8 @@ import { ConfigError } from "../errors/config-error";
 import { sessionLimits } from "./database";
 
 /**
- * Behind a pooler a session cannot be told how long it may take, so that the role has to be. Throws a `ConfigError` that
- * says how, where a connection of the pooler has no limit.
+ * Requires that the role has statement timeouts, because sessions behind a pooler cannot set them. Throws a
+ * `ConfigError` with the statement to run.
  */
 export async function requireRoleTimeouts(url: string): Promise<void> {
   const names = Object.keys(sessionLimits());

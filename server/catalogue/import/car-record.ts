@@ -2,7 +2,9 @@ import type { Day } from "@/lib/dates";
 import { toMajor, toMinor } from "@/lib/money";
 import type { CatalogueCar } from "./catalogue-file";
 
-/** A car as its row, tiers and exceptions hold it, with slugs for references. The order of the keys is part of it. */
+/**
+ * A car as stored in its row, tiers and exceptions, with slugs as references. The order of the keys matters.
+ */
 export type CarRecord = {
   slug: string;
   title: string;
@@ -30,16 +32,16 @@ export type CarRecord = {
   attrs: string[];
   imageUrl: string;
   mileagePerDayKm: number | null;
-  /** In the currency's units, not its minor units. */
+  /** In units of the currency, not minor units. */
   extraKmPrice: number | null;
   depositMinor: number | null;
-  /** By days. */
+  /** Ordered by `minDays`. */
   rateTiers: [minDays: number, pricePerDayMinor: number][];
   /** In the file's order. */
   dateExceptions: [from: Day, to: Day, pricePerDayMinor: number][];
 };
 
-/** The record of a car whose amounts have been checked. */
+/** Returns the record of a car whose amounts have been validated. */
 export function toCarRecord(car: CatalogueCar): CarRecord {
   const minor = (amount: number) => checkedMinor(amount, car.currency);
   return {
@@ -82,7 +84,7 @@ export function toCarRecord(car: CatalogueCar): CarRecord {
   };
 }
 
-/** The car as the file shows it, with every field written out. */
+/** Returns the car in the format of the catalogue file, with every field. */
 export function toCatalogueCar(record: CarRecord): CatalogueCar {
   const major = (minor: number) => toMajor(minor, record.currency);
   const { salePricePerDayMinor, saleFrom, saleTo, mileagePerDayKm, extraKmPrice } = record;

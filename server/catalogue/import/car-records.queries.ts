@@ -5,7 +5,7 @@ import type { CarRecord } from "./car-record";
 export type StoredCar = { id: number; record: CarRecord };
 type RecordRow = CarRecord & { id: number };
 
-/** The stored records of these cars. */
+/** Returns the stored records of these cars. */
 export async function findCarRecords(db: Db, slugs: readonly string[]): Promise<StoredCar[]> {
   const rows = await db.rows<RecordRow>(
     sql`${recordColumns} where c.slug = any(${sql.param(slugs)}::text[])`,
@@ -13,7 +13,7 @@ export async function findCarRecords(db: Db, slugs: readonly string[]): Promise<
   return rows.map(toStored);
 }
 
-/** The next cars in the order they were first imported. */
+/** Returns the next cars in the order of their first import. */
 export async function findCarRecordsAfter(db: Db, afterId: number, limit: number): Promise<StoredCar[]> {
   const rows = await db.rows<RecordRow>(
     sql`${recordColumns} where c.id > ${afterId}::bigint order by c.id limit ${limit}`,
@@ -21,7 +21,7 @@ export async function findCarRecordsAfter(db: Db, afterId: number, limit: number
   return rows.map(toStored);
 }
 
-/** Locks nothing but the cars it writes. Answers the ids of the new rows by slug. */
+/** Inserts cars and returns their IDs by slug. Locks only the rows it writes. */
 export async function insertCars(tx: Tx, cars: readonly CarRecord[]): Promise<Map<string, number>> {
   const rows = await tx.rows<{ id: number; slug: string }>(
     sql`insert into cars (slug, ${carColumns})
@@ -31,7 +31,7 @@ export async function insertCars(tx: Tx, cars: readonly CarRecord[]): Promise<Ma
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Writes the cars anew, tiers and exceptions apart, and raises their revisions. */
+/** Updates the cars without their tiers and exceptions, and raises their revisions. */
 export async function updateCars(tx: Tx, cars: readonly CarRecord[]): Promise<void> {
   await tx.rows(
     sql`update cars set (${carColumns}) = row(${carValues}), revision = cars.revision + 1
@@ -41,13 +41,13 @@ export async function updateCars(tx: Tx, cars: readonly CarRecord[]): Promise<vo
 
 export type CarTerms = { carId: number; record: CarRecord };
 
-/** As a booker locks them, one after another by id; held to the end of the transaction. */
+/** Locks these cars by ID in ascending order, like a booking, until the end of the transaction. */
 export async function lockCars(tx: Tx, cars: readonly CarTerms[]): Promise<void> {
   const ids = sql.param(cars.map(({ carId }) => carId));
   await tx.rows(sql`select from cars where id = any(${ids}::bigint[]) order by id for no key update`);
 }
 
-/** Makes the tiers and exceptions of these cars exactly those of their records. */
+/** Replaces the tiers and exceptions of these cars with those of their records. */
 export async function replaceCarTerms(tx: Tx, cars: readonly CarTerms[]): Promise<void> {
   const ids = sql.param(cars.map(({ carId }) => carId));
   const tiers = cars.flatMap(({ carId, record }) =>
@@ -71,7 +71,7 @@ export async function replaceCarTerms(tx: Tx, cars: readonly CarTerms[]): Promis
   );
 }
 
-/** After a large import the planner would otherwise work with what it knew of the tables before. */
+/** Updates the planner's statistics, which are outdated after a large import. */
 export async function analyzeCars(tx: Tx): Promise<void> {
   await tx.rows(sql`analyze cars, car_rate_tiers, car_date_exceptions, locations`);
 }
@@ -80,7 +80,7 @@ function toStored({ id, ...record }: RecordRow): StoredCar {
   return { id, record };
 }
 
-// The columns are those of CarRecord, in its order: records are compared as text.
+// The columns of `CarRecord` in its order, because records are compared as text.
 const recordColumns = sql`
   select c.id, c.slug, c.title, t.slug as "vehicleType", l.slug as location, c.acriss_code as "acrissCode",
     c.currency, c.price_per_day_minor as "pricePerDayMinor",

@@ -4,7 +4,7 @@ export type Problem = { path: string; message: string };
 
 const shownProblems = 50;
 
-/** A file that was refused whole. The message lists what is wrong and where; nothing of the file was written. */
+/** A rejected file. The message lists every problem with its path. Nothing of the file was written. */
 export class CatalogueError extends CommandError {
   override name = "CatalogueError";
   readonly problems: readonly Problem[];

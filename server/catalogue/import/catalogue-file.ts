@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day } from "@/lib/contracts/fields";
 
-/** PostgreSQL stores neither NUL nor half a character; other control characters have no place in a name either. */
+/** PostgreSQL cannot store NUL or lone surrogates, and names must not contain other control characters. */
 const printable = z.refine<string>(
   (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
   "Holds a character that is not text",
@@ -49,7 +49,7 @@ const supplier = z.strictObject({
 });
 
 const location = z.strictObject({
-  // A search takes a city's slug or its id: digits alone could be either.
+  // A search accepts a city's slug or ID, so digits alone would be ambiguous.
   slug: slug.check(z.regex(/[a-z]/, "Expected at least one letter")),
   name: words(200),
   country: words(100),
@@ -113,7 +113,7 @@ const car = z.strictObject({
   deposit: orNull(price),
 });
 
-/** The catalogue file: what an operator imports and gets back. Anything it does not know is refused as a misspelling. */
+/** The catalogue file of import and export. Unknown fields are rejected as misspellings. */
 export const catalogueFile = z.strictObject({
   countries: z._default(z.array(country), []),
   vehicle_types: z._default(z.array(vehicleType), []),

@@ -10,10 +10,13 @@ type Around = {
   suppliers: ReadonlySet<string>;
 };
 
-/** A day's price above this, times 365 days and many units, would no longer be an exact amount. */
-const highestMinor = 100_000_000_000;
+/**
+ * The highest daily price in minor units. Above it, the total of 365 days and many units would no longer be
+ * exact.
+ */
+const maxPriceMinor = 100_000_000_000;
 
-/** What is wrong with one car beyond its shape. */
+/** Returns the problems of one car that the schema cannot detect. */
 export function checkCar(car: CatalogueCar, around: Around): Problem[] {
   const problems = [
     ...referenceProblems(car, around),
@@ -76,7 +79,7 @@ function amountProblems(car: CatalogueCar): Problem[] {
 
 function whyNoAmount(amount: number, currency: string): string | undefined {
   const minor = toMinor(amount, currency);
-  if (minor !== undefined && minor <= highestMinor) return undefined;
+  if (minor !== undefined && minor <= maxPriceMinor) return undefined;
   if (minor !== undefined || toMinorRounded(amount, currency) === undefined)
     return "Larger than any price here can be";
   return `${amount} has more decimals than the ${minorDigits(currency)} of ${currency}`;

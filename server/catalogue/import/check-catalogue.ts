@@ -3,17 +3,19 @@ import type { Problem } from "./catalogue-error";
 import type { CatalogueFile } from "./catalogue-file";
 import { checkCar } from "./check-car";
 
-/** What the database holds already, and what the file may therefore refer to. */
+/** The records in the database that a file may refer to. */
 export type KnownCatalogue = {
   countries: ReadonlyMap<string, { rentals: boolean }>;
   vehicleTypes: ReadonlySet<string>;
   suppliers: ReadonlySet<string>;
   locations: ReadonlyMap<string, { country: string; published: boolean }>;
-  /** Time zones that the database and this process agree on. */
+  /** Time zones that both the database and this process know. */
   timezones: ReadonlySet<string>;
 };
 
-/** Everything about the file that its shape alone does not tell: duplicates, references, amounts and ranges. */
+/**
+ * Returns the problems of a file that the schema cannot detect: duplicates, references, amounts and ranges.
+ */
 export function checkCatalogue(file: CatalogueFile, known: KnownCatalogue): Problem[] {
   return [
     ...duplicates(file),
@@ -90,7 +92,7 @@ function locationProblems(file: CatalogueFile, index: number, known: KnownCatalo
   return problems;
 }
 
-/** A published city in a country not served for rentals could be searched, and would be missing from coverage. */
+/** A published city in a country without rentals could be searched but would be missing from coverage. */
 function servedCountryProblems(file: CatalogueFile, known: KnownCatalogue): Problem[] {
   const rentals = new Map([...known.countries].map(([code, country]) => [code, country.rentals]));
   for (const country of file.countries) rentals.set(country.code, country.rentals);

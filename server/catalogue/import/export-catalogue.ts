@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/database";
 import { CommandError } from "../../errors/command-error";
-import type { Seal } from "../../secret-encryption";
+import type { SecretCipher } from "../../secret-encryption";
 import { toCatalogueCar } from "./car-record";
 import { findCarRecordsAfter } from "./car-records.queries";
 import type { CatalogueCar, CatalogueFile } from "./catalogue-file";
@@ -11,10 +11,10 @@ import { findSuppliers } from "./suppliers.queries";
 const carsPerStatement = 2000;
 
 /**
- * The catalogue as a file that imports to the same catalogue. Suppliers' secrets are in clear, as in the file that
- * brought them: only the operator's command line may call this.
+ * Returns the catalogue as a file that imports to the same catalogue. It contains the suppliers' secrets in
+ * plain text, so only the operator's command line may call this.
  */
-export async function exportCatalogue(tx: Tx, { seal }: { seal: Seal }): Promise<CatalogueFile> {
+export async function exportCatalogue(tx: Tx, { seal }: { seal: SecretCipher }): Promise<CatalogueFile> {
   const suppliers = await exportSuppliers(tx, seal);
   return {
     countries: await findAllCountries(tx),
@@ -25,10 +25,10 @@ export async function exportCatalogue(tx: Tx, { seal }: { seal: Seal }): Promise
   };
 }
 
-async function exportSuppliers(tx: Tx, seal: Seal): Promise<CatalogueFile["suppliers"]> {
+async function exportSuppliers(tx: Tx, seal: SecretCipher): Promise<CatalogueFile["suppliers"]> {
   const rows = await findSuppliers(tx);
   return rows.map(({ slug, name, kind, baseUrl, sealedSecret }) => {
-    const secret = seal.unseal(sealedSecret, supplierContext(slug));
+    const secret = seal.decrypt(sealedSecret, supplierContext(slug));
     if (secret !== undefined) return { slug, name, kind, base_url: baseUrl, secret };
     throw new CommandError(
       `The secret of supplier “${slug}” was sealed with another SECRET_KEY; import the supplier again.`,

@@ -5,7 +5,7 @@ import { untilBlocked } from "../../testing/database";
 import { carEntry, countryEntry, importFile, locationEntry } from "../../testing/fixtures/catalogue-file";
 import { test } from "../../testing/fixtures/integration-test";
 
-test("existing cars are changed last and by id, so that one which is held keeps nobody from the others", async ({
+test("existing cars are updated last and by ID, so that one locked car does not block the others", async ({
   runtime,
 }) => {
   const { database } = runtime;
@@ -21,7 +21,7 @@ test("existing cars are changed last and by id, so that one which is held keeps 
     await booker.rows(sql`select from cars where slug = 'first' for no key update`);
     importing = importFile(runtime, { cars: cars(51, ["second", "new", "first"]) });
     await untilBlocked(database.pool);
-    // The new car has its row by now: only what changes is left.
+    // The new car has its row now, so only the updates remain.
     const [sequence] = await database.rows<{ last: number }>(
       sql`select pg_sequence_last_value(pg_get_serial_sequence('cars', 'id')) as last`,
     );

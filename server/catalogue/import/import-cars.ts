@@ -18,8 +18,8 @@ const carsPerStatement = 1000;
 const manyCars = 1000;
 
 /**
- * Brings the cars to what the file says. A car that is already so is not touched, not even locked: its revision
- * stays, and with it the prices that partners have read.
+ * Updates the cars to the file's content. An unchanged car is neither written nor locked, so its revision
+ * stays and quoted prices remain valid.
  */
 export async function importCars(tx: Tx, cars: readonly CatalogueCar[]): Promise<CarCounts> {
   const changed: CarTerms[] = [];
@@ -33,7 +33,7 @@ export async function importCars(tx: Tx, cars: readonly CatalogueCar[]): Promise
     changed.push(...records.flatMap((record) => changeOf(record, stored.get(record.slug))));
   }
   if (created + changed.length >= manyCars) await analyzeCars(tx);
-  // Who books one of these cars waits from here to the commit, so they come last, in the order everybody locks them.
+  // Bookings of these cars wait from here to the commit. So they come last, in the common lock order.
   for (const batch of batches(changed.sort((left, right) => left.carId - right.carId))) {
     await lockCars(tx, batch);
     await updateCars(

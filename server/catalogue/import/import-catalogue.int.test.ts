@@ -24,7 +24,7 @@ const supplier = {
   secret: "open sesame",
 };
 
-/** Every field of the format, filled in. */
+/** A file with every field of the format. */
 const whole = {
   countries: [countryEntry("pt"), { code: "is", name: "Iceland", rentals: false }],
   vehicle_types: [{ slug: "economy", name: "Economy" }],
@@ -83,7 +83,7 @@ async function problemsOf(runtime: TestRuntime, file: unknown): Promise<string[]
   return failure.problems.map(({ path }) => path);
 }
 
-test("export after import, import of that and export again are the same file, and the second changes no car", async ({
+test("an exported catalogue imports and exports to the same file, and the second import changes no car", async ({
   runtime,
 }) => {
   expect(await importFile(runtime, whole)).toEqual({
@@ -115,7 +115,7 @@ test("export after import, import of that and export again are the same file, an
   expect(await revisions(runtime)).toEqual({ fiat: 1, dinar: 1 });
 });
 
-test("a supplier's secret is not in the database in clear", async ({ runtime }) => {
+test("a supplier's secret is not stored in plain text", async ({ runtime }) => {
   await importFile(runtime, { suppliers: [supplier] });
   const [row] = await runtime.database.rows<{ sealed: Buffer }>(
     sql`select sealed_secret as sealed from suppliers`,
@@ -123,7 +123,7 @@ test("a supplier's secret is not in the database in clear", async ({ runtime }) 
   expect(row?.sealed.toString("latin1")).not.toContain(supplier.secret);
 });
 
-test("a car's revision rises when the car, a tier or an exception changes, and only then", async ({
+test("a car's revision rises exactly if the car, a tier or an exception changes", async ({
   runtime,
 }) => {
   const base = carEntry("steady", "lisbon", {
@@ -145,7 +145,7 @@ test("a car's revision rises when the car, a tier or an exception changes, and o
   expect(car).toMatchObject({ ...base, location: "porto" });
 });
 
-test("an import that changes nothing waits for no booker who holds a car", async ({ runtime }) => {
+test("an import without changes does not wait for a booking that holds a car", async ({ runtime }) => {
   const file = { cars: [carEntry("held", "lisbon")] };
   await importFile(runtime, file);
   await inTransaction(runtime.database, async (booker) => {
@@ -154,7 +154,7 @@ test("an import that changes nothing waits for no booker who holds a car", async
   });
 });
 
-test("a fleet may shrink below what is sold, and the bookings stay", async ({ runtime, ctx }) => {
+test("a fleet may shrink below the booked units, and the bookings stay", async ({ runtime, ctx }) => {
   await importFile(runtime, { cars: [carEntry("shrinking", "lisbon", { fleet_size: 2 })] });
   const [car] = await runtime.database.rows<{ id: number }>(
     sql`select id from cars where slug = 'shrinking'`,
@@ -171,7 +171,7 @@ test("a fleet may shrink below what is sold, and the bookings stay", async ({ ru
   expect(rows).toEqual([{ status: "pending", units: 2 }]);
 });
 
-test("a file may refer to what an earlier one brought, and only to that", async ({ runtime }) => {
+test("a file may refer to records of an earlier import, and to no others", async ({ runtime }) => {
   await importFile(runtime, { cars: [carEntry("second", "lisbon", { vehicle_type: "economy" })] });
   expect(
     await problemsOf(runtime, { cars: [carEntry("third", "atlantis", { vehicle_type: "boat" })] }),
@@ -290,7 +290,7 @@ const wrongFiles: [promise: string, file: unknown, paths: string[]][] = [
 ];
 
 test.for(wrongFiles)(
-  "a catalogue with %s is refused with its path, and nothing of it is written",
+  "a catalogue with %s is rejected with its path, and nothing is written",
   async ([, file, paths], { runtime }) => {
     await importFile(runtime, whole);
     const before = await exported(runtime);
@@ -301,7 +301,7 @@ test.for(wrongFiles)(
   },
 );
 
-test("a failure in the middle of the writing leaves nothing", async ({ runtime }) => {
+test("a failure during the import leaves nothing", async ({ runtime }) => {
   await importFile(runtime, whole);
   const before = await exported(runtime);
   await runtime.database.rows(sql`alter table cars add constraint sabotage check (slug <> 'broken')`);
@@ -311,14 +311,14 @@ test("a failure in the middle of the writing leaves nothing", async ({ runtime }
   expect(await exported(runtime)).toEqual(before);
 });
 
-test("of two imports at once the second is told so", async ({ runtime }) => {
+test("the second of two concurrent imports is rejected", async ({ runtime }) => {
   await inTransaction(runtime.database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`);
     await expect(importFile(runtime, whole)).rejects.toThrow("Another catalogue is being imported just now.");
   });
 });
 
-test("any catalogue that can be imported comes back as it went in", async ({ runtime }) => {
+test("every valid catalogue is exported as it was imported", async ({ runtime }) => {
   await importFile(runtime, whole);
   const cents = fc.integer({ min: 0, max: 1e7 }).map((minor) => minor / 100);
   const day = fc
@@ -365,7 +365,7 @@ test("any catalogue that can be imported comes back as it went in", async ({ run
   );
 });
 
-test("rates are upserted, the euro's own line is left out", async ({ runtime }) => {
+test("rates are upserted, and the euro's own line is skipped", async ({ runtime }) => {
   await importRatesOf(runtime, "2027-01-01", { USD: "1.1", EUR: "1" });
   await importRatesOf(runtime, "2027-01-01", { USD: "1.2", JPY: "186.75" });
   const rows = await runtime.database.rows(

@@ -1,7 +1,7 @@
 import { en } from "zod/locales";
 import type { Tx } from "../../db/database";
 import { CommandError } from "../../errors/command-error";
-import type { Seal } from "../../secret-encryption";
+import type { SecretCipher } from "../../secret-encryption";
 import { CatalogueError } from "./catalogue-error";
 import { type CatalogueFile, catalogueFile } from "./catalogue-file";
 import { checkCatalogue, type KnownCatalogue } from "./check-catalogue";
@@ -27,13 +27,13 @@ export type CatalogueCounts = {
 };
 
 /**
- * Upserts a catalogue file by slug. The whole of it is validated first: a `CatalogueError` lists every problem
- * with its path, and nothing has been written then. A fleet may shrink below what is sold: bookings stay.
+ * Upserts a catalogue file by slug. Validates the whole file first and throws a `CatalogueError` with every
+ * problem before anything is written. A fleet may shrink below the booked units; bookings stay.
  */
 export async function importCatalogue(
   tx: Tx,
   input: unknown,
-  { seal }: { seal: Seal },
+  { seal }: { seal: SecretCipher },
 ): Promise<CatalogueCounts> {
   const file = parseFile(input);
   if (!(await lockCatalogue(tx))) throw new CommandError("Another catalogue is being imported just now.");
@@ -66,7 +66,7 @@ function parseFile(input: unknown): CatalogueFile {
   );
 }
 
-/** `cars[3].sale.from`, as one would write it in code. */
+/** Returns a path as in code: `cars[3].sale.from`. */
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
   return text.replace(/^\./, "") || "file";

@@ -36,7 +36,7 @@ async function problemsOf(
   return [...error.problems];
 }
 
-test("a supplier imported again is called at its new address with its new secret, and is the same supplier", async ({
+test("a supplier imported again keeps its identity and is called at its new URL with its new secret", async ({
   runtime,
 }) => {
   await importFile(runtime, { suppliers: [supplierEntry("moving")] });
@@ -48,7 +48,7 @@ test("a supplier imported again is called at its new address with its new secret
   expect(await idOf()).toEqual(before);
 });
 
-test("a car that a supplier fulfils comes back as it was, and changes when its supplier does", async ({
+test("a car fulfilled by a supplier is exported unchanged, and changes when its supplier does", async ({
   runtime,
 }) => {
   const suppliers = [supplierEntry("first"), supplierEntry("second")];
@@ -68,7 +68,7 @@ test.for([
   [{ fulfilment: "crew", supplier: "known" }, "Only a car whose fulfilment is “supplier” has one"],
   [{ supplier: "known" }, "Only a car whose fulfilment is “supplier” has one"],
   [{ fulfilment: "supplier", supplier: "nobody" }, "No such supplier: “nobody”"],
-] as const)("a car with %j is refused by name", async ([fields, message], { runtime }) => {
+] as const)("a car with %j is rejected by name", async ([fields, message], { runtime }) => {
   expect(await problemsOf(runtime, [carEntry("odd", "lisbon", { ...fields })])).toEqual([
     { path: "cars[0].supplier", message },
   ]);

@@ -1,13 +1,13 @@
 import type { Tx } from "../../db/database";
-import type { Seal } from "../../secret-encryption";
+import type { SecretCipher } from "../../secret-encryption";
 import type { CatalogueFile } from "./catalogue-file";
 import { findSuppliers, upsertSupplier } from "./suppliers.queries";
 
-/** Suppliers with their secrets sealed. One that is already as the file says keeps its row as it is. */
+/** Upserts suppliers with encrypted secrets. An unchanged supplier keeps its row. */
 export async function importSuppliers(
   tx: Tx,
   suppliers: CatalogueFile["suppliers"],
-  seal: Seal,
+  seal: SecretCipher,
 ): Promise<void> {
   const stored = new Map((await findSuppliers(tx)).map((row) => [row.slug, row]));
   for (const { slug, name, kind, base_url: baseUrl, secret } of suppliers) {
@@ -16,14 +16,14 @@ export async function importSuppliers(
       before?.name === name &&
       before.kind === kind &&
       before.baseUrl === baseUrl &&
-      seal.unseal(before.sealedSecret, supplierContext(slug)) === secret;
+      seal.decrypt(before.sealedSecret, supplierContext(slug)) === secret;
     if (same) continue;
-    const sealedSecret = seal.seal(secret, supplierContext(slug));
+    const sealedSecret = seal.encrypt(secret, supplierContext(slug));
     await upsertSupplier(tx, { slug, name, kind, baseUrl, sealedSecret });
   }
 }
 
-/** What a supplier's secret is sealed for. */
+/** Returns the encryption context of a supplier's secret. */
 export function supplierContext(slug: string): string {
   return `supplier:${slug}`;
 }

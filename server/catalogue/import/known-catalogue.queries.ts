@@ -9,7 +9,10 @@ type KnownRow = {
   timezones: string[];
 };
 
-/** All that a catalogue file may refer to, and which of these time zones the database has under exactly that name. */
+/**
+ * Returns everything a catalogue file may refer to, and which of these time zones the database knows by
+ * exactly that name.
+ */
 export async function findKnownCatalogue(db: Db, timezones: readonly string[]): Promise<KnownRow> {
   const [row] = await db.rows<KnownRow>(
     sql`select

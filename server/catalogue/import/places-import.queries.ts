@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/database";
 import type { CatalogueFile } from "./catalogue-file";
 
-/** One import at a time. False when another transaction is importing. */
+/** Takes the import lock. Returns false if another transaction is importing. */
 export async function lockCatalogue(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as locked`,
@@ -49,7 +49,7 @@ export async function upsertLocations(tx: Tx, locations: CatalogueFile["location
   );
 }
 
-/** Makes the suppliers of each of these cities exactly those the file names. */
+/** Replaces the suppliers of each of these locations with those of the file. */
 export async function replaceLocationSuppliers(tx: Tx, locations: CatalogueFile["locations"]): Promise<void> {
   const links = locations.flatMap(({ slug, suppliers }) => suppliers.map((supplier) => ({ slug, supplier })));
   await tx.rows(

@@ -1,18 +1,18 @@
 import type { Database } from "../../db/database";
-import type { Seal } from "../../secret-encryption";
+import type { SecretCipher } from "../../secret-encryption";
 import { supplierContext } from "./import-suppliers";
 import { findSuppliers, replaceSealedSecret } from "./suppliers.queries";
 
-/** Brings the secrets of all suppliers under the current key, and counts what it found. */
+/** Re-encrypts the secrets of all suppliers with the current key and returns the counts. */
 export async function rewrapSupplierSecrets(
   database: Database,
-  { rewrap }: Pick<Seal, "rewrap">,
+  { rewrap }: Pick<SecretCipher, "rewrap">,
 ): Promise<{ rewrapped: number; current: number; unreadable: number }> {
   const total = { rewrapped: 0, current: 0, unreadable: 0 };
   for (const { slug, sealedSecret: was } of await findSuppliers(database)) {
     const is = rewrap(was, supplierContext(slug));
     if (is === undefined) total.unreadable += 1;
-    // An import that changed it meanwhile sealed it under the current key.
+    // A concurrent import has already encrypted it with the current key.
     else if (is === "current" || !(await replaceSealedSecret(database, { slug, was, is })))
       total.current += 1;
     else total.rewrapped += 1;

@@ -9,7 +9,7 @@ export type SupplierRow = {
   sealedSecret: Buffer;
 };
 
-/** Every supplier in the order they were first imported. */
+/** Returns every supplier in the order of its first import. */
 export async function findSuppliers(db: Db): Promise<SupplierRow[]> {
   return await db.rows<SupplierRow>(
     sql`select slug, name, kind, base_url as "baseUrl", sealed_secret as "sealedSecret" from suppliers order by id`,
@@ -26,7 +26,7 @@ export async function upsertSupplier(tx: Tx, supplier: SupplierRow): Promise<voi
   );
 }
 
-/** False where the secret changed since it was read. */
+/** Returns false if the secret has changed since it was read. */
 export async function replaceSealedSecret(
   db: Db,
   { slug, was, is }: { slug: string; was: Buffer; is: Buffer },

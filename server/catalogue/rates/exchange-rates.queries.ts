@@ -4,12 +4,12 @@ import type { Db, Tx } from "../../db/database";
 
 export type ExchangeRateRow = { currency: string; perEur: string };
 
-/** With the version of the catalogue they were read under. */
+/** A rate with the catalogue version at the time of the query. */
 export type VersionedRateRow = ExchangeRateRow & { version: string };
 
 /**
- * Each currency's latest rate that is not after the day. Walks the key from currency to currency, so that years
- * of daily rates cost no more than one day of them.
+ * Returns each currency's latest rate up to the day. Steps through the key from currency to currency, so
+ * years of daily rates cost no more than one day.
  */
 export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRateRow[]> {
   return await db.rows<VersionedRateRow>(
@@ -30,7 +30,7 @@ export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRate
   );
 }
 
-/** As `findExchangeRates`, of these currencies alone: a few look-ups where the whole table takes as many as it has. */
+/** Returns the rates of the given currencies, with a few lookups instead of the whole table. */
 export async function findExchangeRatesOf(
   db: Db,
   day: Day,

@@ -16,26 +16,26 @@ export type Terms = {
   now: Date;
   invoiceCurrency: string;
   currency: string | undefined;
-  /** The currencies it will be asked to convert from; any, when left out. */
+  /** The currencies to convert from. Default: any. */
   carCurrencies?: Iterable<string>;
 };
 
 /**
- * Converts prices to the partner's terms by the rate table of today (UTC): to the invoice currency, and from it
- * to the currency asked for. One that has no rate answers 400 `unsupported_currency`.
+ * Returns a converter to the partner's terms with today's rates (UTC): to the invoice currency and from there
+ * to the requested one. Throws `unsupported_currency` for a currency without a rate.
  */
 export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   const { now, invoiceCurrency: baseCurrency, currency = baseCurrency, carCurrencies } = terms;
   const today = todayIn("UTC", now);
   const needed = carCurrencies && new Set([baseCurrency, currency, ...carCurrencies]);
-  // Where everything is in one currency nothing is converted, and no rate is needed.
+  // If there is only one currency, nothing is converted and no rate is needed.
   const rates = needed?.size === 1 ? new Map() : await getExchangeRates(db, today, needed);
   return converterBy(rates, terms) ?? refuse(await getExchangeRates(db, today), terms);
 }
 
 const converters = createVersionedCache<string, Converter>({ most: 1000, sizeOf: () => 1 });
 
-/** The same for any currency of a car, remembered under the catalogue's version. */
+/** Returns a converter for any car currency, cached by catalogue version. */
 export async function getKnownConverter(
   database: Database,
   version: string,
@@ -49,7 +49,7 @@ export async function getKnownConverter(
   const rows = await findExchangeRates(database, today);
   const rates = new Map(rows.map((row) => [row.currency, parseRate(row.perEur)]));
   const converter = converterBy(rates, terms) ?? refuse(rates, terms);
-  // Without a rate there is no row that could tell the version; nothing is remembered then.
+  // Without a rate no row contains the version, so nothing is cached.
   const [row] = rows;
   if (row !== undefined) converters.put(database, row.version, { key, value: converter });
   return converter;

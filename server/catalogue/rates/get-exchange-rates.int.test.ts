@@ -6,7 +6,7 @@ import { parseRate } from "@/lib/money";
 import { test } from "../../testing/fixtures/integration-test";
 import { getExchangeRates } from "./get-exchange-rates";
 
-test("each currency has its latest rate that is not after the day, and none before its first", async ({
+test("each currency has its latest rate up to the day, and none before its first", async ({
   runtime: { database },
 }) => {
   const first = parseDay("2027-01-01");

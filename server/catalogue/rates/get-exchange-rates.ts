@@ -4,7 +4,9 @@ import type { Db } from "../../db/database";
 import type { ExchangeRates } from "../../pricing/convert";
 import { findExchangeRates, findExchangeRatesOf } from "./exchange-rates.queries";
 
-/** The rate table of a day, or its part for some currencies: for each the latest rate that is not after the day. */
+/**
+ * Returns the rate table of a day, or its part for some currencies: for each the latest rate up to the day.
+ */
 export async function getExchangeRates(
   db: Db,
   day: Day,

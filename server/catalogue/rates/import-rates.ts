@@ -4,7 +4,10 @@ import { parseRates } from "./parse-rates";
 
 export type RateCounts = { rates: number };
 
-/** Upserts a CSV of exchange rates. A `CatalogueError` lists every line that is wrong, and nothing is written then. */
+/**
+ * Upserts a CSV of exchange rates. Throws a `CatalogueError` with every wrong line before anything is
+ * written.
+ */
 export async function importRates(tx: Tx, csv: string): Promise<RateCounts> {
   const rates = parseRates(csv);
   await upsertExchangeRates(tx, rates);

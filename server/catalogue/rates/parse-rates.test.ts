@@ -13,7 +13,7 @@ function problemsOf(csv: string) {
   throw new Error("Not refused");
 }
 
-test("rates are read as they are written, with either line end, blank lines and quotes", () => {
+test("rates are parsed with either line ending, blank lines and quotes", () => {
   const csv = `\uFEFF${header}\r\nUSD,1.1684,2027-01-01\r\n\r\n"JPY", 186.750 ,2027-01-01\nUSD,1.17,2027-01-02\n`;
   expect(parseRates(csv)).toEqual([
     { currency: "USD", perEur: "1.1684", asOf: "2027-01-01" },
@@ -22,12 +22,12 @@ test("rates are read as they are written, with either line end, blank lines and 
   ]);
 });
 
-test("a euro is a euro, and needs no rate", () => {
+test("a line for the euro is accepted only with rate 1, and is skipped", () => {
   expect(parseRates(`${header}\nEUR,1.000,2027-01-01\nUSD,1.1,2027-01-01`)).toHaveLength(1);
   expect(problemsOf(`${header}\nEUR,1.1,2027-01-01`)).toMatchObject([{ path: "line 2" }]);
 });
 
-test("every line that is wrong is named by its number", () => {
+test("every wrong line is named by its number", () => {
   const lines = [
     "USD,1.1,2027-01-01",
     "XAU,1.1,2027-01-01",
@@ -44,13 +44,13 @@ test("every line that is wrong is named by its number", () => {
   expect(paths).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11].map((number) => `line ${number}`));
 });
 
-test("another header and an empty table are refused", () => {
+test("another header or an empty table is rejected", () => {
   expect(problemsOf("code,rate,day\nUSD,1.1,2027-01-01")).toMatchObject([{ path: "line 1" }]);
   expect(problemsOf(`${header}\n`)).toMatchObject([{ message: "Expected a rate" }]);
   expect(problemsOf("")).toHaveLength(2);
 });
 
-test("the message names the lines and says that nothing was imported", () => {
+test("the message names the lines and states that nothing was imported", () => {
   expect(() => parseRates(`${header}\nXAU,1,2027-01-01`)).toThrow(
     "The rate table has 1 problem, and nothing of it was imported:\n  line 2: No such currency: “XAU”",
   );

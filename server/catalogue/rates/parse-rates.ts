@@ -2,14 +2,14 @@ import { isCurrency } from "@/lib/currencies";
 import { type Day, parseDay } from "@/lib/dates";
 import { CatalogueError, type Problem } from "../import/catalogue-error";
 
-/** `perEur` is decimal text: a rate never passes through floating point. */
+/** `perEur` is decimal text, so that a rate never becomes a floating-point number. */
 export type RateLine = { currency: string; perEur: string; asOf: Day };
 
 const header = "currency,per_eur,as_of";
 
 /**
- * The rates of a CSV `currency,per_eur,as_of`, or a `CatalogueError` naming every line that is wrong. A line that
- * says a euro is a euro is accepted and left out, since the euro needs no rate.
+ * Parses a CSV `currency,per_eur,as_of`. Throws a `CatalogueError` with every wrong line. A euro line with
+ * rate 1 is accepted and skipped.
  */
 export function parseRates(csv: string): RateLine[] {
   const [first = "", ...lines] = csv.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -42,7 +42,7 @@ function cells(line: string): string[] {
   return line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-/** The rate, or what is wrong with the line. */
+/** Returns the rate, or the problem of the line. */
 function parseLine(line: string): RateLine | string {
   const [currency = "", perEur = "", date = "", ...more] = cells(line);
   if (date === "" || more.length > 0) return "Expected three values";

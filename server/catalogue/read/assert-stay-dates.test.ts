@@ -6,7 +6,7 @@ import { assertStayDates } from "./assert-stay-dates";
 const first = parseDay("2027-01-01");
 if (first === undefined) throw new Error("2027-01-01 is a day.");
 
-test("a stay passes exactly when it has 1 to 365 days and does not begin before the earliest day", () => {
+test("a stay is valid exactly if it has 1 to 365 days and does not begin before the earliest day", () => {
   const offset = fc.integer({ min: -400, max: 400 });
   fc.assert(
     fc.property(offset, offset, offset, (from, length, earliest) => {
@@ -27,7 +27,7 @@ test.each([
   ["2027-01-02", "2200-12-08"],
   ["2199-12-30", "2200-01-01"],
   ["9999-12-30", "9999-12-31"],
-])("no car is rented from %s to %s, and the refusal names both days", (from, to) => {
+])("a stay from %s to %s is rejected with both days", (from, to) => {
   const [dateFrom, dateTo] = [parseDay(from), parseDay(to)];
   if (dateFrom === undefined || dateTo === undefined) throw new Error(`${from} and ${to} are days.`);
   expect(() => assertStayDates({ dateFrom, dateTo, earliest: first })).toThrow(

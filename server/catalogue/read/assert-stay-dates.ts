@@ -3,12 +3,15 @@ import { ApiError } from "../../errors/api-error";
 
 export const longestStayDays = 365;
 
-/** No price is known so far ahead; and no instant of a stay ever leaves the years that everything can write. */
+/**
+ * The last possible day. Prices are not known that far ahead, and every format can write the times of a stay
+ * until then.
+ */
 const lastDay = "2199-12-31";
 
 /**
- * Answers 422 `invalid_date_range` unless the stay is 1 to 365 days long, begins on the earliest day or later and
- * ends by 2199.
+ * Throws `invalid_date_range` unless the stay has 1 to 365 days, begins on the earliest day or later and ends
+ * by 2199.
  */
 export function assertStayDates(stay: { dateFrom: Day; dateTo: Day; earliest: Day }): void {
   const reason = whyImpossible(stay);

@@ -31,11 +31,11 @@ export type CarDetailsRow = {
   sale: PricedRange | null;
   rateTiers: { minDays: number; pricePerDayMinor: number }[];
   dateExceptions: PricedRange[];
-  /** Of the catalogue, as it was when this was read. */
+  /** The catalogue version at the time of the query. */
   version: string;
 };
 
-/** A published car of a published city, with all its tiers and exceptions. */
+/** Returns a published car of a published city with all its tiers and exceptions. */
 export async function findPublishedCar(db: Db, slug: string): Promise<CarDetailsRow | undefined> {
   const [row] = await db.rows<CarDetailsRow>(
     sql`select c.slug, c.title, c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.acriss_code as "acrissCode",

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 
 export type CarKey = { slug: string } | { carId: number };
 
-/** The stay's ends as the partner gave them: days, and hours local to the pickup city. */
+/** Start and end of a stay as sent: days, and hours local to the pickup city. */
 export type StayHours = { dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
 type PricedRange = { from: Day; to: Day; pricePerDayMinor: number };
@@ -17,7 +17,7 @@ export type CarTariffRow = {
   imageUrl: string;
   fleetSize: number;
   fulfilment: "crew" | "on_request" | "supplier";
-  /** Who reserves the car, if a supplier does. */
+  /** The supplier that fulfils the car, or null. */
   supplierId: number | null;
   delivers: boolean;
   offered: boolean;
@@ -33,7 +33,10 @@ export type CarTariffRow = {
   heldUntil: Date;
 };
 
-/** One car with whatever can bear on the price of the stay, and the stay's instants in the car's city. */
+/**
+ * Returns one car with everything that affects the price of the stay, and the times of the stay in the car's
+ * city.
+ */
 export async function findCarTariffRow(
   db: Db,
   key: CarKey,

@@ -17,7 +17,7 @@ async function instants(db: Db, slug: string, at: ReturnType<typeof stay>) {
   return [car?.startsAt, car?.endsAt, car?.heldUntil].map((moment) => moment?.toISOString());
 }
 
-test("a car is found by slug and by id, with its revision and whatever bears on the stay's price", async ({
+test("a car is found by slug and by ID, with its revision and everything that affects the price", async ({
   runtime: { database },
 }) => {
   const { id, slug } = await createCar(database, {
@@ -54,7 +54,7 @@ test("a car is found by slug and by id, with its revision and whatever bears on 
   expect(await findCarTariff(database, { slug: "no-such-car" }, at)).toBeUndefined();
 });
 
-test("a car that is not offered is found, and says so", async ({ runtime: { database } }) => {
+test("an unpublished car is found and marked as not offered", async ({ runtime: { database } }) => {
   const hidden = await createCar(database, { published: false });
   const closed = await createCar(database);
   await database.rows(sql`update locations set published = false where id = ${closed.locationId}`);
@@ -65,7 +65,7 @@ test("a car that is not offered is found, and says so", async ({ runtime: { data
   }
 });
 
-test("the stay's instants are the city's own hours, across a change of clocks too, and the turnaround follows", async ({
+test("the times of a stay are local to the city, also across a clock change, followed by the turnaround", async ({
   runtime: { database },
 }) => {
   const { slug } = await createCar(database, { timezone: "Europe/Lisbon", turnaroundHours: 3 });
@@ -74,7 +74,7 @@ test("the stay's instants are the city's own hours, across a change of clocks to
     "2027-03-28T09:00:00.000Z",
     "2027-03-28T12:00:00.000Z",
   ]);
-  // One o'clock does not exist in the night of 28 March: the clocks go from one to two.
+  // On 28 March the clocks change from 01:00 to 02:00, so 01:00 does not exist.
   expect(
     await instants(database, slug, stay("2027-03-28", "2027-03-29", { pickupHour: 1, returnHour: 0 })),
   ).toEqual(["2027-03-28T01:00:00.000Z", "2027-03-28T23:00:00.000Z", "2027-03-29T02:00:00.000Z"]);

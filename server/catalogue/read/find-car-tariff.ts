@@ -7,8 +7,8 @@ export type { CarKey };
 export type CarForStay = Omit<CarTariffRow, keyof CarTariff> & { tariff: CarTariff };
 
 /**
- * One car as it is now, with the tariff of a stay and the instants the stay begins, ends and frees the units.
- * `revision` names the tariff: the stock claim refuses another. A car that is not offered is found all the same.
+ * Returns a car's current tariff for a stay and the times at which the stay begins, ends and releases the
+ * units. A stock claim with an outdated `revision` is rejected. Also returns cars that are not offered.
  */
 export async function findCarTariff(db: Db, key: CarKey, stay: StayHours): Promise<CarForStay | undefined> {
   const row = await findCarTariffRow(db, key, stay);

@@ -73,7 +73,7 @@ async function invoicedIn(runtime: TestRuntime, invoiceCurrency: string): Promis
   });
 }
 
-test("a car read without dates has every undated field and none of the dated ones", async ({ ctx }) => {
+test("a car read without dates has every undated field and no dated one", async ({ ctx }) => {
   expect(await read(ctx, "fiat", { locale: "de" })).toEqual({
     slug: "fiat",
     title: "Fiat 500 or similar",
@@ -105,7 +105,7 @@ test("a car read without dates has every undated field and none of the dated one
   });
 });
 
-test("what a car does not have is null", async ({ ctx }) => {
+test("fields that a car does not have are null", async ({ ctx }) => {
   expect(await read(ctx, "plain")).toMatchObject({
     vehicle_type: null,
     acriss_code: null,
@@ -118,7 +118,7 @@ test("what a car does not have is null", async ({ ctx }) => {
   });
 });
 
-test("with dates it adds the stay: tier, exception and sale as the contract orders them", async ({ ctx }) => {
+test("a car read with dates adds the price of the stay by tier, exception and sale", async ({ ctx }) => {
   const dated = { date_from: "2027-04-01", date_to: "2027-04-05" };
   expect(await read(ctx, "fiat", dated)).toMatchObject({
     price_per_day: 41.5,
@@ -136,7 +136,7 @@ test("with dates it adds the stay: tier, exception and sale as the contract orde
   });
 });
 
-test("prices come in the partner's terms by the day's rates, all of them by one route", async ({
+test("prices are on the partner's terms at the day's rates", async ({
   runtime,
   ctx,
 }) => {
@@ -165,7 +165,7 @@ test("prices come in the partner's terms by the day's rates, all of them by one 
   });
 });
 
-test("a currency without a rate answers with those that have one", async ({ ctx }) => {
+test("a currency without a rate returns the supported ones", async ({ ctx }) => {
   for (const currency of ["KWD", "XXX", "usd", ""]) {
     await expect(read(ctx, "fiat", { currency })).rejects.toMatchObject({
       code: "unsupported_currency",
@@ -175,7 +175,7 @@ test("a currency without a rate answers with those that have one", async ({ ctx 
   }
 });
 
-test("unknown and unpublished cars, a car of an unpublished city, and one without a rate, are all not found", async ({
+test("unknown and unpublished cars, cars of unpublished cities and cars without a rate are not found", async ({
   runtime,
   ctx,
 }) => {
@@ -186,7 +186,7 @@ test("unknown and unpublished cars, a car of an unpublished city, and one withou
   expect(await read(inDinars, "dinar")).toMatchObject({ currency: "KWD", price_per_day: 12.345 });
 });
 
-test("one date alone, or a date that does not exist, is a wrong field", async ({ ctx }) => {
+test("a single date or a date that does not exist is rejected", async ({ ctx }) => {
   const wrong: [Record<string, string>, string][] = [
     [{ date_from: "2027-04-01" }, "date_to"],
     [{ date_to: "2027-04-01" }, "date_from"],
@@ -201,7 +201,7 @@ test("one date alone, or a date that does not exist, is a wrong field", async ({
   }
 });
 
-test("dates that are impossible, past where the car stands, or too far apart answer invalid_date_range", async ({
+test("past, reversed and too distant dates return invalid_date_range", async ({
   ctx,
 }) => {
   const range = (from: string, to: string) => ({ date_from: from, date_to: to });

@@ -21,15 +21,17 @@ export type GetCar = {
 
 export type PricedCar = {
   car: CarDetailsRow;
-  /** Of the dates asked for, else of today: then only its daily rate means anything. */
+  /**
+   * The price for the requested dates. Without dates it is for today, and only the daily rate is meaningful.
+   */
   quote: StayQuote;
   dated: boolean;
   converter: Converter;
 };
 
 /**
- * A published car at the partner's terms, and the price of a stay when dates are given. A car whose currency has
- * no exchange rate cannot be sold on these terms and is as absent as an unpublished one.
+ * Returns a published car on the partner's terms, with the price of a stay if dates are given. Throws
+ * `not_found` also for a car whose currency has no exchange rate.
  */
 export async function getCar(
   ctx: PartnerContext,

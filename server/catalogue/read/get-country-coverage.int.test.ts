@@ -4,7 +4,7 @@ import { callOperation } from "../../testing/fixtures/call-operation";
 import { countryEntry, importFile, locationEntry } from "../../testing/fixtures/catalogue-file";
 import { test } from "../../testing/fixtures/integration-test";
 
-test("coverage tells three kinds of country apart, and countries lists only those with a published city", async ({
+test("coverage distinguishes three kinds of countries, and countries lists only those with a published city", async ({
   runtime,
   ctx,
 }) => {
@@ -51,7 +51,7 @@ test("coverage tells three kinds of country apart, and countries lists only thos
   ]);
 });
 
-test("country names come in the language asked for, made-up countries keep their own", async ({
+test("country names are in the requested language, and user-assigned codes keep their own name", async ({
   runtime,
   ctx,
 }) => {

@@ -16,8 +16,8 @@ export async function findUnknownVehicleTypes(db: Db, slugs: readonly string[]):
 }
 
 /**
- * Attributes no car has. The materialized part makes the planner use the index of attributes, where it would
- * otherwise hope to meet a holder early in a scan of all cars.
+ * Returns the attributes that no car has. The materialized part makes the planner use the attribute index
+ * instead of scanning all cars.
  */
 export async function findUnknownAttrs(db: Db, attrs: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ attr: string }>(

@@ -11,7 +11,7 @@ async function page(ctx: PartnerContext, query: Record<string, string>) {
   return await callOperation(listLocationsContract, ctx, { query });
 }
 
-test("a row tells all the contract names, and only published cities are listed, by name", async ({
+test("published cities are listed by name with all fields of the contract", async ({
   runtime,
   ctx,
 }) => {
@@ -43,7 +43,7 @@ test("a row tells all the contract names, and only published cities are listed, 
   expect(inRussian.rows[0]).toMatchObject({ country_name: "Португалия", name: "Lisbon" });
 });
 
-test("a country is the same in capital letters, for the cursor too", async ({ runtime, ctx }) => {
+test("the country filter ignores case, also for the cursor", async ({ runtime, ctx }) => {
   await importFile(runtime, {
     countries: [countryEntry("no")],
     locations: [1, 2].map((n) => locationEntry(`no-${n}`, "no")),
@@ -54,14 +54,14 @@ test("a country is the same in capital letters, for the cursor too", async ({ ru
   expect(next.rows).toMatchObject([{ slug: "no-2" }]);
 });
 
-test("an unknown country is a wrong field", async ({ ctx }) => {
+test("an unknown country is rejected", async ({ ctx }) => {
   await expect(page(ctx, { country: "xx" })).rejects.toMatchObject({
     code: "invalid_payload",
     details: { issues: [{ path: "country" }] },
   });
 });
 
-test("a cursor works for another account, and not with other filters or a letter changed", async ({
+test("a cursor is valid for another account, but not with other filters or a changed letter", async ({
   runtime,
   ctx,
 }) => {
@@ -84,7 +84,7 @@ test("a cursor works for another account, and not with other filters or a letter
   }
 });
 
-test("a walk shows every city that was there when it began exactly once, in order, while others are added", async ({
+test("paging returns every city that existed at its start once, in order, during concurrent inserts", async ({
   runtime,
   ctx,
 }) => {

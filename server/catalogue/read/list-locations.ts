@@ -11,7 +11,10 @@ export type ListLocations = {
   cursor: string | undefined;
 };
 
-/** One page of the published pickup cities, by name. An unknown country answers 400 `invalid_payload`. */
+/**
+ * Returns one page of published pickup cities, ordered by name. Throws `invalid_payload` for an unknown
+ * country.
+ */
 export async function listLocations(
   ctx: PartnerContext,
   { country, cursor, limit = defaultLimit }: ListLocations,

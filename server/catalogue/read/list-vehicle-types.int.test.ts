@@ -3,7 +3,7 @@ import { importFile } from "../../testing/fixtures/catalogue-file";
 import { test } from "../../testing/fixtures/integration-test";
 import { listVehicleTypes } from "./list-vehicle-types";
 
-test("vehicle types come in the reader's language and in its order, untranslated ones by their own name", async ({
+test("vehicle types have names in the reader's language and its sort order, or their own name", async ({
   runtime,
 }) => {
   await importFile(runtime, {

@@ -2,7 +2,7 @@ import type { Db } from "../../db/database";
 import { namesIn } from "./names-in";
 import { findVehicleTypes } from "./vehicle-types.queries";
 
-/** Every vehicle type there is to filter by, in the order of its names in that language. */
+/** Returns every vehicle type, sorted by its name in the given language. */
 export async function listVehicleTypes(db: Db, locale: string): Promise<{ slug: string; name: string }[]> {
   const names = namesIn(locale);
   const byName = new Intl.Collator(locale);

@@ -14,12 +14,15 @@ export type LocationRow = {
 
 export type LocationsPage = {
   country: string | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: { name: string; id: number } | undefined;
   limit: number;
 };
 
-/** Published cities by name, then id. Reads one row more than `limit`, which tells whether a next page exists. */
+/**
+ * Returns published cities by name, then ID, and one row more than `limit` to show whether a next page
+ * exists.
+ */
 export async function findLocationsPage(
   db: Db,
   { country, after, limit }: LocationsPage,

@@ -4,14 +4,14 @@ import { namesIn } from "./names-in";
 const germany = { code: "de", name: "Germany" };
 const estate = { slug: "estate", name: "Estate" };
 
-test("each language we promise names the usual vehicle types; a region changes nothing", () => {
+test("each supported language names the usual vehicle types, regardless of the region", () => {
   const names = ["de", "fr-CA", "es-419", "it", "pt-BR", "nl-BE"].map(
     (tag) => namesIn(tag).vehicleType(estate).name,
   );
   expect(names).toEqual(["Kombi", "Break", "Familiar", "Station wagon", "Carrinha", "Stationwagen"]);
 });
 
-test("what is not translated keeps the catalogue's English name", () => {
+test("names without a translation stay in English", () => {
   expect(namesIn("de").vehicleType({ slug: "hovercraft", name: "Hovercraft" }).name).toBe("Hovercraft");
   expect(namesIn("de").vehicleType({ slug: "constructor", name: "Digger" }).name).toBe("Digger");
   for (const tag of [undefined, "en", "en-AU", "sv", "tlh"])
@@ -20,13 +20,13 @@ test("what is not translated keeps the catalogue's English name", () => {
   expect(namesIn(undefined).country(germany)).toBe("Germany");
 });
 
-test("countries are named in any language the platform knows, made-up ones by the catalogue", () => {
+test("countries are named in any language of the platform, and user-assigned codes by the catalogue", () => {
   expect(namesIn("sv").country(germany)).toBe("Tyskland");
   expect(namesIn("zh-Hant-TW").country(germany)).toBe("德國");
   expect(namesIn("de").country({ code: "zz", name: "Test Track" })).toBe("Test Track");
   expect(namesIn("de").country({ code: "xk", name: "Kosovo" })).toBe("Kosovo");
 });
 
-test.for(["", "d", "en_GB", "de,en;q=0.5", "english language", "*"])("“%s” is no language tag", (tag) => {
+test.for(["", "d", "en_GB", "de,en;q=0.5", "english language", "*"])("“%s” is not a language tag", (tag) => {
   expect(() => namesIn(tag)).toThrow(expect.objectContaining({ code: "invalid_payload" }));
 });

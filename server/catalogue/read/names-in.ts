@@ -8,14 +8,14 @@ export type Names = {
 
 const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
 
-/** Codes that ISO 3166 leaves to their users: a name from anywhere but the catalogue would be another country's. */
+/** Codes that ISO 3166 reserves for users. The platform might name another country for them. */
 const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;
 
 const knownNames = new Map<string, Names>();
 
 /**
- * Country and vehicle-type names in a BCP 47 language, else the catalogue's own, which are English. A malformed
- * tag answers 400 `invalid_payload`, a language nobody has translated is no error.
+ * Returns country and vehicle-type names in a BCP 47 language, or the catalogue's English names. Throws
+ * `invalid_payload` for a malformed tag. An untranslated language is not an error.
  */
 export function namesIn(locale: string | undefined): Names {
   if (locale === undefined) return catalogueNames;
@@ -24,7 +24,7 @@ export function namesIn(locale: string | undefined): Names {
   const known = knownNames.get(key);
   if (known !== undefined) return known;
   const names = tag.language === "en" ? catalogueNames : translatedNames(key, tag.language);
-  // Tags are the callers' text: the cache must not grow with what they invent.
+  // Tags come from callers, so the cache must not grow without a limit.
   if (knownNames.size >= 100) knownNames.clear();
   knownNames.set(key, names);
   return names;

@@ -3,7 +3,7 @@ import type { coverageCountry, rentalCountry } from "@/lib/contracts/catalogue";
 import type { CountryCoverage } from "./countries.queries";
 import type { Names } from "./names-in";
 
-/** A country not served for rentals has no `car_rentals` key at all. */
+/** Converts a country to its wire format. A country without rentals has no `car_rentals` key. */
 export function presentCoverageCountry(
   country: CountryCoverage,
   names: Names,

@@ -1,4 +1,4 @@
-/** Pictures of our own are stored as paths; partners need an address they can open from anywhere. */
+/** Returns an absolute image URL. The project's own images are stored as paths. */
 export function presentImageUrl(imageUrl: string, publicUrl: string): string {
   return imageUrl.startsWith("/") ? publicUrl + imageUrl : imageUrl;
 }

@@ -184,7 +184,10 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
   ],
 ]);
 
-/** What a language calls the usual vehicle types, by slug; empty for English, which the catalogue speaks itself. */
+/**
+ * Returns a language's names of the usual vehicle types by slug. Empty for English, the catalogue's own
+ * language.
+ */
 export function vehicleTypeNames(language: string): ReadonlyMap<string, string> {
   return namesByLanguage.get(language) ?? new Map();
 }

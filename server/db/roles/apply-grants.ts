@@ -3,8 +3,8 @@ import { ownerFunctions, type RoleName, roles, sequenceGrants, tableGrants } fro
 import { findGrants, findOwned } from "./grants.queries";
 
 /**
- * Gives the roles exactly the rights of the list, where the roles exist and their rights are others. Run by the owner in
- * one transaction, so that nobody who works meanwhile is ever without what they need.
+ * Changes the roles' rights to exactly those of the list. Runs as the owner in one transaction, so that
+ * running processes always have the rights they need.
  */
 export async function applyGrants(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
@@ -18,7 +18,7 @@ export async function applyGrants(client: pg.ClientBase): Promise<void> {
     throw new Error(`No rights are listed in server/db/roles/grants.ts for ${unlisted.join(", ")}.`);
   }
   const wanted = expectedGrants(owned);
-  // What an operator gave to others of their own is none of our business.
+  // Rights that an operator gave to other roles are ignored.
   const found = (await findGrants(client)).filter((grant) => ours.has(grant.slice(0, grant.indexOf(" "))));
   if (wanted.length === found.length && wanted.every((grant, place) => grant === found[place])) return;
   await client.query("begin");
@@ -38,7 +38,7 @@ export type Owned = {
   functions: readonly string[];
 };
 
-/** Days of the request log are reached through it. */
+/** Partitions of the request log are accessed through their parent. */
 function isDay(table: string): boolean {
   return /^request_log_\d{8}$/.test(table);
 }
@@ -85,7 +85,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The rights of the list, one text each, in the order in which the catalogue's are read. */
+/** Returns the rights of the list as texts, in the order in which the database lists them. */
 export function expectedGrants({ tables, functions }: Owned): string[] {
   const granted = tables.flatMap((table) =>
     Object.entries(tableGrants[table] ?? {}).flatMap(([role, privileges]) =>

@@ -7,8 +7,8 @@ import { type RoleName, roles } from "./grants";
 export type CreatedRoles = Readonly<Record<`${RoleName}_url`, string>>;
 
 /**
- * Makes the service's roles on an operator's own server, or gives those that are there new passwords, and answers where
- * each connects. The caller must own the database and be allowed to make roles.
+ * Creates the service's roles on an operator's own server, or sets new passwords, and returns the URL of
+ * each. The caller must own the database and have the right to create roles.
  */
 export async function createRoles(pool: pg.Pool): Promise<CreatedRoles> {
   const client = await pool.connect();
@@ -26,7 +26,7 @@ export async function createRoles(pool: pg.Pool): Promise<CreatedRoles> {
       urls[`${role}_url`] = await createRole(client, role, pool.options.connectionString ?? "");
     }
     await applyGrants(client);
-    // SAFETY: the loop above has one entry for each role.
+    // SAFETY: the loop above adds one entry per role.
     return urls as CreatedRoles;
   } finally {
     client.release();
@@ -36,7 +36,7 @@ export async function createRoles(pool: pg.Pool): Promise<CreatedRoles> {
 async function createRole(client: pg.PoolClient, role: RoleName, ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString("hex");
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [roles[role]]);
-  // The password is hexadecimal: it needs no quoting, and a statement like this takes no parameters.
+  // The password is hexadecimal and needs no quoting. The statement accepts no parameters.
   await client.query(
     `${rowCount === 0 ? "create" : "alter"} role ${roles[role]} login nosuperuser nobypassrls password '${password}'`,
   );

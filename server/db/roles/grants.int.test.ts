@@ -10,7 +10,7 @@ let database: TestDatabase;
 let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As any start does; a copied database has rights of its own to the database itself.
+  // As at every start. A cloned database has its own rights on the database itself.
   await migrateDatabase(database.url);
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
 });
@@ -28,7 +28,7 @@ async function grantsNow(): Promise<{ found: string[]; wanted: string[] }> {
   }
 }
 
-/** The SQLSTATE a role is refused with, or “allowed”. */
+/** Returns the SQLSTATE with which a role is rejected, or “allowed”. */
 async function attempt(role: RoleName, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.roleUrls[role] });
   await client.connect();
@@ -45,7 +45,7 @@ async function attempt(role: RoleName, statement: string): Promise<string> {
 
 const denied = "42501";
 
-test("the catalogue holds the rights of the list and no other, of every table there is", async () => {
+test("the database grants exactly the rights of the list, for every table", async () => {
   const { found, wanted } = await grantsNow();
   expect(found).toEqual(wanted);
   expect(found.length).toBeGreaterThan(150);
@@ -59,7 +59,7 @@ test("the catalogue holds the rights of the list and no other, of every table th
 });
 
 test.for(["web", "worker", "readonly"] as const)(
-  "%s can neither change the schema nor empty a table",
+  "%s can neither change the schema nor truncate a table",
   async (role) => {
     const statements = [
       "create table own (id int)",
@@ -78,7 +78,7 @@ test.for(["web", "worker", "readonly"] as const)(
 );
 
 test.for(["web", "worker"] as const)(
-  "%s may add to the audit log and never change what is in it",
+  "%s can insert into the audit log and never change it",
   async (role) => {
     const row = "(actor_type, action, target_type, target_id, at) values ('service', 'a', 'b', 'c', now())";
     expect(await attempt(role, `insert into audit_log ${row}`)).toBe("allowed");
@@ -87,7 +87,7 @@ test.for(["web", "worker"] as const)(
   },
 );
 
-test("each role is kept from the secrets it has no use for", async () => {
+test("each role is kept from the secrets it does not need", async () => {
   expect(await attempt("worker", "select digest from client_secrets")).toBe(denied);
   expect(await attempt("worker", "select password_hash from staff")).toBe(denied);
   expect(await attempt("web", "select sealed_secret from suppliers")).toBe(denied);
@@ -104,7 +104,7 @@ test("each role is kept from the secrets it has no use for", async () => {
   expect(await attempt("readonly", "delete from bookings")).toBe(denied);
 });
 
-test("the web process takes an endpoint's id before its row is there, and no other role takes numbers", async () => {
+test("the web role can draw an endpoint's ID from its sequence, and no other role can", async () => {
   const take = "select nextval(pg_get_serial_sequence('webhook_endpoints', 'id'))";
   expect(await attempt("web", take)).toBe("allowed");
   expect(await attempt("worker", take)).toBe(denied);
@@ -113,7 +113,7 @@ test("the web process takes an endpoint's id before its row is there, and no oth
   );
 });
 
-test("what acts as the owner does so under a fixed path, for the worker alone", async () => {
+test("functions that run as the owner have a fixed search path and are only for the worker", async () => {
   const { rows } = await owner.query(
     `select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   );
@@ -128,7 +128,7 @@ test("what acts as the owner does so under a fixed path, for the worker alone", 
   expect(await attempt("worker", "select prepare_request_log_day(current_date + 99)")).toBe(denied);
 });
 
-test("rights that were changed by hand are put right by the next migration, and a role without a right to migrate only looks", async () => {
+test("rights changed by hand are corrected by the next migration, and a role without that right only checks", async () => {
   await owner.query(`grant truncate, delete on events to ${roles.web}`);
   await owner.query(`revoke insert on bookings from ${roles.web}`);
   expect((await grantsNow()).found).not.toEqual((await grantsNow()).wanted);
@@ -139,7 +139,7 @@ test("rights that were changed by hand are put right by the next migration, and 
   expect(found).toEqual(wanted);
 });
 
-test("a schema that is not the newest is refused by whoever may not change it, with the way out", async () => {
+test("an outdated schema is rejected with the command to run, if the role may not change it", async () => {
   await owner.query("create table kept as select * from drizzle.__drizzle_migrations");
   await owner.query("delete from drizzle.__drizzle_migrations where id = (select max(id) from kept)");
   await expect(migrateDatabase(database.roleUrls.worker)).rejects.toThrow(

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Owned } from "./apply-grants";
 
-/** What the owner has in the schema, by name. */
+/** Returns what the owner has in the schema, by name. */
 export async function findOwned(client: pg.ClientBase): Promise<Owned> {
   const { rows } = await client.query<{ [K in keyof Owned]: Owned[K] }>(
     `select current_database() as database, current_user as owner,
@@ -16,8 +16,8 @@ export async function findOwned(client: pg.ClientBase): Promise<Owned> {
 }
 
 /**
- * Every right that anybody but its owner has to the database, its schema and what is in it, such as `rentals_web SELECT bookings`, sorted
- * by code unit.
+ * Returns every right on the database, its schema and their contents except the owner's, such as `rentals_web
+ * SELECT bookings`, sorted by code unit.
  */
 export async function findGrants(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ granted: string }>(

@@ -1,4 +1,4 @@
-/** The roles the service's processes connect as. None of them owns anything. */
+/** The roles of the service's processes. None of them owns anything. */
 export const roles = {
   web: "rentals_web",
   worker: "rentals_worker",
@@ -6,16 +6,16 @@ export const roles = {
 } as const;
 export type RoleName = keyof typeof roles;
 
-/** What one role may do with one table, as GRANT has it. */
+/** The rights of one role on one table, as GRANT names them. */
 export type TableGrants = Readonly<Partial<Record<RoleName, readonly string[]>>>;
 
 const read = ["SELECT"];
 const catalogue: TableGrants = { web: read, worker: read, readonly: read };
 
 /**
- * Of each table, what each role needs and no more. A right to update `id` alone, which no statement can, is there for the
- * row locks that come with it. Nobody but the owner may empty a table or change one; rows of the audit log are only added.
- * Secrets, digests and passwords are not for the read-only role.
+ * The rights that each role needs per table. A right to update only `id`, which no statement uses, is needed
+ * for row locks. Only the owner may truncate or alter a table. The audit log is insert-only. The read-only
+ * role has no access to secrets, digests and passwords.
  */
 export const tableGrants: Readonly<Record<string, TableGrants>> = {
   audit_log: { web: ["SELECT", "INSERT"], worker: ["SELECT", "INSERT"], readonly: read },
@@ -84,12 +84,15 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   webhook_endpoints: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "UPDATE", "DELETE"] },
 };
 
-/** Sequences a statement asks for a number itself; a column that numbers its rows needs no right. */
+/** Sequences that a statement uses directly. A column that numbers its rows needs no right. */
 export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
   webhook_endpoints_id_seq: ["web"],
 };
 
-/** Functions that act as the owner, by who may call them; every other is for whoever may do what it does. */
+/**
+ * Functions that run as the owner, by the roles that may call them. All other functions run with the caller's
+ * rights.
+ */
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
   keep_request_log: ["worker"],
   // A trigger asks for no right of whoever fires it.
