@@ -20,7 +20,7 @@ const paths = new Map(
     .map(({ contract }) => [contract.operationId, contract]),
 );
 
-test("whatever changes something, through either door, is one entry of the log with what it was and became", async ({
+test("every change through either API is audited once with the values before and after", async ({
   ctx,
   runtime,
 }) => {
@@ -112,9 +112,10 @@ test("whatever changes something, through either door, is one entry of the log w
   const changed = here.call("POST", "/portal-api/profile/password", { body: password });
   await expectOneEntry(changed, "changePassword");
 
-  // Registering an endpoint asks name servers, so it is done below HTTP, as in its own tests.
-  const covered = [...Object.keys(cases), "createWebhook", "endSession", "changePassword"];
-  expect([...paths.keys()].filter((operationId) => !covered.includes(operationId))).toEqual([]);
+  // `e2e/api/every-operation.spec.ts` covers the writes of `/v1` with a token.
+  const covered = new Set([...Object.keys(cases), "endSession", "changePassword"]);
+  const portalWrites = portalOperations.filter(({ contract }) => contract.method !== "GET");
+  expect(portalWrites.filter(({ contract }) => !covered.has(contract.operationId))).toEqual([]);
 
   async function expectOneEntry(call: Promise<PortalAnswer>, name: string) {
     const answer = await call;

@@ -23,12 +23,12 @@ test.for([
   ["9999-12-31", "9999-12-31"],
   ["9999-12-31", "0001-01-01"],
 ] as const)(
-  "from %s to %s is impossible wherever dates are taken, and never a fault",
+  "dates from %s to %s are rejected wherever dates are accepted, and never cause a fault",
   async ([from, to], { ctx }) => {
     const dates = { date_from: from, date_to: to };
     const hours = { pickup_hour: 0, return_hour: 23 };
     const impossible = { code: "invalid_date_range", status: 422, details: dates };
-    // Their clocks differ from Greenwich by the most, so that instants leave the year on either side.
+    // The zones with the largest offsets, so that times leave the year on either side.
     for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const car = await createCar(ctx.database, { timezone, turnaroundHours: 72 });
       const search = async (place: Record<string, string>) =>

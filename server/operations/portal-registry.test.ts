@@ -6,18 +6,18 @@ import { portalOperations } from "./portal";
 
 const ids = allPortalContracts.map(({ operationId }) => operationId).sort();
 
-test("every contract of the portal's own has its operation, and there is no other", () => {
+test("every portal-only contract has its operation, and no other exists", () => {
   expect(portalOperations.map(({ contract }) => contract.operationId).sort()).toEqual(ids);
   expect(ids.length).toBeGreaterThan(10);
 });
 
-test("no two operations share a name or a place, whichever door they are behind", () => {
+test("no two operations share an ID or a method and path in either API", () => {
   const all = [...allContracts, ...allPortalContracts];
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
 });
 
-test("each says who may call it: a scope, or by name the crew or anybody signed in", () => {
+test("each operation names its callers: a scope, the crew, or any signed-in person", () => {
   for (const { operationId, path, scope, caller } of allPortalContracts) {
     expect(path, operationId).toMatch(/^\/portal-api\/(?!v1(\/|$))/);
     expect(scope === null, operationId).toBe(caller !== undefined);
@@ -25,7 +25,7 @@ test("each says who may call it: a scope, or by name the crew or anybody signed 
   expect(allContracts.filter(({ caller }) => caller !== undefined)).toEqual([]);
 });
 
-test("the portal's own operations are no promise to partners", () => {
+test("portal-only operations are not part of the published API", () => {
   const printed = JSON.stringify(createOpenApiDocument());
   expect(printed).not.toContain("portal-api");
   for (const id of ids) expect(printed).not.toContain(`"${id}"`);

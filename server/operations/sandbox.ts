@@ -1,7 +1,7 @@
 import { presentBooking } from "../bookings/present-booking";
 import { statusNote } from "../bookings/status-note";
+import { getPartnerClock } from "../clock/get-partner-clock";
 import { presentClock } from "../clock/present-clock";
-import { showPartnerClock } from "../clock/show-partner-clock";
 import { emitEvent } from "../sandbox/emit-event";
 import { moveClock } from "../sandbox/move-clock";
 import { presentScenarios } from "../sandbox/present-scenarios";
@@ -11,7 +11,7 @@ import { defineOperations } from "./operation";
 export const sandboxOperations = defineOperations({
   listScenarios: async () => presentScenarios(),
 
-  showClock: async (ctx) => presentClock(await showPartnerClock(ctx)),
+  showClock: async (ctx) => presentClock(await getPartnerClock(ctx)),
 
   moveClock: async (ctx, { body }) => presentClock(await moveClock(ctx, { advance: body.advance })),
 

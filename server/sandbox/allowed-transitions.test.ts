@@ -10,23 +10,26 @@ function movesFrom(status: Status, confirmBy: Date | null = later): Status[] {
 }
 
 test.each(["pending", "pending_confirmation", "pending_supplier"] as const)(
-  "what is %s can be confirmed, cancelled or expired, and once its deadline has passed only expired",
+  "a booking in status %s can be confirmed, cancelled or expired, and only expired after its deadline",
   (status) => {
     expect(movesFrom(status)).toEqual(["cancelled", "confirmed", "expired"]);
     expect(movesFrom(status, now)).toEqual(["expired"]);
   },
 );
 
-test("what is confirmed can be completed, whenever it was to be confirmed by", () => {
+test("a confirmed booking can be completed, regardless of its deadline", () => {
   expect(movesFrom("confirmed")).toEqual(["completed"]);
   expect(movesFrom("confirmed", now)).toEqual(["completed"]);
 });
 
-test.each(["cancelled", "expired", "completed"] as const)("what is %s stays so", (status) => {
-  expect(movesFrom(status)).toEqual([]);
-});
+test.each(["cancelled", "expired", "completed"] as const)(
+  "a booking in status %s cannot change",
+  (status) => {
+    expect(movesFrom(status)).toEqual([]);
+  },
+);
 
-test("every move is one of the transitions there are", () => {
+test("every allowed transition is in the table of transitions", () => {
   for (const [to, act] of allowedTransitions({ status: "pending", confirmBy: later }, now)) {
     expect(transitions[act].to).toBe(to);
   }

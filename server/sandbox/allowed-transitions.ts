@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { type Status, type Transition, transitions } from "../bookings/transitions";
 
-/** What a crew, a supplier or time can do to a booking; what a partner does has calls of its own. */
+/** The transitions that the crew, a supplier or time can cause. A partner's actions have their own routes. */
 const acts = [
   "accept",
   "decline",
@@ -14,7 +14,10 @@ const acts = [
 ] as const satisfies readonly Transition[];
 export type Act = (typeof acts)[number];
 
-/** Where a booking can be moved at that moment, and by which act. One past its deadline can only expire. */
+/**
+ * Returns the statuses a booking can reach now, each with its transition. After its deadline it can only
+ * expire.
+ */
 export function allowedTransitions(
   { status, confirmBy }: Pick<BookingRow, "status" | "confirmBy">,
   now: Date,

@@ -6,8 +6,9 @@ import { applyDecision, type CrewDecision } from "../crew/apply-decision";
 import type { Tx } from "../db/database";
 
 /**
- * The sandbox's stand-in for a crew, on a locked booking: gives the answer its car's scenario wants, else accepts what
- * waits and secures what is on request. It is in time when its moment is, however far the clock jumped since.
+ * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and
+ * secures on-request bookings. The decision is in time if its due time was, however far the clock has jumped
+ * since.
  */
 async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<void> {
   const { autopilotAt, confirmBy } = booking;
@@ -19,7 +20,7 @@ async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promis
 
 export const simulateDueCrew = createCrewSimulatorProcessor(simulateCrew);
 
-/** `undefined` when it waits for no crew, or no longer. */
+/** Returns undefined if the booking is not awaiting a crew decision. */
 function answerFor({
   status,
   reference,

@@ -4,7 +4,7 @@ import { carScenarioOf } from "../scenarios/scenario-of";
 
 const booked = z.object({ booking: z.object({ car: z.object({ slug: z.string() }) }) });
 
-/** Whether the scenario of the booked car wants this answer of a keyed call to be lost on its way. */
+/** Returns whether the scenario of the booked car drops this response of an idempotent request. */
 export function dropsResponse(config: Config, { status, body }: { status: number; body: Buffer }): boolean {
   if (config.environment === "production" || status >= 300) return false;
   const answer = booked.safeParse(JSON.parse(body.toString()));

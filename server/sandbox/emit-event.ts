@@ -8,8 +8,8 @@ import { pingEndpoint } from "../webhooks/ping-endpoint";
 import { sampleBooking } from "./sample-booking";
 
 /**
- * Sends an owned endpoint an event of any type, about an owned booking as it is or about a sample one. Nothing but
- * `test` in its data tells it from one that happened.
+ * Sends an event of any type to an owned endpoint, about an owned booking or a sample one. Only `test` in its
+ * data marks it as a test.
  */
 export async function emitEvent(
   ctx: PartnerContext,

@@ -3,7 +3,7 @@ import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
 import { parseDuration } from "../parse-duration";
 
-/** Moves the partner's own clock ahead by a duration such as `48h`, or back to the service's time. */
+/** Advances the partner's own clock by a duration such as `48h`, or resets it to the service's time. */
 export async function moveClock(ctx: PartnerContext, { advance }: { advance: string | undefined }) {
   if (advance === undefined) return await resetPartnerClock(ctx);
   const seconds = parseDuration(advance);

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 type Outcome = Pick<Booking, "status"> & Partial<Booking>;
 
-/** A booking nobody made, as it would be when an event of that type fires. */
+/** Returns a sample booking in the state in which an event of this type occurs. */
 export function sampleBooking(type: BookingEventType, now: Date): Booking {
   const at = now.toISOString();
   return {

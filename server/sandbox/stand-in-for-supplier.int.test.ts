@@ -10,7 +10,7 @@ test.for([
   ["confirmed", "reserved"],
   ["cancelled", "failed"],
 ] as const)(
-  "moved to %s while its supplier is asked: what that one reserves is given back",
+  "a booking set to %s during its supplier call has the late reservation cancelled with the supplier",
   async ([to, fulfilmentState], { runtime, ctx, supplier }) => {
     const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
     const held = createLatch();
@@ -32,7 +32,11 @@ test.for([
   },
 );
 
-test("moved before its supplier was asked, it is never asked for", async ({ runtime, ctx, supplier }) => {
+test("a booking set before its supplier call never reaches the supplier", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   await transitionSandboxBooking(ctx, { reference, to: "confirmed" });
   expect(await workAtSuppliers(runtime)).toBe(0);

@@ -23,17 +23,22 @@ test.for([
   ["pending_supplier", "cancelled", "failed", ["booking.supplier_failed", "booking.cancelled"]],
   ["pending_supplier", "expired", "cancelled", ["booking.expired"]],
   ["confirmed", "completed", "none", ["booking.completed"]],
-] as const)("what is %s is moved to %s as it would have come there", async (move, { ctx }) => {
-  const [status, to, fulfilmentState, types] = move;
-  const { reference } = await bookingOf(ctx, { status });
-  const moved = await transitionSandboxBooking(ctx, { reference, to });
-  expect(moved).toMatchObject({ status: to, fulfilmentState, autopilotAt: null });
-  expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(types);
-  const audited = await auditOf(ctx.database, reference);
-  expect(audited).toMatchObject([{ actorType: "partner", actorId: ctx.actor.id }]);
-});
+] as const)(
+  "a booking in status %s is set to %s with the events of a real transition",
+  async (move, { ctx }) => {
+    const [status, to, fulfilmentState, types] = move;
+    const { reference } = await bookingOf(ctx, { status });
+    const moved = await transitionSandboxBooking(ctx, { reference, to });
+    expect(moved).toMatchObject({ status: to, fulfilmentState, autopilotAt: null });
+    expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(types);
+    const audited = await auditOf(ctx.database, reference);
+    expect(audited).toMatchObject([{ actorType: "partner", actorId: ctx.actor.id }]);
+  },
+);
 
-test("one past its deadline can only expire, whether or not the worker has come to it", async ({ ctx }) => {
+test("a booking past its deadline can only expire, even before the worker has processed it", async ({
+  ctx,
+}) => {
   const confirmBy = new Date(ctx.now.getTime() - 1);
   const { reference } = await bookingOf(ctx, { confirmBy });
   await expect(transitionSandboxBooking(ctx, { reference, to: "confirmed" })).rejects.toMatchObject({
@@ -43,10 +48,7 @@ test("one past its deadline can only expire, whether or not the worker has come 
   expect((await transitionSandboxBooking(ctx, { reference, to: "expired" })).status).toBe("expired");
 });
 
-test("a draft, another partner's booking and one that never was are all not found", async ({
-  runtime,
-  ctx,
-}) => {
+test("drafts, unknown references and other partners' bookings are not found", async ({ runtime, ctx }) => {
   const stranger = await partnerContext(runtime);
   const references = [
     (await bookingOf(ctx, { status: "draft" })).reference,
@@ -63,7 +65,7 @@ test("a draft, another partner's booking and one that never was are all not foun
   }
 });
 
-test("of two moves at once the second finds the first one's outcome", async ({ ctx }) => {
+test("the second of two concurrent transitions sees the result of the first", async ({ ctx }) => {
   const { reference } = await bookingOf(ctx, {});
   const rival = await ctx.database.pool.connect();
   await rival.query("begin");

@@ -15,8 +15,8 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 const reason = "Asked for through the sandbox.";
 
 /**
- * Moves an owned booking to a status as a crew, a supplier or time would, by the very transitions they use. Where
- * none of them leads there, `illegal_transition` lists where they do.
+ * Sets an owned booking to a status as the crew, a supplier or time would, by the same transitions. Throws
+ * `illegal_transition` with the allowed statuses if none leads there.
  */
 export async function transitionSandboxBooking(
   ctx: PartnerContext,
@@ -45,7 +45,10 @@ async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Pro
   return await applyDecision(tx, ctx, { booking, answer: answerOf(act, booking) });
 }
 
-/** The booking does without its supplier: what that one was asked for, and may hold, is given back. */
+/**
+ * Confirms a booking without its supplier. Its pending or existing reservation is cancelled with the
+ * supplier.
+ */
 async function supplyInStead(tx: Tx, ctx: PartnerContext, booking: BookingRow): Promise<BookingRow> {
   await enqueueSupplierCancellation(tx, booking);
   return await transitionBooking(tx, ctx, {
@@ -55,7 +58,7 @@ async function supplyInStead(tx: Tx, ctx: PartnerContext, booking: BookingRow): 
   });
 }
 
-/** Under which a rental is secured that nobody really secured. */
+/** Returns the simulated confirmation reference of a booking. */
 function codeOf({ reference }: BookingRow): string {
   return `SBX-${reference.slice(3)}`;
 }

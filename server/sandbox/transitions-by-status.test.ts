@@ -4,7 +4,7 @@ import { transitionsByStatus } from "./transitions-by-status";
 type Moves = ReturnType<typeof transitionsByStatus>;
 const targets = (moves: Moves["timely"], status: string) => moves[status]?.map(({ to }) => to).sort();
 
-test("a booking that waits can go where a crew, a supplier or time can take it", () => {
+test("an unconfirmed booking can reach every status that the crew, a supplier or time can set", () => {
   const { timely } = transitionsByStatus();
   expect(targets(timely, "pending")).toEqual(["cancelled", "confirmed", "expired"]);
   expect(timely.pending_supplier?.map(({ act }) => act).sort()).toEqual(["expire", "supply", "withhold"]);
@@ -12,7 +12,7 @@ test("a booking that waits can go where a crew, a supplier or time can take it",
   expect(targets(timely, "cancelled")).toEqual([]);
 });
 
-test("past its deadline it can only expire, and what is confirmed has none", () => {
+test("a booking past its deadline can only expire, and a confirmed one has no deadline", () => {
   const { lapsed } = transitionsByStatus();
   for (const status of ["pending", "pending_confirmation", "pending_supplier"]) {
     expect(targets(lapsed, status)).toEqual(["expired"]);

@@ -4,7 +4,7 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 
 type Moves = Readonly<Record<string, readonly { to: Exclude<Status, "draft">; act: Act }[]>>;
 
-/** Where a booking of each status can be moved: before its deadline, and once that has passed. */
+/** Returns the statuses a booking can reach from each status, before and after its deadline. */
 export function transitionsByStatus(): { timely: Moves; lapsed: Moves } {
   const now = new Date();
   return { timely: movesAt(null, now), lapsed: movesAt(now, now) };

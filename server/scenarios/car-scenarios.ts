@@ -1,43 +1,45 @@
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { EventType } from "@/lib/contracts/event-types";
 
-/** What the sandbox does with one of its test cars. What is left out happens as with any other car. */
+export type CrewAct = "accept" | "decline" | "secure" | "fail";
+
+/** The behaviour of one test car. Everything absent is as for any other car. */
 export type CarScenario = {
   slug: string;
-  /** What happens, in words; the car's title too. */
+  /** The behaviour in words, also the car's title. */
   title: string;
-  /** The events a booking of it leads to, in their order. */
+  /** The events of a booking, in order. */
   events: readonly EventType[];
-  /** The code that reserving or booking it is there to show. */
+  /** The error code that reserving or booking it returns. */
   error?: ErrorCode;
   fulfilment: "crew" | "on_request" | "supplier";
-  /** What the stand-in crew answers, so many seconds after the booking; nobody answers where it is null. */
-  answer?: { act: "accept" | "decline" | "secure" | "fail"; afterSeconds: number } | null;
-  /** What the scripted supplier answers a reservation, so many seconds after it is first asked. */
+  /** The crew simulator's decision and its delay in seconds. Null: no decision. */
+  answer?: { act: CrewAct; afterSeconds: number } | null;
+  /** The simulated supplier's response and its delay in seconds from the first request. */
   supplier?: { reserves: boolean; afterSeconds: number };
-  /** Reserving and booking it costs so many times what searches show. */
+  /** The factor by which the price when reserving and booking differs from the search. */
   priceFactor?: number;
-  /** The search it was found in counts as expired. */
+  /** Whether its search counts as expired. */
   searchExpired?: true;
-  /** Searches show it and drafts can be made, but somebody else always books it first. */
+  /** Whether it is shown in searches and can be reserved, but is always unavailable when booked. */
   taken?: true;
   draftSeconds?: number;
-  /** The booking commits and its answer never arrives. */
+  /** Whether the booking commits and its response is dropped. */
   losesReply?: true;
-  /** The work of booking it throws. */
+  /** Whether booking it throws. */
   crashes?: true;
-  /** A keyed call for it waits so long before its work, with nothing locked but the key. */
+  /** The delay of an idempotent request before its work, in seconds, with only the key locked. */
   keyHeldSeconds?: number;
 };
 
-/** Where every one of them is. */
+/** The city of all test cars. */
 export const scenarioCity = "test-instant";
 
 const booked = ["booking.created", "booking.payment_authorized"] as const;
 const accepted = [...booked, "booking.confirmed"] as const;
 const cancelled = [...booked, "booking.cancelled"] as const;
 
-/** Soon enough to watch, late enough to see the status before. */
+/** A delay in seconds: short enough to watch, long enough to see the status before it. */
 const soon = 2;
 
 const list: readonly CarScenario[] = [

@@ -1,19 +1,22 @@
-/** How one scripted supplier of a test city takes a search. */
+/** The behaviour of one simulated supplier of a test city. */
 export type ScriptedAnswer = { supplier: string; answers: "offers" | "garbage" | "never"; afterMs: number };
 
-/** How a search of one of the sandbox's test cities goes. */
+/** The behaviour of a search of one test city. */
 export type LocationScenario = {
   slug: string;
-  /** What happens, in words; the city's name too. */
+  /** The behaviour in words, also the city's name. */
   title: string;
-  /** How the search ends. */
+  /** The final status of the search. */
   outcome: "complete" | "failed" | "expired";
   suppliers: readonly ScriptedAnswer[];
-  /** How long the search lives, where it is not as long as any other. */
+  /** The lifetime of the search in seconds, if it differs from the usual one. */
   searchSeconds?: number;
 };
 
-/** Pauses between polls grow from 500 ms by 500: after 2.2 s the answer comes to the poll at 3 s, the fourth answer. */
+/**
+ * Milliseconds. Delays between polls grow by 500 ms, so a response after 2.2 s arrives with the fourth
+ * response, at 3 s.
+ */
 const thirdPauseMs = 2200;
 
 const list: readonly LocationScenario[] = [

@@ -4,12 +4,12 @@ import { type LocationScenario, locationScenarios } from "./location-scenarios";
 
 type Where = Pick<Config, "environment">;
 
-/** What is to happen with this car; always `undefined` in production. */
+/** Returns the scenario of a car, or undefined. Always undefined in production. */
 export function carScenarioOf({ environment }: Where, slug: string): CarScenario | undefined {
   return environment === "sandbox" ? carScenarios.get(slug) : undefined;
 }
 
-/** How a search of this city is to go; always `undefined` in production. */
+/** Returns the scenario of a city, or undefined. Always undefined in production. */
 export function locationScenarioOf({ environment }: Where, slug: string): LocationScenario | undefined {
   return environment === "sandbox" ? locationScenarios.get(slug) : undefined;
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { IdempotentContext } from "../context";
-import { carScenarioOf } from "../scenarios/scenario-of";
-import { findCarSlug } from "./sandbox.queries";
+import { carScenarioOf } from "./scenario-of";
+import { findCarSlug } from "./scenarios.queries";
 
 /** A held key keeps a connection: with more of them at once, the sandbox would be closed to everybody else. */
 const mostHeld = 4;
@@ -23,7 +23,8 @@ export async function holdIdempotencyKey(
   ctx: IdempotentContext,
   call: { params: unknown; body: unknown },
 ): Promise<void> {
-  const seconds = (await carScenarioOfCall(ctx, call))?.keyHeldSeconds;
+  const slug = await findRequestedCar(ctx, call);
+  const seconds = slug && carScenarios.get(slug)?.keyHeldSeconds;
   if (seconds === undefined || held >= mostHeld) return;
   held += 1;
   try {
@@ -36,16 +37,14 @@ export async function holdIdempotencyKey(
   }
 }
 
-async function carScenarioOfCall(
-  ctx: IdempotentContext,
+/** Returns the slug of the car in the body, or of the draft or booking in the path. */
+async function findRequestedCar(
+  { tx, partner }: IdempotentContext,
   { params, body }: { params: unknown; body: unknown },
-) {
-  const { config, tx, partner } = ctx;
-  if (config.environment === "production") return undefined;
+): Promise<string | undefined> {
   const car = named.safeParse(body);
-  if (car.success) return carScenarioOf(config, car.data.car_slug);
+  if (car.success) return car.data.car_slug;
   const draft = referred.safeParse(params);
   if (!draft.success) return undefined;
-  const slug = await findCarSlug(tx, { partnerId: partner.id, reference: draft.data.reference });
-  return slug === undefined ? undefined : carScenarioOf(config, slug);
+  return await findCarSlug(tx, { partnerId: partner.id, reference: draft.data.reference });
 }
