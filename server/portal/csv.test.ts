@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine } from "./csv";
 
-test("text is quoted, numbers are not, nothing is an empty cell", () => {
+test("text is quoted, numbers are not, and null is an empty cell", () => {
   expect(csvLine(["RB-1", 'Ana "Nini" Silva', 12.5, null, "a,b\r\nc"])).toBe(
     '"RB-1","Ana ""Nini"" Silva",12.5,,"a,b\r\nc"\r\n',
   );
@@ -20,11 +20,11 @@ test.each([
   "\u00a0=1",
   "\ufeff=1",
   "\n@x",
-])("%j is no formula in a spreadsheet", (text) => {
+])("%j is not interpreted as a formula", (text) => {
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
 });
 
-test("whatever is in a cell stays in it", () => {
+test("a cell never spreads into others", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 4 }), (cells) => {
       const parts = [...csvLine(cells).matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/gs)];

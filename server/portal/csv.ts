@@ -1,4 +1,4 @@
-/** One line of a spreadsheet file. Text a spreadsheet would take for a formula is marked as text. */
+/** Formats one CSV line. Text that a spreadsheet would interpret as a formula is marked as text. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }

@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { hasBooking } from "./desk.queries";
 
-/** Gives a crew's answer as a call of the desk: what the crew may not do becomes an answer of the API. */
+/** Applies a crew decision from the desk. Converts a rejected decision to an `ApiError`. */
 export async function decideOnDesk(
   ctx: StaffContext,
   reference: string,

@@ -26,7 +26,10 @@ async function clear(ctx: PartnerContext): Promise<void> {
     where status in ('pending', 'pending_confirmation', 'confirmed')`);
 }
 
-test("the desk shows what waits of all partners, the oldest deadline first", async ({ ctx, runtime }) => {
+test("the desk shows unconfirmed bookings of all partners, earliest deadline first", async ({
+  ctx,
+  runtime,
+}) => {
   await clear(ctx);
   const other = await partnerContext(runtime);
   const { id: carId } = await createCar(ctx.database, { fleetSize: 9 });
@@ -63,7 +66,7 @@ test("the desk shows what waits of all partners, the oldest deadline first", asy
   expect(left).toBeLessThanOrEqual(90 * 60);
 });
 
-test("time left is told by the clock of the booking's partner", async ({ ctx, runtime }) => {
+test("the remaining time follows the clock of the booking's partner", async ({ ctx, runtime }) => {
   await clear(ctx);
   const ahead = await partnerContext(runtime);
   await ctx.database.rows(
@@ -80,7 +83,7 @@ test("time left is told by the clock of the booking's partner", async ({ ctx, ru
   expect(Math.abs(difference - 3600)).toBeLessThanOrEqual(1);
 });
 
-test("today's pickups and returns are those of the day it is where the car is", async ({ ctx }) => {
+test("today's pickups and returns use the car's local day", async ({ ctx }) => {
   await clear(ctx);
   for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]) {
     const { id: carId } = await createCar(ctx.database, { timezone, fleetSize: 9 });
@@ -114,7 +117,7 @@ test.for([
   ["decline", declineOnDeskContract, "pending", { reason: "No car left" }, "cancelled"],
   ["secure", secureOnDeskContract, "pending_confirmation", { confirmation: "C-1" }, "confirmed"],
   ["fail", failOnDeskContract, "pending_confirmation", { reason: "Nobody has one" }, "cancelled"],
-] as const)("%s gives a waiting booking its answer, once, in the person's name", async (given, { ctx }) => {
+] as const)("%s is applied to an unconfirmed booking once, in the person's name", async (given, { ctx }) => {
   const [act, contract, waits, body, status] = given;
   const { id: carId } = await createCar(ctx.database);
   const { reference } = await createBooking(ctx.database, {
@@ -131,7 +134,7 @@ test.for([
   expect(await auditOf(ctx.database, reference)).toHaveLength(1);
 });
 
-test("a booking that lapsed, a draft and one that never was cannot be answered", async ({ ctx }) => {
+test("expired bookings, drafts and unknown references cannot be decided", async ({ ctx }) => {
   const { id: carId } = await createCar(ctx.database);
   const make = (more: object) => createBooking(ctx.database, { carId, partnerId: ctx.partner.id, ...more });
   const lapsed = await make({ confirmBy: new Date(ctx.now.getTime() - 1000) });
@@ -144,7 +147,7 @@ test("a booking that lapsed, a draft and one that never was cannot be answered",
   }
 });
 
-test("declining and failing take a reason, securing a confirmation", async ({ ctx }) => {
+test("declining and failing require a reason, securing requires a confirmation", async ({ ctx }) => {
   const params = { reference: "RB-0000000000" };
   for (const contract of [declineOnDeskContract, failOnDeskContract, secureOnDeskContract]) {
     for (const body of [

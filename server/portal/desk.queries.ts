@@ -27,7 +27,7 @@ const columns = sql`b.reference, b.status, p.name as partner, b.car->>'title' as
 
 const isWaiting = sql`b.status in ('pending', 'pending_confirmation') and b.confirm_by > partner_now(p.clock_offset_seconds)`;
 
-/** What a crew can still answer, whoever's it is, oldest deadline first. */
+/** Returns bookings of all partners that await a crew decision, earliest deadline first. */
 export async function findWaiting(db: Db, limit: number): Promise<WaitingRow[]> {
   return await db.rows<WaitingRow>(
     sql`select ${columns}, b.confirm_by as "confirmBy",
@@ -48,13 +48,13 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Confirmed bookings that begin, or end, on the day it is where the car is. */
+/** Returns confirmed bookings that begin or end on the car's local day. */
 export async function findHandovers(db: Db, what: "pickups" | "returns", limit: number): Promise<DeskRow[]> {
   const moment = what === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;
   const here = sql`partner_now(p.clock_offset_seconds)`;
   return await db.rows<DeskRow>(
-    // The day is its partner's, whose clock may be ahead of the service's; the bounds the index is entered by are
-    // wide enough for every zone and for the clock that is ahead the most.
+    // The day follows the clock of the booking's partner, which may be ahead of the service's. The index
+    // bounds cover every time zone and the clock that is furthest ahead.
     sql`select ${columns} from bookings b join partners p on p.id = b.partner_id
         where b.status = 'confirmed' and ${moment} >= service_now() - interval '1 day'
           and ${moment} < service_now() + interval '1 day' + make_interval(secs => coalesce(

@@ -12,7 +12,7 @@ import { updateEndpoint } from "../webhooks/update-endpoint";
 
 const none = { pending: 0, delivering: 0, succeeded: 0, dead_lettered: 0, skipped: 0 };
 
-test("events come newest first, page by page, each once, whatever is asked of them", async ({ ctx }) => {
+test("events are listed newest first in pages, each once, with every filter", async ({ ctx }) => {
   await createEvents(ctx, { count: 12, rareEvery: 3 });
   const walk = async (query: Record<string, string>) => {
     const seen: string[] = [];
@@ -34,7 +34,7 @@ test("events come newest first, page by page, each once, whatever is asked of th
   await expect(wrong).rejects.toMatchObject({ code: "invalid_types" });
 });
 
-test("an event names its booking and everybody who is told, in the list as on its page", async ({ ctx }) => {
+test("an event names its booking and its deliveries, in the list and on its page", async ({ ctx }) => {
   const { id: active, endpoint } = await createWebhook(ctx);
   const { id: paused } = await createWebhook(ctx);
   const { id: gone } = await createWebhook(ctx);
@@ -61,10 +61,7 @@ test("an event names its booking and everybody who is told, in the list as on it
   });
 });
 
-test("what tells of no booking of one's own names none, and another partner's event is not there", async ({
-  ctx,
-  runtime,
-}) => {
+test("a test event names no booking, and another partner's event is not found", async ({ ctx, runtime }) => {
   const other = await partnerContext(runtime);
   const { id: carId } = await createCar(ctx.database);
   const [mine, theirs] = [

@@ -18,7 +18,7 @@ const header = csvLine([
   "request_id",
 ]);
 
-/** The audit log as a spreadsheet file, page by page: however long it is, one page is in memory. */
+/** Yields the audit log as CSV, page by page, so that only one page is in memory. */
 export async function* exportAudit(
   ctx: PartnerContext,
   filters: Omit<ListAudit, "limit" | "cursor">,

@@ -3,7 +3,7 @@ import type { Db } from "../db/database";
 
 export type FoundCall = { matched: "request_id" | "idempotency_key"; id: string; call: string | null };
 
-/** A call by its request id, and a key that came with one or holds an answer. */
+/** Returns a request by its request ID, and requests and outcomes by idempotency key. */
 export async function findCalls(
   db: Db,
   { partnerId, text, loggedAs }: { partnerId: number; text: string; loggedAs: readonly string[] },

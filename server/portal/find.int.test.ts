@@ -19,7 +19,7 @@ async function find(ctx: PartnerContext, q: string) {
   return (await callOperation(findContract, ctx, { query: { q } })).data;
 }
 
-test("a booking is found by each of its ids, in either case and with spaces around", async ({ ctx }) => {
+test("a booking is found by each of its IDs, regardless of case and surrounding spaces", async ({ ctx }) => {
   const booking = await make(ctx, { externalRef: "TRIP-Lisbon-77", paymentReference: "pay_Abc" });
   const { reference } = booking;
   const item = {
@@ -38,7 +38,7 @@ test("a booking is found by each of its ids, in either case and with spaces arou
   expect(await find(ctx, "pay_Abc")).toMatchObject([{ ...item, matched: "payment_reference" }]);
 });
 
-test("an event is found by its id, a booking by the request that changed it", async ({ ctx }) => {
+test("an event is found by its ID, and a booking by the request that changed it", async ({ ctx }) => {
   const { reference } = await make(ctx);
   await cancelBooking({ ...ctx, requestId: "req_0123" }, { reference, reason: undefined });
   const [event] = await ctx.database.rows<{ id: string }>(
@@ -49,18 +49,18 @@ test("an event is found by its id, a booking by the request that changed it", as
   const admin = { ...ctx, scopes: [...ctx.scopes, "webhooks:manage" as const] };
   const found = await find(admin, event?.id ?? "");
   expect(found).toMatchObject([{ ...item, href: `/events/${event?.id}` }]);
-  // An agent's way to it is the booking: the page of an event is for admins.
+  // Agents are sent to the booking, because the page of an event is for admins.
   expect(await find(ctx, event?.id ?? "")).toMatchObject([{ ...item, href: `/bookings/${reference}` }]);
 });
 
-test("a live draft is found, and leads to its own page", async ({ ctx }) => {
+test("an unexpired draft is found and leads to its own page", async ({ ctx }) => {
   const { reference } = await make(ctx, { status: "draft", externalRef: "DRAFT-1" });
   for (const q of [reference, "DRAFT-1"]) {
     expect(await find(ctx, q)).toMatchObject([{ kind: "draft", href: `/reservations/${reference}` }]);
   }
 });
 
-test("what matches exactly comes before what only begins so, and nothing twice", async ({ ctx }) => {
+test("exact matches precede prefix matches, without duplicates", async ({ ctx }) => {
   const longer = await make(ctx, { externalRef: "GROUP-12" });
   const exact = await make(ctx, { externalRef: "GROUP-1" });
   const found = await find(ctx, "GROUP-1");
@@ -72,7 +72,7 @@ test("what matches exactly comes before what only begins so, and nothing twice",
   expect(begun).toMatchObject([{ matched: "reference", exact: false, reference: longer.reference }]);
 });
 
-test("signs with a meaning elsewhere are only signs here", async ({ ctx }) => {
+test("wildcard characters have no special meaning", async ({ ctx }) => {
   const odd = await make(ctx, { externalRef: "50%_off\\deal" });
   await make(ctx, { externalRef: "50xyoff" });
   expect((await find(ctx, "50%_o")).map(({ reference }) => reference)).toEqual([odd.reference]);
@@ -86,7 +86,7 @@ test("signs with a meaning elsewhere are only signs here", async ({ ctx }) => {
   }
 });
 
-test("nothing of another partner's is found by any id", async ({ ctx, runtime }) => {
+test("no ID finds anything of another partner", async ({ ctx, runtime }) => {
   const other = await partnerContext(runtime);
   const theirs = await make(other, { externalRef: "SECRET-1", paymentReference: "pay_secret" });
   await cancelBooking(
@@ -101,7 +101,7 @@ test("nothing of another partner's is found by any id", async ({ ctx, runtime })
   expect(await find(other, "SEC")).toHaveLength(1);
 });
 
-test("among many bookings, a beginning is found by an index", async ({ ctx }) => {
+test("a prefix is found by an index among many bookings", async ({ ctx }) => {
   const { id } = await make(ctx);
   const [list] = await ctx.database.rows<{ columns: string }>(sql`
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

@@ -16,12 +16,12 @@ export type Wanted = {
   partnerId: number;
   now: Date;
   text: string;
-  /** As references are written. */
+  /** Normalized to the format of references. */
   references: readonly string[];
   limit: number;
 };
 
-/** Each way to find something by an index of its own: the exact ones first, then beginnings, newest first in each. */
+/** Searches each kind of ID by its own index: exact matches first, then prefixes, newest first in each. */
 export async function globalSearch(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const { partnerId, text, references, now, limit } = wanted;
   const live = sql`b.status = 'draft' and b.expires_at > ${now.toISOString()}`;
@@ -76,7 +76,7 @@ function eventWhere({ partnerId, text }: Wanted): SQL {
     where e.event_id = ${text.toLowerCase()} and e.partner_id = ${partnerId})`;
 }
 
-/** What a request changed, by the id its answer carried. */
+/** Returns what a request changed, by its request ID. */
 function requestWhere({ partnerId, text }: Wanted): SQL {
   return sql`(select distinct on (b.id) -1 as rank, 'request_id' as matched, true as exact, ${bookingColumns},
       null::text as "eventId", null::text as "eventType", a.at

@@ -4,7 +4,7 @@ import { countWaiting, type DeskRow, findHandovers, findWaiting, type WaitingRow
 
 const shown = 100;
 
-/** The crew's desk: what waits for an answer, and who comes and goes today. */
+/** Returns the crew desk: bookings that await a decision, and today's pickups and returns. */
 export async function getDesk({ database, now }: StaffContext) {
   const waiting = await findWaiting(database, shown);
   const total = waiting.length < shown ? waiting.length : await countWaiting(database);

@@ -6,7 +6,7 @@ import { type FoundCall, findCalls } from "./find-calls.queries";
 
 const limit = 20;
 
-/** Whatever of the partner's an id read out by somebody may mean. One thing is named once, by its best match. */
+/** Returns everything of the partner that an ID may name. Each thing appears once, by its best match. */
 export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
   const text = typed.trim();
   if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
@@ -30,7 +30,7 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   return [...items.values()];
 }
 
-/** The log is the admins'; what became of a call is for everybody who sells. */
+/** The log is for admins, the ID lookup for all staff. */
 function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
   const kind = matched === "request_id" ? "request" : "idempotency_key";
   const where = `/developers/where?q=${encodeURIComponent(id)}`;
@@ -47,12 +47,12 @@ function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): Found
   };
 }
 
-/** Some events, such as pings, are of no booking. */
+/** Some events, such as pings, have no booking. */
 function leadsToBooking({ reference }: FoundRow): boolean {
   return reference !== null;
 }
 
-/** An event leads to its page, or for who may not see that to its booking. */
+/** An event leads to its page, or to its booking for staff who cannot see that page. */
 function present(row: FoundRow, seesEvents: boolean): FoundItem {
   const { matched, exact, reference, status, eventId } = row;
   const about = [row.customer, row.car].filter((part) => part !== null).join(" · ");

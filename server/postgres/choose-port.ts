@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 
-/** Below the range from which systems take ports for outgoing connections, so that a restart finds it free again. */
+/** Below the range of ports for outgoing connections, so that a restart finds the port free. */
 const [lowest, highest] = [15_000, 32_000];
 
-/** A loopback port nobody listens on just now; the preferred one when it is free. */
+/** Returns a free loopback port; the preferred one if it is free. */
 export async function choosePort(preferred: number | null): Promise<number> {
   if (preferred !== null && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 200; attempt += 1) {

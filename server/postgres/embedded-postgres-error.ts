@@ -1,9 +1,12 @@
-/** The embedded server cannot run here. Its message is one sentence that says what to do, fit to be printed alone. */
+/** The embedded server cannot run here. The message is one sentence that says what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
-/** Tells a full disk, a missing right and everything else apart in what a program or the system said. */
+/**
+ * Converts the output of a program or the system to an error that distinguishes a full disk, a missing
+ * permission and everything else.
+ */
 export function explainFailure(place: string, output: string): EmbeddedPostgresError {
   if (/No space left on device|Check free disk space|ENOSPC|EDQUOT/.test(output)) {
     return new EmbeddedPostgresError(

@@ -56,7 +56,7 @@ async function untilGone(pid: number): Promise<void> {
   await expect.poll(() => startOf(pid), { timeout: 10_000, interval: 20 }).toBeUndefined();
 }
 
-test("a killed server comes back on its port with every committed row", async () => {
+test("a killed server restarts on its port with every committed row", async () => {
   made.copyTo(dataDir);
   const server = await start();
   await run(server.url, "create table kept as select 42 as answer");
@@ -70,7 +70,7 @@ test("a killed server comes back on its port with every committed row", async ()
   expect(await postmasterPid()).not.toBe(killed);
 });
 
-test("the server stops by itself when its owner is killed, and the next start finds the data", async () => {
+test("the server stops when its owner is killed, and the next start finds the data", async () => {
   made.copyTo(dataDir);
   const owner = holdPostgres(dataDir, "service");
   const { url } = await owner.ready;
@@ -83,7 +83,7 @@ test("the server stops by itself when its owner is killed, and the next start fi
   expect(await run(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a server left without owner and watchdog is replaced by one that is looked after", async () => {
+test("a server without owner and watchdog is replaced by a supervised one", async () => {
   made.copyTo(dataDir);
   const owner = holdPostgres(dataDir, "service");
   const { url } = await owner.ready;
@@ -105,7 +105,7 @@ function watchdogOf(pid: number): number {
   return Number(line?.trim().split(/\s+/)[0]);
 }
 
-test("when everything was killed at once, the next start recovers by itself", async () => {
+test("the next start recovers after everything was killed at once", async () => {
   made.copyTo(dataDir);
   const owner = holdPostgres(dataDir, "service");
   const { url } = await owner.ready;
@@ -118,7 +118,7 @@ test("when everything was killed at once, the next start recovers by itself", as
   expect(await run(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a pid file whose number runs something else by now does not stop a start", async () => {
+test("a pid file whose number belongs to another process does not prevent a start", async () => {
   made.copyTo(dataDir);
   await writeFile(
     join(dataDir, "postgres/postmaster.pid"),
@@ -127,7 +127,7 @@ test("a pid file whose number runs something else by now does not stop a start",
   expect((await start()).owned).toBe(true);
 });
 
-test("a lost record costs new passwords, not data", async () => {
+test("a lost record causes new passwords but no loss of data", async () => {
   made.copyTo(dataDir);
   const first = await start();
   await run(first.url, "create table kept as select 42 as answer");
@@ -138,7 +138,7 @@ test("a lost record costs new passwords, not data", async () => {
   expect(await run(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a copy of a folder in use gets a server of its own", async () => {
+test("a copy of a folder in use gets its own server", async () => {
   made.copyTo(dataDir);
   const first = await start();
   await run(first.url, "create table kept as select 42 as answer");
@@ -156,28 +156,28 @@ test("a copy of a folder in use gets a server of its own", async () => {
   }
 });
 
-test("data of another major version is refused with a sentence that names both", async () => {
+test("data of another major version is rejected with a sentence that names both versions", async () => {
   made.copyTo(dataDir);
   await writeFile(join(dataDir, "postgres/PG_VERSION"), "16\n");
   await expect(start()).rejects.toThrow(EmbeddedPostgresError);
   await expect(start()).rejects.toThrow(/data of PostgreSQL 16, and this is PostgreSQL 18/);
 });
 
-test("a folder that holds something else is left alone", async () => {
+test("a folder with other content is left unchanged", async () => {
   await mkdir(join(dataDir, "postgres"));
   await writeFile(join(dataDir, "postgres/letter.txt"), "mine");
   await expect(start()).rejects.toThrow(/holds something else than a PostgreSQL cluster/);
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["letter.txt"]);
 });
 
-test("a half-made cluster is not mistaken for data and is swept away", async () => {
+test("a partially created cluster is removed and not used", async () => {
   await mkdir(join(dataDir, "postgres.draft-abandoned/base"), { recursive: true });
   await start();
   expect((await readdir(dataDir)).filter((name) => name.includes("draft"))).toEqual([]);
 });
 
 test.runIf(isRoot)(
-  "programs that the unprivileged user cannot reach run from a copy, links completed",
+  "programs that the unprivileged user cannot reach run from a copy with completed links",
   async () => {
     const account = await unprivilegedAccount(join(dataDir, "postgres"));
     const { native } = await platformPackage();
@@ -189,7 +189,7 @@ test.runIf(isRoot)(
     try {
       expect(placed.postgres.startsWith(dataDir)).toBe(false);
       expect(placed.major).toBe((await findBinaries(account)).major);
-      // A second look finds the finished copy.
+      // A second lookup finds the finished copy.
       expect(await placeBinaries({ native: hidden, version }, account)).toEqual(placed);
     } finally {
       await rm(join(placed.postgres, "../.."), { recursive: true, force: true });
@@ -197,13 +197,13 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(!isRoot)("a folder without the right to write is refused with a sentence", async () => {
+test.runIf(!isRoot)("a folder without write permission is rejected with a sentence", async () => {
   await chmod(dataDir, 0o500);
   await expect(start()).rejects.toThrow(/may not read and write/);
   await chmod(dataDir, 0o700);
 });
 
-test("the lock admits one at a time and is not held by the dead", async () => {
+test("the lock admits one holder at a time and is not held by dead processes", async () => {
   await symlink("999999999 never", join(dataDir, "some.lock.7"));
   let inside = 0;
   let most = 0;
@@ -219,6 +219,6 @@ test("the lock admits one at a time and is not held by the dead", async () => {
   expect(await Promise.all(left.map((name) => readlink(join(dataDir, name))))).toEqual(["free"]);
 });
 
-test("no server is found where none runs", async () => {
+test("no server is found if none runs", async () => {
   expect(await findPostmaster(join(dataDir, "postgres"))).toBeUndefined();
 });

@@ -2,15 +2,18 @@ import type { RoleUrls } from "./cluster/cluster";
 
 /** A server in use by this process. */
 export type EmbeddedPostgres = {
-  /** The owner of the service's database, who is no superuser. */
+  /** The URL of the database's owner, who is not a superuser. */
   url: string;
-  /** The same database as the roles that own nothing. */
+  /** The URLs of the roles that own nothing. */
   roleUrls: RoleUrls;
-  /** The superuser on the database `postgres`, for administration. */
+  /** The superuser's URL on the database `postgres`, for administration. */
   adminUrl: string;
   port: number;
-  /** False when another process started the server and will stop it. */
+  /** False if another process started the server and will stop it. */
   owned: boolean;
-  /** Ends this process's use of the server, and the server if it is owned. Further calls await the first. */
+  /**
+   * Ends this process's use of the server and stops the server if this process owns it. Further calls await
+   * the first.
+   */
   stop(): Promise<void>;
 };

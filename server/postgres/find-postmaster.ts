@@ -7,8 +7,9 @@ import { directoryMark } from "./server-arguments";
 export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
 
 /**
- * The server that runs on this folder, by PostgreSQL's own pid file. The file outlives a kill and a reboot, after
- * which its number may be anybody's: then it is removed, for PostgreSQL would refuse to start beside it.
+ * Returns the server that runs on this folder, by PostgreSQL's own pid file. The file remains after a kill or
+ * a reboot, when its number may belong to another process. Such a file is removed, because PostgreSQL would
+ * refuse to start.
  */
 export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {
   const file = join(directory, "postmaster.pid");
@@ -33,7 +34,7 @@ export async function findPostmaster(directory: string): Promise<RunningServer |
   return undefined;
 }
 
-/** In a container whose first process reaps no orphans, a killed server's number stays taken for good. */
+/** In a container whose first process does not reap orphans, a killed server's process ID stays in use. */
 function isUnreaped(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);

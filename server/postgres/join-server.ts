@@ -17,11 +17,16 @@ export type Joining = {
   record: ClusterRecord;
   guest: ClusterUser;
   server: ProcessIdentity & { port: number };
-  /** Finds or starts a successor on the same port once the server is gone; `null` to go down with it. */
+  /**
+   * Finds or starts a successor on the same port after the server has stopped. Null: this process stops with
+   * it.
+   */
   succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
 };
 
-/** Uses the server of another process and says so in the record. The caller holds the folder's lock. */
+/**
+ * Uses the server of another process and adds this process to the record. The caller holds the folder's lock.
+ */
 export async function joinServer({
   cluster,
   record: known,

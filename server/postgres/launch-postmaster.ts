@@ -12,14 +12,14 @@ import { serverArguments } from "./server-arguments";
 export type Postmaster = {
   pid: number;
   port: number;
-  /** Settles when the process is gone, whoever ended it. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<void>;
 };
 
-/** `"taken"`: another program has the port. `"busy"`: processes of a killed server are still on the data. */
+/** `"taken"`: another program uses the port. `"busy"`: processes of a killed server still use the data. */
 export type Launch = Postmaster | "taken" | "busy";
 
-/** Starts the server and waits until it accepts connections, however long the replay of its log takes. */
+/** Starts the server and waits until it accepts connections, including the replay of its log. */
 export async function launchPostmaster(cluster: Cluster, port: number): Promise<Launch> {
   const { binaries, directory, account, settings } = cluster;
   const argument = directoryArgument(directory, account);
@@ -58,8 +58,8 @@ export async function launchPostmaster(cluster: Cluster, port: number): Promise<
 }
 
 /**
- * A process that outlives ours and stops the server when ours is killed: it waits for the end of a pipe that only
- * we hold open.
+ * Starts a process that outlives ours and stops the server if ours is killed. It waits for the end of a pipe
+ * that only our process holds open.
  */
 function watch(pid: number): ChildProcess {
   const script = 'read -r nothing; kill -INT "$1"';
@@ -75,7 +75,7 @@ function watch(pid: number): ChildProcess {
   return watchdog;
 }
 
-/** The last lines the server wrote, kept for the sentence that explains why it did not start. */
+/** Collects the last lines of the server's log, to explain a failed start. */
 function collectLog(child: ChildProcess, onLog: (line: string) => void): string[] {
   const kept: string[] = [];
   if (child.stderr === null) return kept;
@@ -88,7 +88,7 @@ function collectLog(child: ChildProcess, onLog: (line: string) => void): string[
   return kept;
 }
 
-/** A running server does not keep our process alive: one that forgets to stop it ends, and the watchdog stops it. */
+/** Detaches the server, so that it does not keep our process alive. The watchdog stops it later. */
 function detachProcess(child: ChildProcess): void {
   child.unref();
   unrefStream(child.stdout);

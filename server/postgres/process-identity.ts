@@ -1,25 +1,27 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** One process, and not a later one that was given the same number. */
+/** Identifies one process, and not a later one with the same number. */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
-/** The running process, as others will recognise it. */
+/** Returns the identity of the current process. */
 export function currentProcessIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: startOf(process.pid) ?? "" };
 }
 
-/** False once the process has ended, even when its number runs something else by now. */
+/** Returns false once the process has ended, even if another one has its number. */
 export function isRunning(mark: ProcessIdentity): boolean {
   return startOf(mark.pid) === mark.startedAt;
 }
 
-/** When the process began, in a form that only compares; `undefined` when it is gone or waits to be reaped. */
+/** Returns the start time of a process in a form that can only be compared. Undefined if it has ended. */
 export function startOf(pid: number): string | undefined {
   return process.platform === "linux" ? startFromProc(pid) : startFromPs(pid);
 }
 
-/** The command the process was started with, its words parted by NUL or spaces; empty when it is gone. */
+/**
+ * Returns the command line of a process, with its words separated by NUL or spaces. Empty if it has ended.
+ */
 export function commandLineOf(pid: number): string {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -35,7 +37,7 @@ function startFromProc(pid: number): string | undefined {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, ticks] = [fields[0], fields[19]];
     if (state === "Z" || state === "X") return undefined;
-    // Ticks count from the boot, so they say nothing about another boot's process.
+    // Ticks count from the boot, so they need the ID of the boot.
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${ticks}`;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** Options of postgresql.conf that a start may change, by name. */
+/** Settings of postgresql.conf by name. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 const defaults: ServerSettings = {
@@ -14,7 +14,7 @@ const defaults: ServerSettings = {
   tcp_keepalives_idle: "10",
   tcp_keepalives_interval: "5",
   tcp_keepalives_count: "3",
-  // Only Linux knows it; elsewhere every connection would log a complaint.
+  // Only Linux supports it. On other systems every connection would log a warning.
   tcp_user_timeout: process.platform === "linux" ? "15s" : "0",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -22,17 +22,20 @@ const defaults: ServerSettings = {
   log_lock_waits: "on",
   log_checkpoints: "off",
   log_line_prefix: "",
-  // Details of an error quote the row, and rows hold customers' names and addresses.
+  // Error details quote rows, and rows contain customers' names and addresses.
   log_error_verbosity: "terse",
   log_min_error_statement: "fatal",
 };
 
-/** How the running server is recognised as this folder's: its command line says so. */
+/** Returns the text in a server's command line by which it is recognized as this folder's server. */
 export function directoryMark(directory: string): string {
   return `rentals.directory=${directory}`;
 }
 
-/** The server's command line. Settings live here and not in a file, so that each start decides them anew. */
+/**
+ * Returns the server's command line. Settings are passed here and not in a file, so that each start sets them
+ * again.
+ */
 export function serverArguments(directory: string, port: number, settings: ServerSettings): string[] {
   const all = { ...defaults, ...settings, port: String(port) };
   return Object.entries(all)

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // Mode 0700: for root, a place the database's own user cannot walk to.
+  // Mode 0700: as root, a folder that the database's own user cannot enter.
   dataDir = await mkdtemp(join(tmpdir(), "rentals-postgres-"));
 });
 
@@ -41,7 +41,7 @@ async function run(url: string, statement: string): Promise<Record<string, unkno
   return await sql.unsafe(statement).finally(() => sql.end());
 }
 
-test("data written under the first start is there after the second, at the same address", async () => {
+test("data is kept from one start to the next at the same address", async () => {
   const first = await start();
   await run(first.url, "create table kept as select 42 as answer");
   await first.stop();
@@ -53,7 +53,7 @@ test("data written under the first start is there after the second, at the same 
   expect(await run(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("data and passwords are closed to other users of the machine, in a folder nobody else can walk", async () => {
+test("data and passwords are not readable by other users of the machine", async () => {
   const { url } = await start();
   const recorded = JSON.parse(await readFile(join(dataDir, "postgres.json"), "utf8"));
   expect(recorded.url).toBe(url);
@@ -63,7 +63,7 @@ test("data and passwords are closed to other users of the machine, in a folder n
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 
-test("the service's role is an ordinary one, and a wrong password is refused", async () => {
+test("the service's role is not a superuser, and a wrong password is rejected", async () => {
   made.copyTo(dataDir);
   const { url } = await start();
   const [role] = await run(
@@ -76,7 +76,7 @@ test("the service's role is an ordinary one, and a wrong password is refused", a
   await expect(run(wrong.toString(), "select 1")).rejects.toThrow(/password authentication failed/);
 });
 
-test("a commit is on disk before it is answered, only loopback is heard, and settings can be changed", async () => {
+test("commits are durable, only loopback is open, and settings can be changed", async () => {
   made.copyTo(dataDir);
   const { url, adminUrl } = await start({ settings: { shared_buffers: "32MB" } });
   const names = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums"];
@@ -93,7 +93,7 @@ test("a commit is on disk before it is answered, only loopback is heard, and set
   expect(net).toEqual({ tcp: "127.0.0.1", unix: "", buffers: "32MB", zone: "UTC" });
 });
 
-test("text sorts by code point, whatever the machine's language", async () => {
+test("text sorts by code point, regardless of the machine's language", async () => {
   made.copyTo(dataDir);
   const { url } = await start();
   const rows = await run(
@@ -104,7 +104,7 @@ test("text sorts by code point, whatever the machine's language", async () => {
   expect(await run(url, "select lower('ÉVORA') as low")).toEqual([{ low: "évora" }]);
 });
 
-test("a second user of the folder joins the server that runs and leaves it running", async () => {
+test("a second user of the folder joins the running server and leaves it running", async () => {
   made.copyTo(dataDir);
   const owner = await start();
   const other = holdPostgres(dataDir, "transient");
@@ -124,7 +124,7 @@ test("processes that start at once on an empty folder share one server", async (
   }
 });
 
-test("a command's server stays until the other commands that use it are done", async () => {
+test("a command's server runs until all commands that use it have ended", async () => {
   made.copyTo(dataDir);
   const first = await start({ role: "transient" });
   const second = holdPostgres(dataDir, "transient");
@@ -140,7 +140,7 @@ test("a command's server stays until the other commands that use it are done", a
   await expect(run(first.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a service waits for a command's server to go and then starts its own", async () => {
+test("a service waits for a command's server to stop and then starts its own", async () => {
   made.copyTo(dataDir);
   const command = await start({ role: "transient" });
   const lines: string[] = [];
@@ -159,7 +159,7 @@ test("a service waits for a command's server to go and then starts its own", asy
   expect((await service).owned).toBe(true);
 });
 
-test("a service whose joined server is stopped starts it anew on the same port", async () => {
+test("a service whose joined server stops restarts it on the same port", async () => {
   made.copyTo(dataDir);
   const owner = holdPostgres(dataDir, "service");
   await owner.ready;
@@ -172,7 +172,7 @@ test("a service whose joined server is stopped starts it anew on the same port",
     .toEqual([{ answer: 42 }]);
 });
 
-test("stopping twice waits for the one stop", async () => {
+test("a second stop waits for the first", async () => {
   made.copyTo(dataDir);
   const server = await start();
   await Promise.all([server.stop(), server.stop()]);

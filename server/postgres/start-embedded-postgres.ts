@@ -23,24 +23,24 @@ import { superviseServer } from "./supervise-server";
 import { waitUntilReady } from "./wait-until-ready";
 
 /**
- * `service`: runs as long as the service and takes no server that a command will stop under it. `transient`: one
- * command's, which uses whatever server there is and starts its own only when there is none.
+ * `service`: runs as long as the service and does not join a server that a command will stop. `transient`:
+ * for one command, joins any running server and starts one only if there is none.
  */
 export type StartOptions = ClusterOptions & { role: "service" | "transient" };
 
 const timeoutMs = 60_000;
 
 /**
- * The PostgreSQL server of a data folder: joins the one that runs, else starts it, making the data on first use.
- * Any number of processes may call it at once. When a service's joined server goes away, the service starts it
- * anew on the same port. Throws `EmbeddedPostgresError` where this machine cannot run it.
+ * Returns the PostgreSQL server of a data folder: joins the running one or starts it, creating the data on
+ * first use. Any number of processes may call it concurrently. If a service's joined server stops, the
+ * service restarts it on the same port. Throws an `EmbeddedPostgresError` if this machine cannot run it.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options);
   return await enter({ cluster, role: options.role, port: null, stop: null });
 }
 
-/** One attempt to get at the server: on that port and no other, unless it is `null`. */
+/** One attempt to use the server, only on `port` unless it is null. */
 type Entry = { cluster: Cluster; role: StartOptions["role"]; port: number | null; stop: AbortSignal | null };
 
 async function enter(entry: Entry): Promise<EmbeddedPostgres> {
@@ -79,7 +79,7 @@ async function joinOrStart(entry: Entry): Promise<EmbeddedPostgres | Waiting> {
       role === "service" ? (port: number, stop: AbortSignal) => enter({ cluster, role, port, stop }) : null;
     return await joinServer({ cluster, record, guest: user, server, succeed });
   }
-  // Nobody is left to stop this one or to read its log: it makes room for a server that is looked after.
+  // Nothing supervises this server or reads its log, so a supervised one replaces it.
   if (server !== undefined) await stopPostmaster(server.pid);
   return await startOwn(entry, record, { ...user, role });
 }
@@ -105,7 +105,10 @@ async function startOwn(
   }
 }
 
-/** Whoever takes the port between the look and the start costs another try; so do a killed server's last processes. */
+/**
+ * Repeats the launch if the port is taken between check and start, or if a killed server's last processes
+ * still run.
+ */
 async function launch(cluster: Cluster, choose: () => Promise<number>): Promise<Postmaster> {
   for (const giveUpAt = Date.now() + timeoutMs; ; ) {
     const launched = await launchPostmaster(cluster, await choose());

@@ -2,20 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { isRunning, startOf } from "./process-identity";
 
-/** Milliseconds after which a shutdown turns from rolling back politely to leaving the log to be replayed. */
-const patience = { fast: 60_000, immediate: 10_000 };
+/**
+ * Milliseconds until a fast shutdown, which rolls back, becomes an immediate one, which leaves the log to be
+ * replayed.
+ */
+const shutdownTimeoutMs = { fast: 60_000, immediate: 10_000 };
 
-/** Ends the server with its data flushed, and returns when its process is gone. */
+/** Stops the server with its data flushed, and resolves when its process has ended. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const startedAt = startOf(pid);
   if (startedAt === undefined) return;
   const mark = { pid, startedAt };
   send(pid, "SIGINT");
-  if (await isGone(mark, patience.fast)) return;
+  if (await isGone(mark, shutdownTimeoutMs.fast)) return;
   send(pid, "SIGQUIT");
-  if (await isGone(mark, patience.immediate)) return;
+  if (await isGone(mark, shutdownTimeoutMs.immediate)) return;
   send(pid, "SIGKILL");
-  await isGone(mark, patience.immediate);
+  await isGone(mark, shutdownTimeoutMs.immediate);
 }
 
 function send(pid: number, signal: "SIGINT" | "SIGQUIT" | "SIGKILL"): void {

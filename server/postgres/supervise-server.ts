@@ -20,8 +20,8 @@ export type Ownership = {
 };
 
 /**
- * Keeps the server running until `stop`: killed by anything else, it starts again on its port. A transient owner's
- * `stop` first waits for the commands that use its server; a service's does not.
+ * Runs the server until `stop` and restarts it on its port if anything else ends it. The `stop` of a
+ * transient owner first waits for the commands that use its server.
  */
 export function superviseServer({ cluster, record, owner, postmaster }: Ownership): EmbeddedPostgres {
   const { port } = postmaster;
@@ -57,7 +57,7 @@ export function superviseServer({ cluster, record, owner, postmaster }: Ownershi
     try {
       while (!(await locked(cluster, step))) await sleep(50);
     } catch (error) {
-      // Whatever became of the folder, the server must not outlive its owner.
+      // The server must not outlive its owner, whatever happened to the folder.
       await stopPostmaster(current.pid);
       throw error;
     }

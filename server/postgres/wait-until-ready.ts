@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error";
 
 const timeoutMs = 60_000;
 
-/** Returns when a connection and a statement succeed; a server in recovery is waited for. */
+/** Resolves when a connection and a statement succeed. Waits for a server in recovery. */
 export async function waitUntilReady(url: string): Promise<void> {
   for (const until = Date.now() + timeoutMs; ; await sleep(50)) {
     const reason = await tryStatement(url);

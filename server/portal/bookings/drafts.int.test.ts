@@ -16,7 +16,7 @@ async function draftOf(ctx: PartnerContext, minutesLeft: number) {
   return await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status: "draft", expiresAt });
 }
 
-test("drafts are listed soonest to expire first, page by page, without the lapsed", async ({ ctx }) => {
+test("drafts are listed by expiry, soonest first, in pages, without expired ones", async ({ ctx }) => {
   const minutes = [25, 5, 15, 10, 20];
   const drafts = new Map<number, string>();
   for (const left of minutes) drafts.set(left, (await draftOf(ctx, left)).reference);
@@ -32,7 +32,7 @@ test("drafts are listed soonest to expire first, page by page, without the lapse
   expect(walked).toEqual([5, 10, 15, 20, 25].map((left) => drafts.get(left)));
 });
 
-test("a draft shows all that reserving the same once more takes", async ({ ctx }) => {
+test("a draft contains everything needed to reserve the same again", async ({ ctx }) => {
   const row = await draftOf(ctx, 12);
   const { draft, now } = await callOperation(getDraftContract, ctx, { params: { reference: row.reference } });
   expect(now).toBe(ctx.now.toISOString());
@@ -52,7 +52,7 @@ test("a draft shows all that reserving the same once more takes", async ({ ctx }
   });
 });
 
-test("a lapsed draft can still be looked at, a booked one says so, and others' are not there", async ({
+test("an expired draft can be read, a booked one returns already_booked, and other partners' are not found", async ({
   ctx,
   runtime,
 }) => {

@@ -8,7 +8,9 @@ function isLive({ partnerId, now }: Live) {
   return and(eq(bookings.partnerId, partnerId), eq(bookings.status, "draft"), gt(bookings.expiresAt, now));
 }
 
-/** Soonest to expire first. Asks for one row more than `limit`, so the caller can tell whether a next page exists. */
+/**
+ * Returns drafts by expiry, soonest first, and one row more than `limit` to show whether a next page exists.
+ */
 export async function findLiveDrafts(
   db: Db,
   page: Live & { limit: number; after?: { expiresAt: Date; id: number } | undefined },
@@ -28,7 +30,7 @@ export async function findLiveDrafts(
     .limit(page.limit + 1);
 }
 
-/** The partner's own row under that reference, draft or booking. */
+/** Returns the partner's own draft or booking with this reference. */
 export async function findByReference(
   db: Db,
   owner: { partnerId: number; reference: string },

@@ -27,7 +27,7 @@ const header = csvLine([
   "cancelled_at",
 ]);
 
-/** The list of bookings as a spreadsheet file, page by page: however long it is, one page is in memory. */
+/** Yields the list of bookings as CSV, page by page, so that only one page is in memory. */
 export async function* exportBookings(
   ctx: PartnerContext,
   filters: Omit<ListBookings, "limit" | "cursor">,

@@ -3,7 +3,10 @@ import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { findByReference } from "./drafts.queries";
 
-/** An owned draft, lapsed or not; one that was booked meanwhile is `already_booked`, so the page can go on to it. */
+/**
+ * Returns an owned draft, expired or not. Throws `already_booked` if it was booked, so that the page can show
+ * the booking.
+ */
 export async function getDraft(ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const row = await findByReference(ctx.database, { partnerId: ctx.partner.id, reference });
   if (row === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");

@@ -3,7 +3,10 @@ import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./timeline.queries";
 
-/** Everything that happened under a reference, oldest first; of things at one moment the change precedes its event. */
+/**
+ * Returns everything that happened to a reference, oldest first. A change precedes its event of the same
+ * time.
+ */
 export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
   const owned = { partnerId: ctx.partner.id, reference };
   const changes = await findChanges(ctx.database, owned);

@@ -5,7 +5,7 @@ import { countWaiting, findLongestWaiting, type WaitingAge } from "./today.queri
 const shown = 10;
 const ages: readonly WaitingAge[] = ["under_1h", "under_4h", "under_8h", "over_8h"];
 
-/** What of the partner's bookings nobody has accepted yet. */
+/** Returns the partner's unconfirmed bookings and their counts by remaining time. */
 export async function getToday({ database, now, partner }: PartnerContext) {
   const counted = await countWaiting(database, { partnerId: partner.id, now });
   const counts = new Map(counted.map(({ age, count }) => [age, count]));

@@ -10,7 +10,7 @@ import { findLiveDrafts } from "./drafts.queries";
 const list = { name: "drafts", filters: {} };
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** A page of the partner's drafts that have not lapsed, soonest to expire first. */
+/** Returns a page of the partner's unexpired drafts by expiry, soonest first. */
 export async function listDrafts(
   ctx: PartnerContext,
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },

@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { presentReservation } from "../../reservations/present-reservation";
 
-/** A draft with its car, place, customer and stay, as the portal shows it. */
+/** Converts a draft with its car, location, customer and stay to the portal's format. */
 export function presentDraft(row: BookingRow): Draft {
   const { reservation, expires_at } = presentReservation(row);
   const { car, location } = row;

@@ -9,7 +9,7 @@ import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 
-test("a timeline joins who did what with the events and who was told of them", async ({ ctx }) => {
+test("a timeline joins audited changes with events and their deliveries", async ({ ctx }) => {
   const { id: webhookId, endpoint } = await createWebhook(ctx);
   const { id: carId } = await createCar(ctx.database);
   const { reference } = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
@@ -60,7 +60,7 @@ test("a timeline joins who did what with the events and who was told of them", a
   ]);
 });
 
-test("the timeline of another partner's booking, or of none, is not there", async ({ ctx, runtime }) => {
+test("the timeline of an unknown or another partner's booking is not found", async ({ ctx, runtime }) => {
   const other = await partnerContext(runtime);
   const { id: carId } = await createCar(ctx.database);
   const { reference } = await createBooking(ctx.database, { carId, partnerId: other.partner.id });
@@ -71,7 +71,7 @@ test("the timeline of another partner's booking, or of none, is not there", asyn
   }
 });
 
-test("many bookings are followed at once, in the order asked; what is not one's own is left out", async ({
+test("the statuses of many bookings are returned in the given order, without other partners'", async ({
   ctx,
   runtime,
 }) => {

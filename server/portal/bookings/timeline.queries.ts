@@ -13,7 +13,7 @@ export type ChangeRow = {
   requestId: string | null;
 };
 
-/** What the audit log says of a draft and of the booking it became, in the order it happened. */
+/** Returns the audit entries of a draft and the booking it became, in order. */
 export async function findChanges(db: Db, { partnerId, reference }: Owned): Promise<ChangeRow[]> {
   return await db.rows<ChangeRow>(
     sql`select at, action, actor_type as "actorType", actor_id as "actorId", after->>'status' as status,
@@ -37,7 +37,7 @@ export type DeliveryRow = {
 
 export type HappenedRow = { at: Date; eventId: string; type: EventType; deliveries: DeliveryRow[] };
 
-/** A booking's events in the partner's order, each with who was told and how that went. */
+/** Returns a booking's events in order, each with its deliveries and their status. */
 export async function findHappened(db: Db, { partnerId, reference }: Owned): Promise<HappenedRow[]> {
   return await db.rows<HappenedRow>(
     sql`select e.created_at as at, e.event_id as "eventId", e.type, coalesce(json_agg(json_build_object(

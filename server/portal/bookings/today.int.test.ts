@@ -8,7 +8,10 @@ import { partnerContext } from "../../testing/fixtures/partner-context";
 
 const hour = 3_600_000;
 
-test("today counts what waits by how long it has, and shows the longest first", async ({ ctx, runtime }) => {
+test("today counts unconfirmed bookings by remaining time and lists the most urgent first", async ({
+  ctx,
+  runtime,
+}) => {
   const { id: carId } = await createCar(ctx.database, { fleetSize: 50 });
   const other = await partnerContext(runtime);
   const hoursAgo = [0.5, 1, 3, 4, 5, 9, 20];
@@ -34,7 +37,7 @@ test("today counts what waits by how long it has, and shows the longest first", 
   expect(waited).toEqual([20, 9, 5, 4, 3, 1, 0.5, 0, 0]);
 });
 
-test("a partner with nothing to do is told so", async ({ ctx }) => {
+test("today is empty for a partner without unconfirmed bookings", async ({ ctx }) => {
   const { waiting } = await callOperation(getTodayContract, ctx);
   expect(await callOperation(countWaitingContract, ctx)).toEqual({ total: 0 });
   expect([waiting.total, waiting.data]).toEqual([0, []]);

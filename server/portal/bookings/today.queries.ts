@@ -17,7 +17,7 @@ export async function findLongestWaiting(
     .limit(limit);
 }
 
-/** How many bookings wait for their confirmation, by how long they have. */
+/** Counts unconfirmed bookings by their remaining time. */
 export async function countWaiting(
   db: Db,
   { partnerId, now }: { partnerId: number; now: Date },

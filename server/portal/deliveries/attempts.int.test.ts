@@ -18,7 +18,7 @@ async function attemptOf(ctx: PartnerContext, { op = "book", anchor = "RB-1", an
   return (await callOperation(getAttemptContract, ctx, { query })).n;
 }
 
-/** As if the call with that key had finished. */
+/** Stores the outcome of attempt `n`. */
 async function finish(
   ctx: PartnerContext,
   n: number,
@@ -32,14 +32,12 @@ async function finish(
   );
 }
 
-test("the first attempt is number one, for every tab and every reload until it has finished", async ({
-  ctx,
-}) => {
+test("the first attempt has number 1 for every tab and reload until it has finished", async ({ ctx }) => {
   expect([await attemptOf(ctx), await attemptOf(ctx)]).toEqual([1, 1]);
 });
 
 test.for([404, 409, 422, 500])(
-  "an attempt that finished with %d makes way for the next",
+  "an attempt that finished with %d is followed by the next number",
   async (status, { ctx }) => {
     await finish(ctx, 1, { status });
     expect(await attemptOf(ctx)).toBe(2);
@@ -48,21 +46,19 @@ test.for([404, 409, 422, 500])(
   },
 );
 
-test("after success the number stays, so that the same call is answered the same", async ({ ctx }) => {
+test("the number stays after success, so that a repeated request is replayed", async ({ ctx }) => {
   await finish(ctx, 1, { status: 409 });
   await finish(ctx, 2, { status: 200 });
   expect(await attemptOf(ctx)).toBe(2);
 });
 
-test("a price that comes back after it had moved is a new attempt", async ({ ctx }) => {
+test("a price that returns to an earlier value is a new attempt", async ({ ctx }) => {
   await finish(ctx, 1, { status: 409 });
   await finish(ctx, 2, { status: 409 });
   expect(await attemptOf(ctx)).toBe(3);
 });
 
-test("to do the same once more on purpose, one asks anew; two tabs that do are told the same", async ({
-  ctx,
-}) => {
+test("a deliberate repetition gets a new number, and the same one in two tabs", async ({ ctx }) => {
   expect(await attemptOf(ctx, { anew: "true" })).toBe(1);
   await finish(ctx, 1, { status: 201 });
   expect([await attemptOf(ctx, { anew: "true" }), await attemptOf(ctx, { anew: "true" })]).toEqual([2, 2]);
@@ -71,7 +67,7 @@ test("to do the same once more on purpose, one asks anew; two tabs that do are t
   expect(await attemptOf(ctx, { anew: "true" })).toBe(3);
 });
 
-test("a draft that was dropped is made anew, as the answer of before would lead to nothing", async ({
+test("a draft that was deleted is created with a new number, because the stored response would lead to nothing", async ({
   ctx,
 }) => {
   const asked = { op: "reserve", anchor: "PRT-1" };
@@ -90,7 +86,7 @@ test("a draft that was dropped is made anew, as the answer of before would lead 
   expect(await attemptOf(ctx, asked)).toBe(2);
 });
 
-test("attempts count for one operation on one thing of one partner", async ({ ctx, runtime }) => {
+test("attempts are counted per operation, object and partner", async ({ ctx, runtime }) => {
   const other = await partnerContext(runtime);
   await finish(ctx, 4, { status: 409 });
   await finish(ctx, 7, { status: 409, start: "portal-book-RB-1-more" });
@@ -107,14 +103,14 @@ test("attempts count for one operation on one thing of one partner", async ({ ct
   expect(await attemptOf(ctx, { anchor: "abcd" })).toBe(1);
 });
 
-test("what can be no key has no attempts", async ({ ctx }) => {
+test("text that cannot be a key has no attempts", async ({ ctx }) => {
   for (const anchor of ["", "with space", "ü", "x".repeat(201)]) {
     await expect(attemptOf(ctx, { anchor })).rejects.toMatchObject({ code: "invalid_payload" });
   }
   await expect(attemptOf(ctx, { op: "cancel" })).rejects.toMatchObject({ code: "invalid_payload" });
 });
 
-test("finding an attempt reads a few rows of an index, however many keys there are", async ({ ctx }) => {
+test("finding an attempt reads a few index rows, regardless of the number of keys", async ({ ctx }) => {
   await ctx.database.rows(sql`
     insert into idempotency_outcomes (partner_id, key, fingerprint, status, content_type, body, request_id)
     select ${ctx.partner.id}, prefix || n || '-0123456789abcdef-1', sha256(n::text::bytea), 409, 'application/json', '{}', 'req_1'

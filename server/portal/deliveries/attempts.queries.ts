@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 
 /**
- * The highest attempt number that has finished under a key of that beginning, and whether one under it failed. Of those
- * that make drafts, one whose draft is gone counts as failed: its answer would lead to nothing.
+ * Returns the highest finished attempt number under a key prefix, and whether it failed. An attempt whose
+ * draft no longer exists counts as failed.
  */
 export async function findLastAttempt(
   db: Db,
   { partnerId, prefix, makesDraft }: { partnerId: number; prefix: string; makesDraft: boolean },
 ): Promise<{ n: number; failed: boolean } | undefined> {
   const [row] = await db.rows<{ n: number; failed: boolean }>(
-    // Compared by bytes, as the index is; '.' is the sign after '-', with which every prefix ends.
+    // Compared by bytes, like the index. '.' is the character after '-', with which every prefix ends.
     sql`select substring(key from length(${prefix}::text) + 18)::int as n,
           bool_or(case
             when status >= 400 then true

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 
 type Owned = { partnerId: number; eventIds: readonly string[] };
 
-/** The bookings events tell of, where there are such: what a sandbox emits may tell of none. */
+/** Returns the bookings of these events. A sandbox test event may have none. */
 export async function findBookingsOfEvents(
   db: Db,
   { partnerId, eventIds }: Owned,
@@ -17,7 +17,7 @@ export async function findBookingsOfEvents(
   );
 }
 
-/** How the deliveries of these events stand, counted. */
+/** Counts the deliveries of these events by status. */
 export async function countDeliveriesByStatus(
   db: Db,
   { partnerId, eventIds }: Owned,
@@ -44,7 +44,7 @@ export type ToldRow = {
   nextAttemptAt: Date | null;
 };
 
-/** Everybody who is told of an event, in the order in which they are. */
+/** Returns the deliveries of an event in the order of their creation. */
 export async function findEventDeliveries(
   db: Db,
   { partnerId, eventId }: { partnerId: number; eventId: string },

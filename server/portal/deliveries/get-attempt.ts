@@ -2,9 +2,8 @@ import type { PartnerContext } from "../../context";
 import { findLastAttempt } from "./attempts.queries";
 
 /**
- * The number an operation is to be attempted with. It is read off the stored outcomes, so two tabs are told the same
- * until one of their attempts has finished without success, or its draft was dropped; only then the same body becomes
- * another key.
+ * Returns the attempt number for an operation from the stored outcomes. Two tabs get the same number until an
+ * attempt has failed or its draft was deleted. Only then does the same body get another key.
  */
 export async function getAttempt(
   ctx: PartnerContext,

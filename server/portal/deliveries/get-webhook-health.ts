@@ -5,7 +5,7 @@ import { countByHour, findNextAttempts, findRealTime, type HourCount } from "./w
 const hourMs = 3_600_000;
 const shownHours = 24;
 
-/** How each of the partner's endpoints did in the last 24 hours, and when it is tried next. */
+/** Returns the delivery counts of each endpoint for the last 24 hours and the time of its next attempt. */
 export async function getWebhookHealth({ database, partner }: PartnerContext) {
   const now = await findRealTime(database);
   const hours = lastHours(now);
@@ -30,7 +30,7 @@ export async function getWebhookHealth({ database, partner }: PartnerContext) {
   };
 }
 
-/** The first moments of the hours, in UTC, the one that has begun last. */
+/** Returns the start times of the hours in UTC, ending with the current one. */
 function lastHours(now: Date): number[] {
   const begun = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: shownHours }, (_, place) => begun - (shownHours - 1 - place) * hourMs);

@@ -4,7 +4,7 @@ import { getEvent } from "../../events/get-event";
 import { presentEvent } from "../../events/present-event";
 import { findBookingsOfEvents, findEventDeliveries, type ToldRow } from "./event-deliveries.queries";
 
-/** An owned event, the booking it tells of, and how telling each endpoint stands. */
+/** Returns an owned event with its booking and its delivery status for each endpoint. */
 export async function inspectEvent(ctx: PartnerContext, eventId: string): Promise<InspectedEvent> {
   const event = await getEvent(ctx, eventId);
   const partnerId = ctx.partner.id;

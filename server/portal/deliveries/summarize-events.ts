@@ -5,7 +5,7 @@ import { countDeliveriesByStatus, findBookingsOfEvents } from "./event-deliverie
 
 const none = { pending: 0, delivering: 0, succeeded: 0, dead_lettered: 0, skipped: 0 };
 
-/** A page of events, newest first, each with the booking it tells of and how many were told. */
+/** Returns a page of events, newest first, each with its booking and its delivery counts. */
 export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
   const { rows, ...end } = await listNewestEvents(ctx, query);
   const owned = { partnerId: ctx.partner.id, eventIds: rows.map(({ eventId }) => eventId) };

@@ -17,7 +17,7 @@ async function health(ctx: PartnerContext) {
   return await callOperation(getWebhookHealthContract, ctx);
 }
 
-/** Makes one delivery as if that many hours ago, ended so. */
+/** Creates a delivery with this status and moves it `hoursAgo` hours into the past. */
 async function deliver(ctx: PartnerContext, status: string, hoursAgo: number) {
   const [eventId] = await emitEvents(ctx);
   await ctx.database.rows(
@@ -30,7 +30,7 @@ async function deliver(ctx: PartnerContext, status: string, hoursAgo: number) {
 
 const sum = (counts: readonly number[] | undefined) => (counts ?? []).reduce((total, one) => total + one, 0);
 
-test("deliveries are counted in the hour they were made, by how they stand", async ({ ctx }) => {
+test("deliveries are counted by status in the hour of their creation", async ({ ctx }) => {
   const { id } = await openEndpoint(ctx);
   await deliver(ctx, "succeeded", 0);
   await deliver(ctx, "succeeded", 3);
@@ -46,13 +46,13 @@ test("deliveries are counted in the hour they were made, by how they stand", asy
   expect(Date.parse(now) - (moments[23] ?? 0)).toBeLessThan(hourMs);
   const [shown] = data;
   expect(shown?.webhook_id).toBe(id);
-  // Made as the hour turned, they are one place further back.
+  // If the hour changes during the test, the counts are one position earlier.
   expect([20, 19].map((place) => shown?.succeeded[place])).toContain(2);
   expect(sum(shown?.succeeded)).toBe(3);
   expect([sum(shown?.dead_lettered), sum(shown?.skipped), sum(shown?.waiting)]).toEqual([1, 1, 1]);
 });
 
-test("the next attempt is the earliest that is due, and none where nothing waits", async ({ ctx }) => {
+test("the next attempt is the earliest due one, or null", async ({ ctx }) => {
   const busy = await openEndpoint(ctx);
   await emitEvents(ctx, 2);
   const idle = await openEndpoint(ctx, "https://idle.example.com/rentals");
@@ -66,7 +66,7 @@ test("the next attempt is the earliest that is due, and none where nothing waits
   ]);
 });
 
-test("others' endpoints and deleted ones are not in it", async ({ ctx, runtime }) => {
+test("other partners' and deleted endpoints are excluded", async ({ ctx, runtime }) => {
   const other = await partnerContext(runtime);
   await openEndpoint(other);
   await emitEvents(other);
@@ -76,7 +76,7 @@ test("others' endpoints and deleted ones are not in it", async ({ ctx, runtime }
   expect((await health(ctx)).data).toEqual([]);
 });
 
-test("only the last day is read, however much there was before", async ({ ctx }) => {
+test("only the last day is read, regardless of older deliveries", async ({ ctx }) => {
   const { database, partner } = ctx;
   const { id } = await openEndpoint(ctx);
   await createEvents(ctx, { count: 20_000 });

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database";
 export type EndpointNext = { endpointId: number; nextAttemptAt: Date | null };
 export type HourCount = { endpointId: number; status: DeliveryStatus; at: Date; count: number };
 
-/** The partner's endpoints by id, each with the moment the next of its deliveries is due. */
+/** Returns the partner's endpoints by ID, each with the time of its next due delivery. */
 export async function findNextAttempts(db: Db, partnerId: number): Promise<EndpointNext[]> {
   return await db.rows(
     sql`select e.id as "endpointId", due.at as "nextAttemptAt"
@@ -21,8 +21,8 @@ export async function findNextAttempts(db: Db, partnerId: number): Promise<Endpo
 }
 
 /**
- * Deliveries made since `since`, by endpoint, status and hour. They are found through their events, which are made
- * with them and have an index by time: a partner's own clock is never behind, so no event is older than its delivery.
+ * Counts deliveries since `since` by endpoint, status and hour. Finds them through their events, which are
+ * indexed by time. A partner's clock is never behind, so no event is older than its delivery.
  */
 export async function countByHour(
   db: Db,
@@ -38,7 +38,7 @@ export async function countByHour(
   );
 }
 
-/** Real time, by the clock deliveries are written with. */
+/** Returns real time by the database's clock, which also stamps deliveries. */
 export async function findRealTime(db: Db): Promise<Date> {
   const [row] = await db.rows<{ now: Date }>(sql`select clock_timestamp() as now`);
   if (row === undefined) throw new Error("The database told no time.");

@@ -1,6 +1,6 @@
 /**
- * All that PostgreSQL's processes and the system's tools see of an environment: ours holds secrets. Messages stay
- * English, for they are read. `NODE_ENV` is there because the framework's types demand it of every environment.
+ * The environment of PostgreSQL's processes and system tools, without the secrets of ours. Messages are
+ * English, because they are parsed. The framework's types require `NODE_ENV`.
  */
 export const childEnvironment: NodeJS.ProcessEnv = {
   PATH: "/usr/sbin:/usr/bin:/sbin:/bin",

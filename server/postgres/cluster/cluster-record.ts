@@ -7,14 +7,14 @@ const user = z.object({ id: z.string(), pid: z.int(), startedAt: z.string() });
 const owner = user.extend({ role: z.enum(["service", "transient"]) });
 
 const clusterRecord = z.object({
-  /** The folder it was written for: a copied record does not make anybody the owner of the copy. */
+  /** The folder it was written for. A copied record does not belong to the copy's folder. */
   folder: z.string(),
-  /** Where the service connects; the password is in it. */
+  /** The service's URL, including its password. */
   url: z.string(),
   password: z.string(),
-  /** The superuser's, for whoever administers the server. */
+  /** The superuser's password, for administration. */
   admin_password: z.string(),
-  /** Absent in what versions without roles wrote, until the next start. */
+  /** Absent in records of versions without roles, until the next start. */
   role_passwords: z.object({ web: z.string(), worker: z.string(), readonly: z.string() }).optional(),
   port: z.int().nullable(),
   pid: z.int().nullable(),
@@ -22,19 +22,19 @@ const clusterRecord = z.object({
   guests: z.array(user),
 });
 
-/** What `postgres.json` keeps: the passwords for good, and who runs and uses the server at the moment. */
+/** The content of `postgres.json`: passwords, and the processes that run and use the server. */
 export type ClusterRecord = z.output<typeof clusterRecord>;
 export type ClusterUser = z.output<typeof user>;
 export type ClusterOwner = z.output<typeof owner>;
 
-/** A record with new passwords, for a server that does not run. */
+/** Returns a record with new passwords for a server that does not run. */
 export function newClusterRecord(folder: string): ClusterRecord {
   const password = randomBytes(24).toString("hex");
   const admin_password = randomBytes(24).toString("hex");
   return { folder, url: "", password, admin_password, port: null, pid: null, owner: null, guests: [] };
 }
 
-/** `undefined` where there is none, or none that makes sense. */
+/** Returns undefined if there is no valid record. */
 export async function readClusterRecord(path: string): Promise<ClusterRecord | undefined> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
@@ -49,7 +49,7 @@ export async function readClusterRecord(path: string): Promise<ClusterRecord | u
   }
 }
 
-/** Replaces the record whole. Only the folder's owner may read it, even after root has written it. */
+/** Replaces the record atomically. Only the folder's owner can read it, even if root wrote it. */
 export async function writeClusterRecord(path: string, record: ClusterRecord): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
   try {

@@ -4,9 +4,9 @@ import type { ClusterRecord } from "./cluster-record";
 import type { Binaries } from "./find-binaries";
 import type { Account } from "./unprivileged-account";
 
-/** One cluster on disk and what it takes to run it. */
+/** A cluster on disk and what is needed to run it. */
 export type Cluster = {
-  /** The folder given by the caller, links resolved. */
+  /** The folder given by the caller, with links resolved. */
   dataDir: string;
   /** PostgreSQL's own folder in it. */
   directory: string;
@@ -17,12 +17,12 @@ export type Cluster = {
   onLog: (line: string) => void;
 };
 
-/** The role that owns the database and its schema, and is no superuser. */
+/** The role that owns the database and its schema. It is not a superuser. */
 export const serviceRole = "rentals";
 export const superuser = "postgres";
 export const databaseName = "rentals";
 
-/** Where its processes connect, each as the role that has no more rights than it needs. */
+/** Returns the URLs of the processes' roles, which have only the rights they need. */
 export function roleUrls(record: ClusterRecord, port: number): RoleUrls {
   const urlOf = (role: RoleName) =>
     `postgresql://${roles[role]}:${record.role_passwords?.[role] ?? ""}@127.0.0.1:${port}/${databaseName}`;
@@ -31,12 +31,12 @@ export function roleUrls(record: ClusterRecord, port: number): RoleUrls {
 
 export type RoleUrls = Readonly<Record<RoleName, string>>;
 
-/** Where the service's owner connects when the server listens on that port. */
+/** Returns the URL of the schema's owner for a server on that port. */
 export function serviceUrl(record: ClusterRecord, port: number): string {
   return `postgresql://${serviceRole}:${record.password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Where an administrator connects. */
+/** Returns the URL of the administrator. */
 export function adminUrl(record: ClusterRecord, port: number): string {
   return `postgresql://${superuser}:${record.admin_password}@127.0.0.1:${port}/postgres`;
 }

@@ -18,8 +18,8 @@ import { EmbeddedPostgresError } from "../embedded-postgres-error";
 const project = "car-rental-partner-api";
 
 /**
- * Copies the package's folder to a place every account can reach, once, and answers where. The copy is ours alone
- * to write, so no other user of the machine can slip in a program.
+ * Copies the package's folder once to a place that every account can read, and returns it. Only this account
+ * can write there, so that no other user can replace a program.
  */
 export async function copyBinaries(native: string, version: string): Promise<string> {
   const folder = await privateFolder();
@@ -31,7 +31,7 @@ export async function copyBinaries(native: string, version: string): Promise<str
   try {
     await rename(draft, copy);
   } catch {
-    // Another process finished the same copy first.
+    // Another process has finished the same copy first.
     await rm(draft, { recursive: true, force: true });
   }
   return copy;
@@ -46,7 +46,7 @@ async function privateFolder(): Promise<string> {
       await mkdir(candidate, { mode: 0o755 });
       await chmod(candidate, 0o755);
     } catch {
-      // Already there, or not to be made here: what it is, is looked at below.
+      // It exists or cannot be created. The check below decides.
     }
     const found = await lstat(candidate).catch(() => undefined);
     if (found?.isDirectory() === true && found.uid === uid && (found.mode & 0o022) === 0) return candidate;

@@ -8,8 +8,8 @@ import { directoryArgument, runBinary } from "./run-binary";
 const draftPrefix = "postgres.draft-";
 
 /**
- * Makes the cluster beside its place and moves it there finished: a start that was killed half-way leaves nothing
- * that looks like data. The caller holds the folder's lock.
+ * Creates the cluster in a temporary folder and moves it to its place, so that an interrupted start leaves no
+ * partial data. The caller holds the folder's lock.
  */
 export async function createCluster(cluster: Cluster, record: ClusterRecord): Promise<void> {
   await removeDrafts(cluster.dataDir);
@@ -31,7 +31,7 @@ export async function createCluster(cluster: Cluster, record: ClusterRecord): Pr
   }
 }
 
-/** Gives an existing, stopped cluster the record's passwords: for a record that was lost. */
+/** Sets the record's passwords on an existing, stopped cluster whose record was lost. */
 export async function resetPasswords(cluster: Cluster, record: ClusterRecord): Promise<void> {
   await runAlone(cluster, cluster.directory, [
     `ALTER ROLE ${superuser} PASSWORD '${record.admin_password}'`,
@@ -45,7 +45,7 @@ async function removeDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** The built-in locale sorts by code point, alike on every system and in every version. */
+/** Runs initdb. The built-in locale sorts by code point on every system and version. */
 async function initialise(cluster: Cluster, directory: string): Promise<void> {
   const result = await runBinary({
     binary: cluster.binaries.initdb,
@@ -66,7 +66,7 @@ async function initialise(cluster: Cluster, directory: string): Promise<void> {
   if (result.code !== 0) throw explainFailure(cluster.dataDir, result.output);
 }
 
-/** Statements without a server: nobody can connect, so no password is needed to set one. */
+/** Runs statements in single-user mode, without a server and without a password. */
 async function runAlone(cluster: Cluster, directory: string, statements: readonly string[]): Promise<void> {
   const result = await runBinary(
     {

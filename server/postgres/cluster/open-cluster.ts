@@ -7,18 +7,21 @@ import { findBinaries } from "./find-binaries";
 import { unprivilegedAccount } from "./unprivileged-account";
 
 export type ClusterOptions = {
-  /** The service's data folder; PostgreSQL's files go to `postgres` in it, the passwords to `postgres.json`. */
+  /**
+   * The service's data folder. PostgreSQL's files are in its folder `postgres`, the passwords in
+   * `postgres.json`.
+   */
   dataDir: string;
-  /** One line of the server's log. */
+  /** Receives each line of the server's log. */
   onLog?: ((line: string) => void) | undefined;
   settings?: ServerSettings | undefined;
 };
 
-/** Finds everything a start needs and makes the data folder; nothing runs yet. */
+/** Finds everything a start needs and creates the data folder. Starts nothing. */
 export async function openCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Links are resolved: two names of one folder must be known as one.
+    // Links are resolved, so that two names of one folder are recognized.
     const folder = await realpath(resolve(dataDir));
     const directory = join(folder, "postgres");
     const account = await unprivilegedAccount(directory);

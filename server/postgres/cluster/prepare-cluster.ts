@@ -6,8 +6,8 @@ import { type ClusterRecord, newClusterRecord, writeClusterRecord } from "./clus
 import { createCluster, resetPasswords } from "./create-cluster";
 
 /**
- * A cluster on disk that the record's passwords open, made where there is none. The record is written first, so
- * that a start killed here is completed by the next one.
+ * Returns a cluster on disk that matches the record's passwords, creating it if necessary. The record is
+ * written first, so that the next start completes an interrupted one.
  */
 export async function prepareCluster(
   cluster: Cluster,

@@ -5,20 +5,23 @@ import type { Account } from "./unprivileged-account";
 export type BinaryRun = {
   binary: string;
   arguments: readonly string[];
-  /** The working folder; absent where none is needed. */
+  /** The working folder, if one is needed. */
   directory?: string;
   account: Account | null;
 };
 
 /**
- * How a binary must name the cluster's folder. Another account may be unable to walk the path to it (a clone in
- * a private temporary folder), but the working folder was entered before root was given up, and this leads there.
+ * Returns the name of the cluster's folder for a binary. Another account may be unable to read the path (a
+ * clone in a private temporary folder), but the working folder was entered before root was given up.
  */
 export function directoryArgument(directory: string, account: Account | null): string {
   return account !== null && process.platform === "linux" ? "/proc/self/cwd" : directory;
 }
 
-/** Starts a binary in its own process group, out of Ctrl-C's reach, with none of our environment and its secrets. */
+/**
+ * Starts a binary in its own process group, which Ctrl-C does not reach, without our environment and its
+ * secrets.
+ */
 export function spawnBinary(run: BinaryRun, stdin: "ignore" | "pipe"): ChildProcess {
   return spawn(run.binary, run.arguments, {
     ...(run.directory === undefined ? {} : { cwd: run.directory }),
@@ -31,7 +34,7 @@ export function spawnBinary(run: BinaryRun, stdin: "ignore" | "pipe"): ChildProc
 
 export type BinaryResult = { code: number | null; output: string };
 
-/** Runs a binary to its end. One that cannot be started at all ends with the system's code as its output. */
+/** Runs a binary to its end. If it cannot be started, the system's error code is the output. */
 export async function runBinary(run: BinaryRun, input = ""): Promise<BinaryResult> {
   return await new Promise((resolve) => {
     const child = spawnBinary(run, "pipe");

@@ -8,8 +8,9 @@ export type Account = { uid: number; gid: number };
 const systemUser = "postgres";
 
 /**
- * Whom to run PostgreSQL as: `null` for ourselves. It refuses to run as root, so root gets the owner of the
- * cluster that is there already, else the system user `postgres`, which is created where it is missing.
+ * Returns the account that runs PostgreSQL, or null for the current one. PostgreSQL refuses to run as root,
+ * so root uses the owner of the existing cluster, otherwise the system user `postgres`, which is created if
+ * it is missing.
  */
 export async function unprivilegedAccount(clusterDirectory: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -45,7 +46,7 @@ function createAccount(): Account {
     "--shell",
     "/usr/sbin/nologin",
   ];
-  // The group may be left over from a removed package; then it is joined instead of made.
+  // The group may exist from a removed package. In that case the user joins it.
   for (const group of [["--user-group"], ["--gid", systemUser]]) {
     try {
       execFileSync("/usr/sbin/useradd", [...common, ...group, systemUser], {
@@ -53,7 +54,7 @@ function createAccount(): Account {
         stdio: "pipe",
       });
     } catch {
-      // Another process may have been faster: what counts is whether the user is there.
+      // Another process may have created it first. Only the existence of the user matters.
     }
     const account = findAccount();
     if (account !== undefined) return account;

@@ -6,8 +6,8 @@ import { currentProcessIdentity, isRunning } from "../process-identity";
 const free = "free";
 
 /**
- * Runs the work while no other process (nor other call in this one) holds the same name in the folder. A holder
- * that was killed holds nothing.
+ * Runs `work` while no other process, and no other call of this one, holds the lock of that name in the
+ * folder. The lock of a killed process does not count.
  */
 export async function withDirectoryLock<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
   const generation = await acquire(folder, name);
@@ -20,8 +20,9 @@ export async function withDirectoryLock<T>(folder: string, name: string, work: (
 }
 
 /**
- * The lock is a chain of numbered links whose target names the holder: making one is atomic, content included.
- * Only the highest number counts, and numbers never fall, so no two can take over from the same dead holder.
+ * The lock is a chain of numbered links whose target names the holder; creating one is atomic. Only the
+ * highest number counts, and numbers never decrease, so two processes cannot both take over from a dead
+ * holder.
  */
 async function acquire(folder: string, name: string): Promise<number> {
   const { pid, startedAt } = currentProcessIdentity();
@@ -34,7 +35,7 @@ async function acquire(folder: string, name: string): Promise<number> {
           await removeBelow(folder, name, mine);
           return mine;
         }
-        // The look at the folder was old: a later number is in use.
+        // The listing was outdated: a later number is in use.
         await rm(join(folder, `${name}.${mine}`), { force: true });
       }
     }
