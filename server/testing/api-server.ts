@@ -3,15 +3,15 @@ import { runServerProcess, type ServerProcess } from "./server-process";
 
 export type StartOptions = {
   databaseUrl: string;
-  /** Settings on top of the test ones. */
+  /** Settings in addition to those of the tests. */
   env?: Record<string, string>;
-  /** The bundle to run, from the repository's root. */
+  /** The bundle to run, relative to the repository's root. */
   entry?: string;
 };
 
 export type ApiServer = ServerProcess & { url: string };
 
-/** Runs the built web process on a free port and returns once it says it is healthy. */
+/** Starts the built web process on a free port and resolves when it is healthy. */
 export async function startApiServer({
   entry = "dist/web.mjs",
   ...options
@@ -28,7 +28,7 @@ export async function startApiServer({
   }
 }
 
-/** Runs the built worker and returns once it takes jobs. */
+/** Starts the built worker and resolves when it processes jobs. */
 export async function startWorker({
   entry = "dist/worker.mjs",
   ...options

@@ -4,11 +4,11 @@ import postgres from "postgres";
 import { asAdmin, type TestCluster, withDatabase } from "./test-cluster";
 
 export type TestDatabase = {
-  /** As its owner. */
+  /** The URL of the database's owner. */
   url: string;
-  /** As the roles of the service's processes. */
+  /** The URLs of the roles of the service's processes. */
   roleUrls: TestCluster["roleUrls"];
-  /** As who sees what the sessions of every role wait for. */
+  /** The URL of an administrator, who sees what the sessions of every role wait for. */
   adminUrl: string;
   drop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type TestDatabase = {
 const timeoutMs = 30_000;
 const objectInUse = "55006";
 
-/** A migrated, empty database of its own. `drop` closes whatever is still connected to it. */
+/** Creates a migrated, empty database. `drop` closes all connections to it. */
 export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const owner = new URL(cluster.url).username;

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 
-/** A data folder with a new, stopped cluster in it, to be copied: making one takes a second, copying does not. */
+/**
+ * Creates a data folder with a new, stopped cluster to copy. Creating one takes a second, copying does not.
+ */
 export async function makeClusterToCopy(): Promise<{
   copyTo(folder: string): void;
   remove(): Promise<void>;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a test database has the newest schema and nobody else's rows", async () => {
+test("a test database has the current schema and no rows of other tests", async () => {
   const other = await createTestDatabase();
   const client = new pg.Client({ connectionString: other.url });
   await client.connect();
@@ -30,13 +30,13 @@ test("a test database has the newest schema and nobody else's rows", async () =>
   await expect(new pg.Client({ connectionString: other.url }).connect()).rejects.toThrow(/does not exist/);
 });
 
-test("many test databases can be made at once", async () => {
+test("many test databases can be created concurrently", async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => createTestDatabase()));
   expect(new Set(made.map(({ url }) => url)).size).toBe(8);
   await Promise.all(made.map((each) => each.drop()));
 });
 
-test("a session is known to wait for a lock, and not before it does", async () => {
+test("a session is reported as blocked while it waits for a lock, and not before", async () => {
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query("select 1 from locked for update");
@@ -51,7 +51,7 @@ test("a session is known to wait for a lock, and not before it does", async () =
   await waiter;
 });
 
-test("waiting in vain ends with what the sessions did instead", async () => {
+test("waiting for a blocked session that never appears fails with the state of the sessions", async () => {
   await expect(untilBlocked(pool, { limitMs: 100 })).rejects.toThrow(
     /1 session\(s\) waiting for a lock were expected and 0 seen/,
   );

@@ -9,7 +9,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return await cloneDatabase(inject("testCluster"));
 }
 
-/** A connection apart from the ones under test: a `pg` pool or client of the same database. */
+/** A connection apart from those under test: a `pg` pool or client of the same database. */
 export type Observer = { query(text: string): Promise<{ rows: unknown[] }> };
 
 const blockedSessions = `
@@ -18,8 +18,8 @@ const blockedSessions = `
   where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
 
 /**
- * Returns once that many other sessions of the database wait for a lock, as PostgreSQL itself reports it. Throws
- * after the limit with what the sessions do instead.
+ * Resolves when `sessions` other sessions of the database wait for a lock, as PostgreSQL reports it. After
+ * `limitMs` milliseconds throws with the state of the sessions.
  */
 export async function untilBlocked(
   observer: Observer,

@@ -11,10 +11,11 @@ declare module "vitest" {
 type Shared = { cluster: ReturnType<typeof startTestCluster>; users: number };
 
 const key = Symbol.for("rentals.test-cluster");
-// SAFETY: the key is this module's alone; projects load it apart, and the global object is what they share.
+// SAFETY: only this module uses the key. Vitest projects load the module separately and share the global
+// object.
 const shared = globalThis as { [key]?: Shared };
 
-/** Starts one server for the whole run, whichever projects need it, and stops it after the last of them. */
+/** Starts one server for the whole run, used by all projects, and stops it after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const state = shared[key] ?? { cluster: startTestCluster(), users: 0 };
   shared[key] = state;

@@ -1,6 +1,6 @@
 export type Hold = { released: Promise<void>; release(): void };
 
-/** Something a test keeps others waiting for. */
+/** A latch that keeps others waiting until a test opens it. */
 export function createLatch(): Hold {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

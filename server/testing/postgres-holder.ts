@@ -9,15 +9,15 @@ const answer = z.object({ url: z.string(), port: z.int(), owned: z.boolean() });
 
 export type PostgresHolder = {
   pid: number;
-  /** What the process got; throws with its words when it could not start. */
+  /** The result of the process. Rejects with its output if it could not start. */
   ready: Promise<z.output<typeof answer>>;
-  /** Ends its use of the server as it would itself, and returns when it is gone. */
+  /** Ends its use of the server normally and resolves when it has exited. */
   release(): Promise<void>;
-  /** Ends it without a chance to clean up. */
+  /** Kills it without a chance to clean up. */
   kill(): Promise<void>;
 };
 
-/** Another process that starts or joins the embedded server of a folder. */
+/** Starts another process that starts or joins the embedded server of a folder. */
 export function holdPostgres(dataDir: string, role: "service" | "transient"): PostgresHolder {
   const root = projectRoot();
   const script = join(root, "server/testing/hold-postgres.ts");

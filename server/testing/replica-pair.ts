@@ -10,17 +10,17 @@ import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 export type ReplicaPair = {
   primaryUrl: string;
   replicaUrl: string;
-  /** Lets the replica fall behind, or go on: it receives the log and does not replay it. */
+  /** Pauses or resumes the replay of the log, which the replica still receives. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** SIGKILL to the replica's first process. It is started again by itself. */
+  /** Kills the replica's first process. It restarts automatically. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const settings = { fsync: "off", full_page_writes: "off" };
 
-/** A migrated primary and a streaming replica of it, made by a copy of its files while it runs. */
+/** Starts a migrated primary and a streaming replica, made by copying the files of the running primary. */
 export async function startReplicaPair(): Promise<ReplicaPair> {
   const folder = await mkdtemp(join(tmpdir(), "rentals-replica-"));
   const [ofPrimary, ofReplica] = [join(folder, "primary"), join(folder, "replica")];
@@ -61,7 +61,7 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   }
 }
 
-/** PostgreSQL's own way of copying a server's files under its feet. */
+/** Copies the files of a running server by PostgreSQL's backup functions. */
 async function copyRunning(adminUrl: string, from: string, to: string): Promise<void> {
   const source = join(from, "postgres");
   await appendFile(join(source, "pg_hba.conf"), "host replication all 127.0.0.1/32 scram-sha-256\n");
@@ -82,7 +82,7 @@ async function copyRunning(adminUrl: string, from: string, to: string): Promise<
   }
 }
 
-/** Run by root, PostgreSQL has an account of its own, which must be able to read and remove what is written for it. */
+/** As root, PostgreSQL runs with its own account, which must be able to read and remove these files. */
 async function writeOwned(path: string, text: string): Promise<void> {
   await writeFile(path, text);
   const { uid, gid } = await stat(join(path, "..", "PG_VERSION"));

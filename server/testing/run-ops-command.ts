@@ -8,7 +8,7 @@ export type OpsResult = { code: number | null; stdout: string; stderr: string };
 
 type Env = Record<string, string>;
 
-/** Runs one command of the operator in this process, with test settings and none of the developer's own. */
+/** Runs one operator command in this process, with test settings and none of the developer's. */
 export async function runOpsHere(words: readonly string[], env: Env): Promise<OpsResult> {
   const result = { code: 0, stdout: "", stderr: "" };
   result.code = await runOps(words, {
@@ -23,7 +23,7 @@ export async function runOpsHere(words: readonly string[], env: Env): Promise<Op
   return result;
 }
 
-/** The same as a process of its own. */
+/** Runs one operator command as its own process. */
 export async function runOpsProcess(words: readonly string[], env: Env): Promise<OpsResult> {
   const child = spawn(process.execPath, ["--import", "tsx", "server/ops/main.ts", ...words], {
     cwd: projectRoot(),

@@ -10,13 +10,15 @@ import { nodeFlags } from "../launch/node-flags";
 
 export type ServerProcess = {
   pid: number;
-  /** Everything it wrote so far, line by line, errors included. */
+  /** Everything the process has written so far, line by line, errors included. */
   logs(): string[];
-  /** The first log record with that message, awaited; throws with the logs when the process ends before. */
+  /**
+   * Resolves with the first log record with that message. Rejects with the logs if the process ends before.
+   */
   logged(message: string): Promise<Record<string, unknown>>;
-  /** Asks it to finish, and insists after fifteen seconds. */
+  /** Asks the process to stop, and kills it after 15 seconds. */
   stop(): Promise<void>;
-  /** Sends any signal; for one that ends the process, returns when it has ended. */
+  /** Sends a signal. Resolves when the process has ended, if the signal ends it. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -24,12 +26,13 @@ export type ServerProcessOptions = { databaseUrl: string; env?: Record<string, s
 
 const limitMs = 30_000;
 
-/** One key for every process of a run, so that web and worker of one database understand each other. */
+/** One key for every process of a run, so that web and worker of one database can read each other's data. */
 export const processSecretKey = Buffer.alloc(32, "test only ").toString("base64");
 
-/** Runs a bundle from `dist/` as the service would, with test settings and none of the developer's own. */
+/** Starts a bundle from `dist/` like the service, with test settings and none of the developer's. */
 export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptions): ServerProcess {
-  // With a database and a key given, nothing should be kept here; whatever is, is not the developer's.
+  // With a database and a key nothing should be stored here. If something is, it is not in the developer's
+  // folder.
   const dataDir = join(tmpdir(), `rentals-test-data-${randomUUID()}`);
   const child = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: projectRoot(),
@@ -71,8 +74,8 @@ export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptio
 }
 
 /**
- * With `TEST_POOLER=host:port` in the environment every process of a test reaches its database through that pooler, but
- * where a test has put a link of its own between, which is what it interrupts.
+ * Routes a process's database connection through the pooler in `TEST_POOLER` (`host:port`), unless the test
+ * has its own proxy in between, which it interrupts.
  */
 function throughPooler(databaseUrl: string): Record<string, string> {
   const { TEST_POOLER: pooler, TEST_DATABASE_URL: server = "" } = process.env;
@@ -85,7 +88,7 @@ function throughPooler(databaseUrl: string): Record<string, string> {
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // A process stopped by a test cannot hear SIGTERM.
+  // A stopped process cannot receive SIGTERM.
   child.kill("SIGCONT");
   child.kill("SIGTERM");
   const insist = setTimeout(() => child.kill("SIGKILL"), 15_000);
@@ -94,7 +97,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
 
 type Search = (line: string | null) => void;
 
-/** Keeps the lines and tells every search about each, and about the end (`null`). */
+/** Collects the lines and passes each, and the end (`null`), to every search. */
 function collectLines(child: ChildProcess) {
   const lines: string[] = [];
   const searches = new Set<Search>();

@@ -11,37 +11,40 @@ export type SupplierCall = {
   body: Record<string, unknown>;
 };
 
-/** `body` is sent as JSON, `text` as it is; `drop` closes the connection, `drip` sends a byte now and then for ever. */
+/**
+ * `body` is sent as JSON, `text` unchanged. `drop` closes the connection, `drip` sends a byte from time to
+ * time without end.
+ */
 export type SupplierReply =
   | { status: number; body?: unknown }
   | { status: number; text: string; contentType?: string; headers?: Record<string, string> }
   | { drop: true }
   | { drip: true };
 
-/** Answers a call; while its promise is pending the call is held. */
+/** Returns the response to a call. The call is delayed while the promise is pending. */
 export type SupplierScript = (call: SupplierCall) => SupplierReply | Promise<SupplierReply>;
 
 export type SupplierServer = {
   url: string;
   secret: string;
-  /** Every call that arrived, in order. */
+  /** Every call received, in order. */
   calls: SupplierCall[];
-  /** Reservations that exist, by the key they were asked for under. One that was cancelled is not among them. */
+  /** Existing reservations by their idempotency key. A cancelled one is removed. */
   reservations: Map<string, string>;
-  /** Every reservation ever made: the log an auditor would ask the supplier for. */
+  /** Every reservation ever made, including cancelled ones. */
   made: { key: string; code: string }[];
   scripts: { search: SupplierScript; reserve: SupplierScript; cancel: SupplierScript };
-  /** Makes the reservation of a key, or finds the one that was made, as suppliers promise to. */
+  /** Creates the reservation of a key, or returns the existing one, as the protocol requires. */
   reserve(call: SupplierCall): SupplierReply;
   close(): Promise<void>;
 };
 
-/** A supplier that speaks the JSON protocol on a port of its own and does what a test scripts; helpful until told. */
+/** Starts a supplier of the JSON protocol that behaves as scripted. By default it accepts everything. */
 export async function startSupplier(): Promise<SupplierServer> {
   const server = createServer((request, response) => void answer(supplier, request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo;
   const supplier: SupplierServer = {
     url: `http://127.0.0.1:${port}`,
@@ -97,7 +100,7 @@ async function answer(
 async function readCall(request: IncomingMessage): Promise<SupplierCall> {
   const { method = "", url = "", headers } = request;
   const key = headers["idempotency-key"];
-  // SAFETY: the connector sends objects; a test that looks at another body fails by what it expects of it.
+  // SAFETY: the connector sends objects. With another body the test's own assertions fail.
   const body = (method === "POST" ? await json(request) : {}) as Record<string, unknown>;
   return {
     method,
@@ -126,7 +129,7 @@ function send(response: ServerResponse, reply: SupplierReply): void {
     .end(JSON.stringify(reply.body ?? {}));
 }
 
-/** An offer as suppliers write it: 120 euros for the stay, three of them, at the counter. */
+/** Returns an offer in wire format: 120 euros for the stay, three units, counter pickup. */
 export function supplierOffer(offerId: string, overrides: Record<string, unknown> = {}) {
   return {
     offer_id: offerId,

@@ -7,20 +7,23 @@ import postgres from "postgres";
 import { migrateDatabase } from "../db/migrate";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 
-/** A server for one test run, with a migrated database to copy. Plain data, so that it can cross processes. */
+/**
+ * A server for one test run with a migrated template database. Plain data, so that it can be passed to other
+ * processes.
+ */
 export type TestCluster = {
-  /** The role tests connect as; the database in it is nobody's. */
+  /** The URL of the role tests use. No test uses its database. */
   url: string;
-  /** Who may create and drop databases. */
+  /** The URL of a role that may create and drop databases. */
   adminUrl: string;
-  /** Whom the service's processes connect as; the owner where the server is not ours to make roles on. */
+  /** The URLs of the processes' roles; the owner's if roles cannot be created on this server. */
   roleUrls: { web: string; worker: string; readonly: string };
   template: string;
 };
 
 /**
- * Starts a server in a temporary folder, or uses the one of `TEST_DATABASE_URL` (its user must be allowed to
- * create databases). Nothing it writes outlives `stop`.
+ * Starts a server in a temporary folder, or uses `TEST_DATABASE_URL`, whose user must be allowed to create
+ * databases. `stop` removes everything.
  */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
   const server = await openServer(process.env.TEST_DATABASE_URL);
@@ -35,7 +38,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop()
     const owner = new URL(server.url).username;
     await asAdmin(server.adminUrl, (sql) => sql.unsafe(`create database ${template} owner "${owner}"`));
     await migrateDatabase(withDatabase(server.url, template));
-    // Copying needs a source nobody is connected to, autovacuum included.
+    // Cloning requires a source without connections, including autovacuum.
     await asAdmin(server.adminUrl, (sql) =>
       sql.unsafe(`alter database ${template} with is_template true allow_connections false`),
     );
@@ -47,14 +50,14 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop()
   }
 }
 
-/** The same server and user, another database. */
+/** Returns the URL with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.toString();
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function asAdmin<T>(adminUrl: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -75,10 +78,10 @@ async function openServer(given: string | undefined): Promise<Server> {
   const server = await startEmbeddedPostgres({
     dataDir,
     role: "service",
-    // The data is thrown away after the run, so nothing is gained by waiting for the disk.
+    // The data is discarded after the run, so durability is not needed.
     settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
   });
-  // A run that is interrupted never comes to its teardown; the server's watchdog stops the server.
+  // An interrupted run never reaches its teardown. The server's watchdog stops the server.
   const sweep = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", sweep);
   const stop = async () => {

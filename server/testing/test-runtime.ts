@@ -13,13 +13,13 @@ import { createCallRecorder, usualRecording } from "../request-log/call-recorder
 export type TestRuntime = ApiRuntime & {
   /** Every line logged so far. */
   logged(): readonly string[];
-  /** An operator, at the service's present time. */
+  /** Returns an operator at the current service time. */
   acting(): Promise<Acting>;
 };
 
 export const testSecretKey = Buffer.alloc(32, 7).toString("base64");
 
-/** What a process of the service holds, on a test's database, with settings on top of the defaults. */
+/** Creates the runtime of a process on a test's database, with settings on top of the defaults. */
 export function openTestRuntime(databaseUrl: string, env: Record<string, string> = {}): TestRuntime {
   const config = readConfig({ SECRET_KEY: testSecretKey, CHECK_CONTRACTS: "on", ...env });
   const lines: string[] = [];
@@ -39,7 +39,7 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
     database,
     log,
     limiter: createRateLimiter(config, database),
-    // Written when a test asks for it: no query of the log's own comes between those a test counts.
+    // The request log is written only on demand, so that its queries are not among those a test counts.
     recorder: createCallRecorder(
       { database, log, keys },
       {

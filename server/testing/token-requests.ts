@@ -16,13 +16,15 @@ export type TokenAnswer = { status: number; text: string; body: Record<string, u
 
 let callers = 0;
 
-/** An address no other request of the test came from: rate limits of one test then leave the next alone. */
+/**
+ * Returns an address that no other request of the test used, so that rate limits of tests are independent.
+ */
 export function freshAddress(): string {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
-/** Asks the token endpoint; without a `method` by POST, without a `peer` from an address of its own. */
+/** Sends a request to the token endpoint, by default by POST and from a new address. */
 export async function askForToken(runtime: TestRuntime, call: TokenCall): Promise<TokenAnswer> {
   const { form, basic, headers, method = "POST", query = "" } = call;
   const credentials = basic && Buffer.from(basic.join(":")).toString("base64");
@@ -44,7 +46,7 @@ export async function askForToken(runtime: TestRuntime, call: TokenCall): Promis
   return { status: response.status, text, body, headers: response.headers };
 }
 
-/** The form of a well-made request. */
+/** Returns the form of a valid request. */
 export function tokenForm(
   client: { clientId: string; clientSecret: string },
   more: Record<string, string> = {},

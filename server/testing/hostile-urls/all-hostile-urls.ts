@@ -3,10 +3,10 @@ import type { HostileGroup } from "./hostile-group";
 import { hostileHosts } from "./hostile-hosts";
 import { hostileText } from "./hostile-text";
 
-/** URLs that nothing may ever be sent to, by the rule each breaks. */
+/** URLs that must never be requested, by the rule each breaks. */
 export const allHostileUrls: readonly HostileGroup[] = [...hostileText, ...hostileAddresses, ...hostileHosts];
 
-/** What is not even judged: too long, or without a scheme. */
+/** Values that are not validated as URLs: too long, or without a scheme. */
 export const noUrls: readonly string[] = [
   "",
   " ",

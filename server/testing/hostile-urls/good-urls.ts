@@ -1,4 +1,4 @@
-/** URLs that webhooks are sent to, with the host that is connected to. */
+/** Valid webhook URLs, each with the host to connect to. */
 export const goodUrls: Readonly<Record<string, string>> = {
   "https://hooks.example.com": "hooks.example.com",
   "https://hooks.example.com/": "hooks.example.com",

@@ -1,6 +1,6 @@
 import { type HostileGroup, withHosts } from "./hostile-group";
 
-/** Addresses instead of names, in every notation that a parser reads as one. */
+/** Addresses instead of names, in every notation that a parser accepts. */
 export const hostileAddresses: readonly HostileGroup[] = [
   {
     rule: "an IPv4 address as it is usually written, public ones too",
@@ -166,7 +166,7 @@ export const hostileAddresses: readonly HostileGroup[] = [
   },
 ];
 
-/** Addresses a name may resolve to that are not public, by what they are. */
+/** Non-public addresses to which a name may resolve, by kind. */
 export const insideAddresses: Readonly<Record<string, readonly string[]>> = {
   unspecified: ["0.0.0.0", "0.1.2.3", "::"],
   loopback: ["127.0.0.1", "127.0.0.53", "127.255.255.254", "::1"],

@@ -1,9 +1,9 @@
 import type { UnsafeReason } from "@/lib/unsafe-reasons";
 
-/** URLs that break one rule, with the reason each is refused for. */
+/** URLs that break one rule, with the reason for their rejection. */
 export type HostileGroup = { rule: string; reason: UnsafeReason; urls: readonly string[] };
 
-/** The hosts as URLs that are right in everything else. */
+/** Returns otherwise valid URLs with these hosts. */
 export function withHosts(hosts: readonly string[]): readonly string[] {
   return hosts.map((host) => `https://${host}/hook`);
 }

@@ -1,11 +1,11 @@
 import { type HostileGroup, withHosts } from "./hostile-group";
 
-/** The host of this service, in these tests. */
+/** The host of this service in these tests. */
 export const ownHost = "api.rentals.example.com";
 
 const longest = `${"a.".repeat(126)}a`;
 
-/** Names that lead inside, or that are none. */
+/** Internal or invalid host names. */
 export const hostileHosts: readonly HostileGroup[] = [
   {
     rule: "localhost",

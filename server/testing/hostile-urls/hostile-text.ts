@@ -1,6 +1,6 @@
 import { type HostileGroup, withHosts } from "./hostile-group";
 
-/** What is wrong before the host is looked at. */
+/** URLs that are invalid regardless of their host. */
 export const hostileText: readonly HostileGroup[] = [
   {
     rule: "the scheme is not https",
