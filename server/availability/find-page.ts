@@ -108,5 +108,7 @@ async function readAgain(
 
 function batches(places: readonly SearchLocation[]): (readonly SearchLocation[])[] {
   const count = Math.ceil(places.length / locationsPerBatch);
-  return Array.from({ length: count }, (_, n) => places.slice(n * locationsPerBatch, (n + 1) * locationsPerBatch));
+  return Array.from({ length: count }, (_, n) =>
+    places.slice(n * locationsPerBatch, (n + 1) * locationsPerBatch),
+  );
 }

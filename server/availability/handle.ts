@@ -11,10 +11,10 @@ export type Handle = {
   expiresAt: Date;
 };
 
-const [firstPauseMs, longestPauseMs] = [500, 2000];
+const [minPollDelayMs, maxPollDelayMs] = [500, 2000];
 
 /** Returns the handle of a search. The delay between polls grows with their number. */
 export function handleOf({ searchId, polls, expiresAt }: SearchRow, status: SearchStatus): Handle {
-  const pollAfterMs = status === "pending" ? Math.min(longestPauseMs, firstPauseMs * (polls + 1)) : null;
+  const pollAfterMs = status === "pending" ? Math.min(maxPollDelayMs, minPollDelayMs * (polls + 1)) : null;
   return { searchId, status, pollAfterMs, expiresAt };
 }

@@ -1,5 +1,5 @@
 import type { Config } from "../env";
-import { locationScenarioOf } from "../scenarios/scenario-of";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import type { Question } from "../suppliers/begin-search";
 import type { SearchLocation } from "./search-locations.queries";
 
@@ -9,17 +9,19 @@ import type { SearchLocation } from "./search-locations.queries";
  */
 export const maxSupplierSearches = 24;
 
-/**
- * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum.
- * Suppliers of a test city are searched only for that city alone, because they may delay the search
- * indefinitely.
- */
-export function planSupplierSearches(config: Config, places: readonly SearchLocation[]): Question[] {
-  const asked =
-    places.length === 1
-      ? places
-      : places.filter(({ slug }) => locationScenarioOf(config, slug) === undefined);
-  return asked
+/** How long a search can be polled, and its offers booked. */
+const usualLifetimeSeconds = 15 * 60;
+
+export type SearchPlan = { questions: Question[]; lifetimeSeconds: number };
+
+/** Returns which suppliers to search for which cities, in the order of the cities, up to the maximum. */
+export function planSupplierSearches(config: Config, places: readonly SearchLocation[]): SearchPlan {
+  const slugs = places.map(({ slug }) => slug);
+  const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, usualLifetimeSeconds);
+  const searched = new Set(supplierCities);
+  const questions = places
+    .filter(({ slug }) => searched.has(slug))
     .flatMap(({ id, supplierIds }) => supplierIds.map((supplierId) => ({ supplierId, locationId: id })))
     .slice(0, maxSupplierSearches);
+  return { questions, lifetimeSeconds };
 }

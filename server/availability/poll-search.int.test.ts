@@ -12,7 +12,10 @@ function offers(supplier: SupplierServer, ...list: unknown[]): void {
   supplier.scripts.search = () => ({ status: 200, body: { offers: list } });
 }
 
-test("a search of a city without suppliers is complete at once and has no handle", async ({ runtime, ctx }) => {
+test("a search of a city without suppliers is complete at once and has no handle", async ({
+  runtime,
+  ctx,
+}) => {
   const city = await createSuppliedCity(runtime, [], { prices: [50] });
   expect(await search(ctx, { location: city.slug })).toMatchObject({
     total: 1,
@@ -155,11 +158,7 @@ test("a search whose city was unpublished is expired", async ({ runtime, ctx, su
   expect(await poll(ctx, search_id)).toMatchObject({ status: "expired", vehicles: [] });
 });
 
-test("unknown handles and those of other partners are not found", async ({
-  runtime,
-  ctx,
-  supplier,
-}) => {
+test("unknown handles and those of other partners are not found", async ({ runtime, ctx, supplier }) => {
   const city = await createSuppliedCity(runtime, [supplier]);
   const { search_id } = await search(ctx, { location: city.slug });
   const other = await partnerContext(runtime);
@@ -262,7 +261,11 @@ test("paging through own cars and offers returns each once, in one order, with t
   expect((await poll(ctx, search_id, { page: "2", limit: "50" })).vehicles).toHaveLength(25);
 });
 
-test("a search over many cities runs a limited number of supplier searches", async ({ runtime, ctx, supplier }) => {
+test("a search over many cities runs a limited number of supplier searches", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
   const before = supplier.calls.length;
   const servers = Array.from({ length: 30 }, () => supplier);
   await createSuppliedCity(runtime, servers);

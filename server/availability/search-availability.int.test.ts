@@ -73,9 +73,7 @@ async function slugs(ctx: PartnerContext, query: Record<string, string>) {
   return vehicles.map(({ slug }) => slug);
 }
 
-test("a complete search has every field of the specification and null handle fields", async ({
-  ctx,
-}) => {
+test("a complete search has every field of the specification and null handle fields", async ({ ctx }) => {
   const answer = await search(ctx, {
     ...dates,
     location: "lisbon",
@@ -167,7 +165,9 @@ test("a city can be named by slug or ID, as pickup or delivery location", async 
   expect(await places({})).toEqual(["surf", "kei", "fiat", "astra", "jeep"]);
 });
 
-test("variable_pricing is true exactly if the price of a day differs from the headline rate", async ({ ctx }) => {
+test("variable_pricing is true exactly if the price of a day differs from the headline rate", async ({
+  ctx,
+}) => {
   const { vehicles } = await search(ctx, { ...dates, location: "lisbon" });
   expect(vehicles.map(({ slug, variable_pricing: moved, total }) => [slug, moved, total])).toEqual([
     ["fiat", false, 150],
@@ -190,9 +190,7 @@ test("sort reverses the order or sorts by title, and pages partition the result"
   expect(await page(3)).toMatchObject({ vehicles: [], total: 3, page: 3 });
 });
 
-test("missing and malformed dates are named; both are required without a search_id", async ({
-  ctx,
-}) => {
+test("missing and malformed dates are named; both are required without a search_id", async ({ ctx }) => {
   const wrong: [Record<string, string>, string[]][] = [
     [{}, ["date_from", "date_to"]],
     [{ date_from: "2027-04-01" }, ["date_to"]],
@@ -207,7 +205,9 @@ test("missing and malformed dates are named; both are required without a search_
   }
 });
 
-test("a one-city search uses today in the city's time zone, and a search over several cities accepts yesterday UTC", async ({ ctx }) => {
+test("a one-city search uses today in the city's time zone, and a search over several cities accepts yesterday UTC", async ({
+  ctx,
+}) => {
   const stay = (from: string, to: string, more: Record<string, string> = {}) =>
     search(ctx, { date_from: from, date_to: to, ...more });
   const refused = { code: "invalid_date_range", status: 422 };
@@ -230,9 +230,7 @@ test("a one-city search uses today in the city's time zone, and a search over se
   expect((await stay("2027-04-01", "2028-03-31", { location: "lisbon" })).days).toBe(365);
 });
 
-test("an unknown value of a known filter is rejected, an unknown parameter is ignored", async ({
-  ctx,
-}) => {
+test("an unknown value of a known filter is rejected, an unknown parameter is ignored", async ({ ctx }) => {
   const wrong: Record<string, string>[] = [
     { location: "atlantis" },
     { location: "closed" },
@@ -267,7 +265,9 @@ test("an unknown value of a known filter is rejected, an unknown parameter is ig
   expect(await slugs(ctx, { colour: "red" })).toEqual(["fiat", "astra", "jeep"]);
 });
 
-test("parameters that exclude each other return invalid_combination with the field's name", async ({ ctx }) => {
+test("parameters that exclude each other return invalid_combination with the field's name", async ({
+  ctx,
+}) => {
   const wrong: [Record<string, string>, string][] = [
     [{ location: "lisbon", pickup_location: "lisbon" }, "pickup_location"],
     [{ pickup_location: "lisbon", delivery_location: "tokyo" }, "delivery_location"],

@@ -11,7 +11,6 @@ import { type Handle, handleOf } from "./handle";
 import { parseSearch, type Search } from "./parse-search";
 import { planSupplierSearches } from "./plan-supplier-searches";
 import type { FoundVehicle } from "./price-candidates";
-import { searchLifetimeSeconds } from "./search-lifetime";
 
 export type FoundAvailability = {
   search: Search;
@@ -38,13 +37,9 @@ export async function searchAvailability(
   const places = await getSearchLocations(shown, search);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers: [] });
   const found = { search, days: daysBetween(search.dateFrom, search.dateTo), vehicles, total };
-  const questions = planSupplierSearches(ctx.config, places);
-  if (questions.length > 0) {
-    const row = await beginSearch(ctx, {
-      request,
-      questions,
-      lifetimeSeconds: searchLifetimeSeconds(ctx.config, places),
-    });
+  const plan = planSupplierSearches(ctx.config, places);
+  if (plan.questions.length > 0) {
+    const row = await beginSearch(ctx, { request, ...plan });
     return { ...found, handle: handleOf(row, "pending") };
   }
   // Every car found has all requested attributes. Only an empty result leaves open whether they are known.

@@ -6,7 +6,7 @@ import {
   quoteRental,
   type RentalRequest,
 } from "../rentals/quote-rental";
-import { carScenarioOf } from "../scenarios/scenario-of";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { claimUnits } from "./bookings.queries";
 
 const quotes = 3;
@@ -24,7 +24,7 @@ export async function claimRental(
   for (let attempt = 1; attempt <= quotes; attempt += 1) {
     const quoted = await quoteRental(ctx.tx, ctx, request);
     assertExpectedTotal(quoted, expected.total, expected.reference);
-    if (carScenarioOf(ctx.config, quoted.offer.slug)?.taken === true) break;
+    if (!scenarioHooks(ctx.config).onClaim(quoted.offer.slug)) break;
     const verdict = quoted.claim === null ? "claimed" : await claimUnits(ctx.tx, quoted.claim);
     if (verdict === "claimed") return quoted;
     if (verdict === "unavailable") break;

@@ -1,6 +1,6 @@
 import type { Acting } from "../context";
 import type { RentalOffer } from "../rentals/quote-rental";
-import { carScenarioOf } from "../scenarios/scenario-of";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 
 /** The crew simulator's delay, in seconds. */
 const usualSeconds = 5;
@@ -15,10 +15,9 @@ export function crewSimulatorColumns(
 ) {
   const stands = config.autopilot && fulfilment !== "supplier";
   const usual = stands ? { act: null, afterSeconds: usualSeconds } : null;
-  const scenario = carScenarioOf(config, slug);
-  const answer = scenario?.answer === undefined ? usual : scenario.answer;
+  const decision = scenarioHooks(config).onDecision(slug, usual);
   return {
-    autopilotAt: answer && new Date(now.getTime() + answer.afterSeconds * 1000),
-    autopilotAct: answer === null ? null : answer.act,
+    autopilotAt: decision && new Date(now.getTime() + decision.afterSeconds * 1000),
+    autopilotAct: decision?.act ?? null,
   };
 }

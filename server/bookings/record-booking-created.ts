@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { recordAudit } from "../audit/record-audit";
 import type { IdempotentContext } from "../context";
 import { recordEvents } from "../events/record-events";
-import { carScenarioOf } from "../scenarios/scenario-of";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { presentBooking } from "./present-booking";
 
 /**
@@ -29,7 +29,5 @@ export async function recordBookingCreated(
   ]);
   // Pipelined: neither statement needs the other's result.
   await Promise.all([audited, told]);
-  if (carScenarioOf(ctx.config, data.car.slug)?.crashes === true) {
-    throw new Error("This car's scenario is that booking it fails.");
-  }
+  scenarioHooks(ctx.config).onBooked(data.car.slug);
 }

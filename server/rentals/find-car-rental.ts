@@ -5,9 +5,9 @@ import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { quoteStay } from "../pricing/quote-stay";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { assertPickupPossible } from "./assert-pickup-possible";
 import type { FoundRental, RentalRequest } from "./quote-rental";
-import { tariffToBook } from "./tariff-to-book";
 
 /** Returns one of the service's own cars for a stay, at the current price. */
 export async function findCarRental(
@@ -29,6 +29,7 @@ export async function findCarRental(
     );
   }
   const { carId, revision, slug, supplierId, startsAt, heldUntil } = car;
+  const tariff = scenarioHooks(ctx.config).onQuote(slug, car.tariff);
   return {
     offer: {
       ...car,
@@ -37,6 +38,6 @@ export async function findCarRental(
       supplier: supplierId === null ? null : { supplierId, offerId: slug },
     },
     claim: { carId, revision, units, startsAt, heldUntil },
-    quote: quoteStay({ tariff: tariffToBook(ctx.config, car), stay: request, converter }),
+    quote: quoteStay({ tariff, stay: request, converter }),
   };
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../errors/api-error";
 import { type RentalOrder, rentalColumns, toRentalRequest } from "../rentals/draft-columns";
 import { assertExpectedTotal, quoteRental } from "../rentals/quote-rental";
 import { insertBooking } from "../rentals/write-booking";
-import { carScenarioOf } from "../scenarios/scenario-of";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { hasFreeUnits } from "./drafts.queries";
 
 export type CreateReservation = RentalOrder & { expectedTotal: number | undefined };
@@ -24,7 +24,7 @@ export async function createReservation(
       "The car is not available for these dates. Choose another car or other dates.",
     );
   }
-  const draftSeconds = carScenarioOf(config, quoted.offer.slug)?.draftSeconds ?? config.draftTtlSeconds;
+  const draftSeconds = scenarioHooks(config).onDraft(quoted.offer.slug, config.draftTtlSeconds);
   const draft = {
     ...rentalColumns(partner.id, order, quoted),
     status: "draft" as const,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { IdempotentContext } from "../context";
-import { carScenarioOf } from "./scenario-of";
+import { carScenarios } from "./car-scenarios";
 import { findCarSlug } from "./scenarios.queries";
 
 /** A held key keeps a connection: with more of them at once, the sandbox would be closed to everybody else. */
@@ -24,7 +24,7 @@ export async function holdIdempotencyKey(
   call: { params: unknown; body: unknown },
 ): Promise<void> {
   const slug = await findRequestedCar(ctx, call);
-  const seconds = slug && carScenarios.get(slug)?.keyHeldSeconds;
+  const seconds = carScenarios.get(slug ?? "")?.keyHeldSeconds;
   if (seconds === undefined || held >= mostHeld) return;
   held += 1;
   try {

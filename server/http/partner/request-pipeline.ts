@@ -4,12 +4,11 @@ import { ApiError } from "../../errors/api-error";
 import { fingerprintRequest } from "../../idempotency/fingerprint";
 import { runIdempotent } from "../../idempotency/run-idempotent";
 import { newRequestId } from "../../ids";
-import type { MeteredCall } from "../../metrics/meter";
+import type { MeteredRequest } from "../../metrics/meter";
 import type { Operation } from "../../operations/operation";
 import { type RateLimiter, rateHeaders } from "../../rate-limit/rate-limiter";
 import type { CallRecorder } from "../../request-log/call-recorder";
-import { dropsResponse } from "../../sandbox/drops-response";
-import { holdIdempotencyKey } from "../../sandbox/hold-idempotency-key";
+import { scenarioHooks } from "../../scenarios/scenario-hooks";
 import type { ApiRequest } from "../wire/api-request";
 import { assertContractResponse, checkError } from "../wire/assert-contract-response";
 import { clientAddress } from "../wire/client-address";
@@ -47,7 +46,7 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
  * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller,
  * account, path and method, scope, product, rate limit, idempotency key, body, then the operation.
  */
-export function createRequestPipeline(door: MeteredCall["door"], authenticate: Authenticate) {
+export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   return async (
     runtime: ApiRuntime,
     request: ApiRequest,
@@ -138,6 +137,7 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
   if (key === undefined || partner === null) {
     return { payload: answer(runtime, contract, await operation.run(ctx, input)) };
   }
+  const scenarios = scenarioHooks(ctx.config);
   const { outcome, replayed } = await runIdempotent(
     ctx.database,
     {
@@ -149,7 +149,7 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
     {
       work: async (tx) => {
         const keyed = { ...ctx, partner, tx };
-        await holdIdempotencyKey(keyed, input);
+        await scenarios.onRequest(keyed, input);
         return answer(runtime, contract, await operation.run(keyed, input));
       },
       explain: (error) => {
@@ -162,7 +162,7 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
   );
   log.note({ replayed });
   if (replayed) return { payload: outcome, headers: { "Idempotent-Replayed": "true" } };
-  return { payload: outcome, lost: dropsResponse(ctx.config, outcome) };
+  return { payload: outcome, lost: scenarios.onResponse(outcome) };
 }
 
 function answer(runtime: ApiRuntime, contract: Contract, value: unknown): ResponsePayload {
