@@ -2,7 +2,7 @@ import { draftRace } from "./kinds/draft";
 import { endingRace } from "./kinds/ending";
 import { endpointRace } from "./kinds/endpoint-change";
 import { rotationRace } from "./kinds/key-rotation";
-import { lastCarOf } from "./kinds/last-car";
+import { lastCarRace } from "./kinds/last-car";
 import { leaseRace } from "./kinds/lease-edge";
 import { walkRace } from "./kinds/list-walk";
 import { sameKey } from "./kinds/same-key";
@@ -10,12 +10,12 @@ import { supplierRace } from "./kinds/supplier-answer";
 import { twoBodies } from "./kinds/two-bodies";
 import type { Race } from "./race";
 
-/** Every race there is, in the order of a run. */
+/** All races, in the order of a run. */
 export const allRaces: readonly Race[] = [
   sameKey,
   twoBodies,
-  lastCarOf(1),
-  lastCarOf(5),
+  lastCarRace(1),
+  lastCarRace(5),
   draftRace,
   endingRace,
   supplierRace,

@@ -14,27 +14,30 @@ import { changeSource } from "../torture/seeded-bugs/change-source";
 import { type Options, readOptions } from "./options";
 import { renderRaces } from "./report-races";
 import { type RaceResult, runRace } from "./run-race";
-import { openTestbed, type RaceStage } from "./testbed/open-testbed";
+import { openTestbed, type RaceTestbed } from "./testbed/open-testbed";
 
-/** `npm run races`: several want the same thing in the same moment, as often as it takes to believe the answer. */
+/**
+ * Runs `npm run races`: sends conflicting requests at the same instant, for many rounds, and checks the
+ * results.
+ */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
-  // A second Ctrl-C would leave children behind; the first ends them with us.
+  // `process.exit` also ends the child processes. A second Ctrl-C must not skip that.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   printLine(`Seed ${options.seed}.`);
   const bug = options.bug === null ? undefined : findBug(options.bug);
   const folder = join(options.folder, `run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // Within the checkout: a bundle finds its packages from where it lies.
+  // The bundles must be inside the checkout, so that Node.js resolves their packages.
   const bundles = join(projectRoot(), ".data", "races-bundles", bug?.name ?? "as-is");
   await bundleProcesses(bundles, { plugins: [changeSource(bug?.changes ?? [])] });
   const postgres = await startPostgres(folder, () => undefined);
-  const results = await inDatabase(postgres, bug, async () => {
-    const stage = await openTestbed({
+  const results = await withDatabase(postgres, bug, async () => {
+    const testbed = await openTestbed({
       databaseUrl: postgres.url,
       bundles: relative(projectRoot(), bundles),
     });
-    return await runAll(stage, options).finally(() => stage.close());
+    return await runAll(testbed, options).finally(() => testbed.close());
   }).finally(async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +46,7 @@ runMain(async () => {
   process.exit(results.some(({ violations }) => violations.length > 0) ? 1 : 0);
 });
 
-async function inDatabase<T>(
+async function withDatabase<T>(
   { url, adminUrl }: Postgres,
   bug: Bug | undefined,
   work: () => Promise<T>,
@@ -53,14 +56,18 @@ async function inDatabase<T>(
   return await work();
 }
 
-async function runAll(stage: RaceStage, options: Options): Promise<RaceResult[]> {
+async function runAll(testbed: RaceTestbed, options: Options): Promise<RaceResult[]> {
   const { seed, races, short, minutes } = options;
   const results: RaceResult[] = [];
   for (const race of races) {
-    const rounds = options.rounds ?? (short ? race.fewest : race.rounds);
+    const rounds = options.rounds ?? (short ? race.shortRounds : race.rounds);
     printLine(`${race.name}: ${rounds} rounds.`);
-    const result = await runRace(stage, race, { seed, rounds, minutes: minutes || Number.POSITIVE_INFINITY });
-    // A run that is interrupted has shown something all the same.
+    const result = await runRace(testbed, race, {
+      seed,
+      rounds,
+      minutes: minutes || Number.POSITIVE_INFINITY,
+    });
+    // Print each result at once, because the run may be interrupted.
     printLine(renderRaces([result], options.markdown));
     results.push(result);
   }

@@ -7,15 +7,15 @@ import type { Race } from "./race";
 
 export type Options = {
   seed: number;
-  /** Of each race; its own number where nothing is said. */
+  /** The rounds of each race; `null` for the race's default. */
   rounds: number | null;
-  /** The fewest rounds that show anything, of each race. */
+  /** Whether to run only the minimum rounds of each race. */
   short: boolean;
-  /** Of each race, whatever its rounds; 0 for as long as it takes. */
+  /** The time limit of each race in minutes; 0 for none. */
   minutes: number;
   races: readonly Race[];
   markdown: boolean;
-  /** A mistake built into the service, which the races must find. */
+  /** The name of a seeded bug, which the races must detect. */
   bug: string | null;
   folder: string;
 };
@@ -23,28 +23,28 @@ export type Options = {
 const usage =
   "npm run races -- [--rounds N | --short] [--minutes M] [--only NAME,…] [--seed N] [--bug NAME] [--markdown]";
 
-/** Reads the command line, or throws a `ConfigError` that says how it is written. */
+/** Parses the command line. Throws a `ConfigError` with the usage if it is not valid. */
 export function readOptions(args: readonly string[]): Options {
-  const flags = parse(args);
+  const flags = parseFlags(args);
   return {
-    seed: whole("seed", flags.seed) ?? Math.floor(Math.random() * 1e6),
-    rounds: whole("rounds", flags.rounds),
+    seed: parseCount("seed", flags.seed) ?? Math.floor(Math.random() * 1e6),
+    rounds: parseCount("rounds", flags.rounds),
     short: flags.short === true,
-    minutes: whole("minutes", flags.minutes) ?? 0,
-    races: chosen(flags.only),
+    minutes: parseCount("minutes", flags.minutes) ?? 0,
+    races: selectRaces(flags.only),
     markdown: flags.markdown === true,
     bug: flags.bug ?? null,
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "races"),
   };
 }
 
-function whole(name: string, text: string | undefined): number | null {
+function parseCount(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new ConfigError(`--${name} must be a whole number above 0, not “${text}”.`);
 }
 
-function chosen(only: string | undefined): readonly Race[] {
+function selectRaces(only: string | undefined): readonly Race[] {
   if (only === undefined) return allRaces;
   const names = only.split(",");
   const unknown = names.filter((name) => !allRaces.some((race) => race.name === name));
@@ -52,7 +52,7 @@ function chosen(only: string | undefined): readonly Race[] {
   throw new ConfigError(`--only takes ${allRaces.map(({ name }) => name).join(", ")}.`);
 }
 
-function parse(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
   const own = { rounds: text, minutes: text, short: flag, only: text } as const;

@@ -1,50 +1,50 @@
 import type { Random } from "../kit/random";
-import type { Told } from "./testbed/ask";
-import type { RaceStage } from "./testbed/open-testbed";
+import type { RaceTestbed } from "./testbed/open-testbed";
+import type { Reply } from "./testbed/race-request";
 
-/** What one round showed: how often each thing happened, and what should not have. */
-export type Finding = { outcomes: Readonly<Record<string, number>>; violations: readonly string[] };
+/** The result of one round: the count of each outcome, and the violations. */
+export type RoundResult = { outcomes: Readonly<Record<string, number>>; violations: readonly string[] };
 
-/** Runs one round, counted from 0. */
-export type Round = (round: number, random: Random) => Promise<Finding>;
+/** Runs one round. Rounds are counted from 0. */
+export type Round = (round: number, random: Random) => Promise<RoundResult>;
 
 export type Race = {
   name: string;
-  /** Who wants what at once. */
+  /** A description of the conflicting requests. */
   contenders: string;
-  /** Of a whole run; `--rounds` says otherwise. */
+  /** The rounds of a full run, unless `--rounds` is set. */
   rounds: number;
-  /** Of a run that only shows that nothing is plainly wrong. */
-  fewest: number;
-  /** Rounds that wait for workers share the wait: so many of them go on together. */
-  atOnce?: number;
-  /** The stage's workers run meanwhile. */
+  /** The rounds of a short run. */
+  shortRounds: number;
+  /** The number of concurrent rounds, for races that wait for workers. */
+  concurrency?: number;
+  /** Whether the testbed's workers run during the race. */
   workers?: true;
-  open(stage: RaceStage): Promise<Round>;
+  open(testbed: RaceTestbed): Promise<Round>;
 };
 
-/** How often each of these was told, by status and code; and how often somebody was asked to come again. */
+/** Counts replies by label, and retries after 503 on their own. */
 export function countReplies(
-  replies: readonly Told[],
-  nameOf: (reply: Told) => string,
+  replies: readonly Reply[],
+  toLabel: (reply: Reply) => string,
 ): Record<string, number> {
   const counts: Record<string, number> = {};
   const add = (name: string, by: number) => {
     if (by > 0) counts[name] = (counts[name] ?? 0) + by;
   };
   for (const reply of replies) {
-    add(nameOf(reply), 1);
-    add("503, asked again", reply.busy);
+    add(toLabel(reply), 1);
+    add("503, retried", reply.retries);
   }
   return counts;
 }
 
-/** Status and code, as a table names them. */
-export function answerOf({ status, code }: Pick<Told, "status" | "code">): string {
+/** Returns the error code of a reply, or its status if it has none. */
+export function describeReply({ status, code }: Pick<Reply, "status" | "code">): string {
   return code === null ? String(status) : code;
 }
 
-/** The sentences whose condition does not hold. */
-export function broken(rules: readonly (readonly [holds: boolean, otherwise: string])[]): string[] {
+/** Returns the messages of the rules that do not hold. */
+export function violatedRules(rules: readonly (readonly [holds: boolean, otherwise: string])[]): string[] {
   return rules.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
 }

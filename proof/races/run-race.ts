@@ -1,49 +1,51 @@
 import { createRandom } from "../kit/random";
-import type { Finding, Race, Round } from "./race";
-import type { RaceStage } from "./testbed/open-testbed";
+import type { Race, Round, RoundResult } from "./race";
+import type { RaceTestbed } from "./testbed/open-testbed";
 
 export type RaceResult = {
   race: Race;
-  /** Those that were run. */
+  /** The number of rounds that ran. */
   rounds: number;
   outcomes: Readonly<Record<string, number>>;
-  /** With the number of its round, so that the same round can be run again. */
+  /** Violations with their round number, so that the round can be repeated. */
   violations: readonly string[];
   seconds: number;
 };
 
-/** No round begins after so many minutes. */
+/** Options of a run. No round starts after `minutes` minutes. */
 export type RunOptions = { seed: number; rounds: number; minutes?: number };
 
-/** Runs the rounds of one race, in order or so many at once as it allows. What a round throws is a violation. */
+/**
+ * Runs the rounds of one race, at the race's concurrency. An error thrown by a round counts as a violation.
+ */
 export async function runRace(
-  stage: RaceStage,
+  testbed: RaceTestbed,
   race: Race,
   { seed, rounds, minutes = Number.POSITIVE_INFINITY }: RunOptions,
 ): Promise<RaceResult> {
   const startedAt = performance.now();
-  const isTime = () => performance.now() - startedAt < minutes * 60_000;
-  if (race.workers === true) await stage.startWorkers();
-  const run = await race.open(stage);
+  const hasTime = () => performance.now() - startedAt < minutes * 60_000;
+  if (race.workers === true) await testbed.startWorkers();
+  const run = await race.open(testbed);
   const outcomes: Record<string, number> = {};
   const violations: string[] = [];
-  let begun = 0;
-  const work = async () => {
-    while (begun < rounds && isTime()) {
-      const round = begun++;
-      const found = await finding(run, round, seed);
+  let started = 0;
+  const runRounds = async () => {
+    while (started < rounds && hasTime()) {
+      const round = started++;
+      const found = await tryRound(run, round, seed);
       for (const [name, count] of Object.entries(found.outcomes)) {
         outcomes[name] = (outcomes[name] ?? 0) + count;
       }
       violations.push(...found.violations.map((text) => `round ${round}: ${text}`));
     }
   };
-  await Promise.all(Array.from({ length: race.atOnce ?? 1 }, work));
-  await stage.stopWorkers();
-  return { race, rounds: begun, outcomes, violations, seconds: (performance.now() - startedAt) / 1000 };
+  await Promise.all(Array.from({ length: race.concurrency ?? 1 }, runRounds));
+  await testbed.stopWorkers();
+  return { race, rounds: started, outcomes, violations, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-async function finding(run: Round, round: number, seed: number): Promise<Finding> {
+async function tryRound(run: Round, round: number, seed: number): Promise<RoundResult> {
   try {
     return await run(round, createRandom(seed, round));
   } catch (error) {

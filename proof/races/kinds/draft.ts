@@ -1,126 +1,133 @@
 import type { Random } from "../../kit/random";
-import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askFor, type RequestBurst, type Told } from "../testbed/ask";
-import type { RaceStage } from "../testbed/open-testbed";
-import { customer, plentyCar, plentyDay, stayAhead } from "../testbed/world";
+import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import type { RaceTestbed } from "../testbed/open-testbed";
+import { type RaceRequest, type Reply, type RequestBurst, requestOk } from "../testbed/race-request";
+import { customer, plentyCar, plentyDay, rentalDates } from "../testbed/world";
 
 export type DraftEnd = {
-  book: Told;
-  remove: Told;
-  /** `null` where the row is gone. */
+  book: Reply;
+  remove: Reply;
+  /** `null` if the row was deleted. */
   status: string | null;
   created: number;
   authorized: number;
   deletions: number;
-  /** Whether time could end it, too. */
-  lapses: boolean;
+  /** Whether the draft may also expire during the round. */
+  mayExpire: boolean;
 };
 
 /**
- * Booked, dropped or lapsed, and never two of them. Each call judges the draft's time by the moment it came in, so one
- * that came in before the draft lapsed may still do what the other was refused.
+ * Checks that a draft ends exactly one way: booked, deleted or expired. Each request checks expiry against
+ * the time of its arrival, so a request that arrived before the expiry may still succeed.
  */
-export function judgeDraft(end: DraftEnd): string[] {
+export function checkDraft(end: DraftEnd): string[] {
   const { book, remove, status } = end;
-  const [booked, dropped] = [book.status === 200, remove.status === 200];
-  return broken([
-    ...judgeAnswers(end),
-    [(status === null) === dropped, `the row is ${status ?? "gone"}`],
-    [(status === "pending") === booked, `it is ${status} after book was told ${answerOf(book)}`],
-    [end.created === Number(booked), `${end.created} events tell of its making`],
-    [end.authorized === end.created, `${end.authorized} events tell of its payment`],
-    [end.deletions === Number(dropped), `${end.deletions} entries tell of its dropping`],
+  const [booked, deleted] = [book.status === 200, remove.status === 200];
+  return violatedRules([
+    ...checkReplies(end),
+    [(status === null) === deleted, `DELETE returned ${remove.status} and the row is ${status ?? "deleted"}`],
+    [(status === "pending") === booked, `the status is ${status} after book returned ${describeReply(book)}`],
+    [end.created === Number(booked), `there are ${end.created} booking.created events`],
+    [end.authorized === end.created, `there are ${end.authorized} booking.payment_authorized events`],
+    [end.deletions === Number(deleted), `there are ${end.deletions} audit entries of the deletion`],
   ]);
 }
 
-function judgeAnswers({ book, remove, lapses }: DraftEnd): (readonly [boolean, string])[] {
-  const [booked, dropped] = [book.status === 200, remove.status === 200];
-  const refusedBook = lapses ? ["not_found", "reservation_expired"] : ["not_found"];
-  const refusedDrop = lapses ? ["not_deletable", "not_found"] : ["not_deletable"];
+function checkReplies({ book, remove, mayExpire }: DraftEnd): (readonly [boolean, string])[] {
+  const [booked, deleted] = [book.status === 200, remove.status === 200];
+  const refusedBook = mayExpire ? ["not_found", "reservation_expired"] : ["not_found"];
+  const refusedRemove = mayExpire ? ["not_deletable", "not_found"] : ["not_deletable"];
   return [
-    [booked || refusedBook.includes(String(book.code)), `book was told ${answerOf(book)}`],
-    [dropped || refusedDrop.includes(String(remove.code)), `DELETE was told ${answerOf(remove)}`],
-    [!(booked && dropped), "it was both booked and dropped"],
-    [booked || dropped || lapses, "it was neither booked nor dropped"],
-    [book.code !== "not_found" || dropped, "book found no draft, and nobody dropped it"],
-    [remove.code !== "not_deletable" || booked, "DELETE found a booking, and nobody booked it"],
+    [booked || refusedBook.includes(String(book.code)), `book returned ${describeReply(book)}`],
+    [deleted || refusedRemove.includes(String(remove.code)), `DELETE returned ${describeReply(remove)}`],
+    [!(booked && deleted), "the draft was both booked and deleted"],
+    [booked || deleted || mayExpire, "the draft was neither booked nor deleted"],
+    [book.code !== "not_found" || deleted, "book returned not_found for a draft that was not deleted"],
+    [
+      remove.code !== "not_deletable" || booked,
+      "DELETE returned not_deletable for a draft that was not booked",
+    ],
   ];
 }
 
-/** Two callers alone; with the draft about to lapse; with its partner's clock moved past its end by a third. */
-const ways = ["alone", "lapsing", "clock moved"] as const;
-type Way = (typeof ways)[number];
+/** The third contender: none, an expiry within milliseconds, or a clock change that expires the draft. */
+const thirdContenders = ["none", "expiring", "clock moved"] as const;
+type ThirdContender = (typeof thirdContenders)[number];
 
 export const draftRace: Race = {
   name: "draft",
-  contenders: "book, DELETE, and the draft's end",
+  contenders: "book, DELETE and expiry of one draft",
   rounds: 2000,
-  fewest: 12,
-  open: async (stage) => {
-    const volley = stage.volley();
+  shortRounds: 12,
+  open: async (testbed) => {
+    const burst = testbed.openBurst();
     return async (round, random) => {
-      const way = ways[round % ways.length] ?? "alone";
-      const { reference, ...asks } = await prepare(stage, round);
-      if (way === "lapsing") await lapseSoon(stage, reference, random);
-      const { book, remove } = await fire(stage, volley, { ...asks, way, bookFirst: random.chance(0.5) });
-      const end = { book, remove, ...(await lookAt(stage, reference)), lapses: way !== "alone" };
-      const name = `book ${answerOf(book)} / DELETE ${answerOf(remove)}`;
-      return { outcomes: countReplies([book], () => name), violations: judgeDraft(end) };
+      const third = thirdContenders[round % thirdContenders.length] ?? "none";
+      const { reference, ...requests } = await prepare(testbed, round);
+      if (third === "expiring") await expireSoon(testbed, reference, random);
+      const { book, remove } = await sendBurst(testbed, burst, {
+        ...requests,
+        third,
+        bookFirst: random.chance(0.5),
+      });
+      const end = { book, remove, ...(await readDraft(testbed, reference)), mayExpire: third !== "none" };
+      const name = `book ${describeReply(book)} / DELETE ${describeReply(remove)}`;
+      return { outcomes: countReplies([book], () => name), violations: checkDraft(end) };
     };
   },
 };
 
-type Shots = { book: Ask; remove: Ask; way: Way; bookFirst: boolean };
+type Contenders = { book: RaceRequest; remove: RaceRequest; third: ThirdContender; bookFirst: boolean };
 
-async function fire(
-  stage: RaceStage,
-  volley: RequestBurst,
-  { book, remove, way, bookFirst }: Shots,
+async function sendBurst(
+  testbed: RaceTestbed,
+  burst: RequestBurst,
+  { book, remove, third, bookFirst }: Contenders,
 ): Promise<Pick<DraftEnd, "book" | "remove">> {
   const pair = bookFirst ? [book, remove] : [remove, book];
-  const moves = way === "clock moved" ? [clockAsk(stage, { advance: "31m" })] : [];
-  const [one, other] = await volley.fire([...pair, ...moves]);
-  if (moves.length > 0) await askFor(stage.origins[0], clockAsk(stage, { reset: true }));
-  if (one === undefined || other === undefined) throw new Error("Two were asked.");
+  const moves = third === "clock moved" ? [clockRequest(testbed, { advance: "31m" })] : [];
+  const [one, other] = await burst.send([...pair, ...moves]);
+  if (moves.length > 0) await requestOk(testbed.origins[0], clockRequest(testbed, { reset: true }));
+  if (one === undefined || other === undefined) throw new Error("The burst returned fewer than 2 replies.");
   return bookFirst ? { book: one, remove: other } : { book: other, remove: one };
 }
 
-async function prepare({ origins, accounts }: RaceStage, round: number) {
+async function prepare({ origins, accounts }: RaceTestbed, round: number) {
   const call = { as: { token: accounts[0].token } };
-  const made = await askFor(origins[0], {
+  const made = await requestOk(origins[0], {
     ...call,
     method: "POST",
     path: "/v1/rentals/reservations",
     key: `draft-race-${round}`,
-    body: { car_slug: plentyCar, ...stayAhead(plentyDay(round)), customer },
+    body: { car_slug: plentyCar, ...rentalDates(plentyDay(round)), customer },
   });
   const { reference } = made.json.reservation;
   const path = `/v1/rentals/reservations/${reference}`;
   const body = { payment_reference: "pay-race" };
-  const book: Ask = {
+  const book: RaceRequest = {
     ...call,
     method: "POST",
     path: `${path}/book`,
     key: `draft-race-${round}-book`,
     body,
   };
-  const remove: Ask = { ...call, method: "DELETE", path };
+  const remove: RaceRequest = { ...call, method: "DELETE", path };
   return { reference: String(reference), book, remove };
 }
 
-function clockAsk({ accounts }: RaceStage, body: Record<string, unknown>): Ask {
+function clockRequest({ accounts }: RaceTestbed, body: Record<string, unknown>): RaceRequest {
   return { method: "POST", path: "/v1/sandbox/clock", as: { token: accounts[0].token }, body };
 }
 
-/** Within the time it takes to fire, or just before. */
-async function lapseSoon({ observer }: RaceStage, reference: string, random: Random): Promise<void> {
+/** Sets the expiry to a random moment from 2 ms in the past to 40 ms in the future. */
+async function expireSoon({ observer }: RaceTestbed, reference: string, random: Random): Promise<void> {
   await observer.query(
     "update bookings set expires_at = clock_timestamp() + $2 * interval '1 ms' where reference = $1",
     [reference, random.between(-2, 40)],
   );
 }
 
-async function lookAt({ observer }: RaceStage, reference: string) {
+async function readDraft({ observer }: RaceTestbed, reference: string) {
   const { rows } = await observer.query<Pick<DraftEnd, "status" | "created" | "authorized" | "deletions">>(
     `select (select status from bookings where reference = $1) as status,
        (select count(*)::int from events e join bookings b on b.id = e.booking_id
@@ -132,6 +139,6 @@ async function lookAt({ observer }: RaceStage, reference: string) {
     [reference],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error("A select without a from answers one row.");
+  if (row === undefined) throw new Error("The query returned no row.");
   return row;
 }

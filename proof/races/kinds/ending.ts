@@ -1,66 +1,78 @@
-import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askFor, type Told } from "../testbed/ask";
-import type { RaceStage } from "../testbed/open-testbed";
+import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import type { RaceTestbed } from "../testbed/open-testbed";
+import { type RaceRequest, type Reply, requestOk } from "../testbed/race-request";
 import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
-export type Trail = { status: string; events: readonly string[]; moves: readonly string[] };
+export type BookingTrail = { status: string; events: readonly string[]; transitions: readonly string[] };
 
-/** What somebody wants of a waiting booking, and what it leads to when they get it. */
-export type Wish = { name: string; told: Told; to: "confirmed" | "cancelled" | "expired" };
+/** A request that ends the wait of a booking, its reply, and the status it sets on success. */
+export type Contender = { name: string; reply: Reply; to: "confirmed" | "cancelled" | "expired" };
 
 /**
- * Without the partner's cancelling, one wish of all comes true. With it the booking ends cancelled, as cancelling may
- * follow whatever came first; the others still come true at most once.
+ * Checks that exactly one request succeeds if the partner does not cancel. A cancellation may follow a
+ * confirmation, so with one the booking always ends cancelled; the other requests still succeed at most once.
  */
-export function judgeEnding({ wishes, trail }: { wishes: readonly Wish[]; trail: Trail }): string[] {
-  const granted = wishes.filter(({ told }) => told.status === 200);
-  const cancel = wishes.find(({ name }) => name === "cancel");
-  const others = granted.filter((wish) => wish !== cancel);
+export function checkEnding({
+  contenders,
+  trail,
+}: {
+  contenders: readonly Contender[];
+  trail: BookingTrail;
+}): string[] {
+  const successful = contenders.filter(({ reply }) => reply.status === 200);
+  const cancel = contenders.find(({ name }) => name === "cancel");
+  const others = successful.filter((one) => one !== cancel);
   const refused = ["not_waiting", "illegal_transition", ...(cancel === undefined ? [] : ["not_cancellable"])];
   const last = cancel === undefined ? others[0]?.to : "cancelled";
   const confirmed = others.some(({ to }) => to === "confirmed");
   const ends = trail.events.filter((type) => /cancelled|expired/.test(type));
-  return broken([
-    [others.length <= 1, `granted: ${granted.map(({ name }) => name).join(", ")}`],
-    [cancel !== undefined || others.length === 1, "nobody had their way"],
+  return violatedRules([
+    [others.length <= 1, `more than one request succeeded: ${successful.map(({ name }) => name).join(", ")}`],
+    [cancel !== undefined || others.length === 1, "no request succeeded"],
     [
-      cancel === undefined || cancel.told.status === 200,
-      `cancelling was told ${cancel && answerOf(cancel.told)}`,
+      cancel === undefined || cancel.reply.status === 200,
+      `cancel returned ${cancel && describeReply(cancel.reply)}`,
     ],
     [
-      wishes.every(({ told }) => told.status === 200 || refused.includes(told.code ?? "")),
-      `answered ${wishes.map(({ name, told }) => `${name} ${answerOf(told)}`).join(", ")}`,
+      contenders.every(({ reply }) => reply.status === 200 || refused.includes(reply.code ?? "")),
+      `unexpected replies: ${contenders.map(({ name, reply }) => `${name} ${describeReply(reply)}`).join(", ")}`,
     ],
-    [trail.status === last, `it is ${trail.status} and should be ${last}`],
-    [new Set(trail.events).size === trail.events.length, `events: ${trail.events.join(", ")}`],
-    [trail.events.includes("booking.confirmed") === confirmed, `events: ${trail.events.join(", ")}`],
-    [ends.join() === (last === "confirmed" ? "" : `booking.${last}`), `its ends: ${ends.join(", ")}`],
-    [trail.moves.length === (confirmed && cancel ? 2 : 1), `it moved: ${trail.moves.join(", ")}`],
+    [trail.status === last, `the status is ${trail.status}, expected ${last}`],
+    [new Set(trail.events).size === trail.events.length, `the events are ${trail.events.join(", ")}`],
+    [trail.events.includes("booking.confirmed") === confirmed, `the events are ${trail.events.join(", ")}`],
+    [
+      ends.join() === (last === "confirmed" ? "" : `booking.${last}`),
+      `the final events are ${ends.join(", ")}`,
+    ],
+    [
+      trail.transitions.length === (confirmed && cancel ? 2 : 1),
+      `the status changes are ${trail.transitions.join(", ")}`,
+    ],
   ]);
 }
 
-/** The state a booking is in, the events of it, and its moves beyond having been booked, in their order. */
-export async function trailOf({ observer }: RaceStage, reference: string): Promise<Trail> {
-  const { rows } = await observer.query<Trail>(
+/** Reads the status of a booking, its events, and its status changes after it was booked, in order. */
+export async function readTrail({ observer }: RaceTestbed, reference: string): Promise<BookingTrail> {
+  const { rows } = await observer.query<BookingTrail>(
     `select b.status,
        array(select e.type from events e where e.booking_id = b.id order by e.seq) as events,
        array(select a.after ->> 'status' from audit_log a
              where a.target_id = b.reference and a.before ->> 'status' is not null
                and a.before ->> 'status' <> 'draft'
-               and a.before ->> 'status' <> a.after ->> 'status' order by a.id) as moves
+               and a.before ->> 'status' <> a.after ->> 'status' order by a.id) as transitions
      from bookings b where b.reference = $1`,
     [reference],
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`${reference} is gone.`);
+  if (row === undefined) throw new Error(`Booking ${reference} does not exist.`);
   return row;
 }
 
 export async function bookOne(
-  { origins, accounts }: RaceStage,
+  { origins, accounts }: RaceTestbed,
   { slug, day, mark }: { slug: string; day: number; mark: string },
 ): Promise<string> {
-  const made = await askFor(origins[0], {
+  const made = await requestOk(origins[0], {
     method: "POST",
     path: "/v1/rentals/bookings",
     as: { token: accounts[0].token },
@@ -72,53 +84,57 @@ export async function bookOne(
 
 export const endingRace: Race = {
   name: "ending",
-  contenders: "a crew accepts, another declines, the partner cancels or its time ends",
+  contenders: "a crew accepts, another declines, and the partner cancels or the booking expires",
   rounds: 2000,
-  fewest: 8,
-  open: async (stage) => {
-    const volley = stage.volley();
+  shortRounds: 8,
+  open: async (testbed) => {
+    const burst = testbed.openBurst();
     return async (round, random) => {
-      const reference = await bookOne(stage, {
+      const reference = await bookOne(testbed, {
         slug: plentyCar,
         day: plentyDay(round),
         mark: `ending-${round}`,
       });
-      const chosen = wishesFor(stage, reference, round % 2 === 0 ? "cancel" : "expire");
+      const chosen = planContenders(testbed, reference, round % 2 === 0 ? "cancel" : "expire");
       const start = random.between(0, chosen.length - 1);
-      const turned = [...chosen.slice(start), ...chosen.slice(0, start)];
-      const replies = await volley.fire(turned.map(({ ask }) => ask));
-      const wishes = turned.flatMap(({ name, to }, place) => {
-        const reply = replies[place];
-        return reply === undefined ? [] : [{ name, to, told: reply }];
+      const rotated = [...chosen.slice(start), ...chosen.slice(0, start)];
+      const replies = await burst.send(rotated.map(({ request }) => request));
+      const contenders = rotated.flatMap(({ name, to }, index) => {
+        const reply = replies[index];
+        return reply === undefined ? [] : [{ name, to, reply }];
       });
-      const named = [...wishes].sort((one, other) => one.name.localeCompare(other.name));
-      const summary = named.map(({ name, told }) => `${name} ${answerOf(told)}`).join(" / ");
+      const named = [...contenders].sort((one, other) => one.name.localeCompare(other.name));
+      const summary = named.map(({ name, reply }) => `${name} ${describeReply(reply)}`).join(" / ");
       return {
         outcomes: countReplies(replies.slice(0, 1), () => summary),
-        violations: judgeEnding({ wishes, trail: await trailOf(stage, reference) }),
+        violations: checkEnding({ contenders, trail: await readTrail(testbed, reference) }),
       };
     };
   },
 };
 
-type Wanted = Pick<Wish, "name" | "to"> & { ask: Ask };
+type PlannedContender = Pick<Contender, "name" | "to"> & { request: RaceRequest };
 
-function wishesFor({ accounts, crew }: RaceStage, reference: string, third: "cancel" | "expire"): Wanted[] {
+function planContenders(
+  { accounts, crew }: RaceTestbed,
+  reference: string,
+  third: "cancel" | "expire",
+): PlannedContender[] {
   const as = { cookie: crew };
   const partner = { token: accounts[0].token };
   const desk = `/portal-api/desk/${reference}`;
   const decline = { method: "POST", path: `${desk}/decline`, as, body: { reason: "No." } } as const;
-  const last: Wanted =
+  const last: PlannedContender =
     third === "cancel"
       ? {
           name: "cancel",
           to: "cancelled",
-          ask: { method: "POST", path: `/v1/bookings/${reference}/cancel`, as: partner },
+          request: { method: "POST", path: `/v1/bookings/${reference}/cancel`, as: partner },
         }
       : {
           name: "expire",
           to: "expired",
-          ask: {
+          request: {
             method: "POST",
             path: `/v1/sandbox/bookings/${reference}/transition`,
             as: partner,
@@ -126,8 +142,8 @@ function wishesFor({ accounts, crew }: RaceStage, reference: string, third: "can
           },
         };
   return [
-    { name: "accept", to: "confirmed", ask: { method: "POST", path: `${desk}/accept`, as } },
-    { name: "decline", to: "cancelled", ask: decline },
+    { name: "accept", to: "confirmed", request: { method: "POST", path: `${desk}/accept`, as } },
+    { name: "decline", to: "cancelled", request: decline },
     last,
   ];
 }

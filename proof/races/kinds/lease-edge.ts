@@ -9,32 +9,41 @@ import {
   finishAttempt,
 } from "../../../server/webhooks/delivery/deliveries.queries";
 import type { Random } from "../../kit/random";
-import { broken, type Race } from "../race";
+import { type Race, violatedRules } from "../race";
 
 const leaseSeconds = 1;
 const edgeMs = 50;
 
-/** One claim of a delivery, and whether its outcome was written down. */
-export type Held = { deliveryId: string; leaseToken: number; attempt: number; written: boolean };
+/** One claim of a delivery, and whether its outcome was recorded. */
+export type Claim = { deliveryId: string; leaseToken: number; attempt: number; recorded: boolean };
 
 export type LeaseEnd = {
-  held: readonly Held[];
+  claims: readonly Claim[];
   rows: readonly { deliveryId: string; status: string; attempts: number; recorded: number }[];
 };
 
-/** However close to the edge: every claim has a number of its own, and one outcome is written, by the last of them. */
-export function judgeLeases({ held, rows }: LeaseEnd): string[] {
+/**
+ * Checks that every claim has its own lease token and attempt number, and that only the newest claim recorded
+ * an outcome.
+ */
+export function checkLeases({ claims, rows }: LeaseEnd): string[] {
   return rows.flatMap(({ deliveryId, status, attempts, recorded }) => {
-    const own = held.filter((one) => one.deliveryId === deliveryId);
-    const written = own.filter((one) => one.written);
+    const own = claims.filter((one) => one.deliveryId === deliveryId);
+    const recordedClaims = own.filter((one) => one.recorded);
     const newest = Math.max(...own.map(({ leaseToken }) => leaseToken));
-    return broken([
-      [written.length === 1, `${written.length} outcomes of one delivery were written`],
-      [written.every(({ leaseToken }) => leaseToken === newest), "who had lost the lease wrote"],
-      [new Set(own.map(({ leaseToken }) => leaseToken)).size === own.length, "a lease was given twice"],
+    return violatedRules([
+      [recordedClaims.length === 1, `${recordedClaims.length} outcomes of one delivery were recorded`],
+      [
+        recordedClaims.every(({ leaseToken }) => leaseToken === newest),
+        "a worker recorded an outcome after it lost the lease",
+      ],
+      [new Set(own.map(({ leaseToken }) => leaseToken)).size === own.length, "a lease token was used twice"],
       [new Set(own.map(({ attempt }) => attempt)).size === own.length, "an attempt was counted twice"],
-      [attempts === own.length && recorded === own.length, `${own.length} attempts, ${attempts} counted`],
-      [status === "succeeded", `it is ${status}`],
+      [
+        attempts === own.length && recorded === own.length,
+        `${own.length} attempts were made, but ${attempts} counted`,
+      ],
+      [status === "succeeded", `the delivery status is ${status}`],
     ]);
   });
 }
@@ -43,23 +52,23 @@ const [partners, endpoints, events] = [2, 4, 4];
 
 export const leaseRace: Race = {
   name: "lease-edge",
-  contenders: "a sender that takes as long as its lease ± 50 ms, and another worker",
+  contenders: "a worker that sends for the length of its lease ±50 ms, and another worker",
   rounds: 32,
-  fewest: 1,
-  open: async (stage) => async (_round, random) => {
-    const runtime = openTestRuntime(stage.databaseUrl, { WEBHOOK_RETRY_SCHEDULE: schedule });
+  shortRounds: 1,
+  open: async (testbed) => async (_round, random) => {
+    const runtime = openTestRuntime(testbed.databaseUrl, { WEBHOOK_RETRY_SCHEDULE: schedule });
     try {
-      // Nothing but its own: whatever an earlier race has left would be claimed with it.
+      // Earlier races may have left deliveries, which this race would claim.
       await runtime.database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
-      await fill(runtime);
-      const held: Held[] = [];
-      // Two at once: what one has in hand, the other waits for.
-      await Promise.all([0, 1].map(() => workUntilDone(runtime, { held, random })));
-      const rows = await rowsOf(runtime);
-      const lost = held.filter(({ written }) => !written).length;
+      await createDeliveries(runtime);
+      const claims: Claim[] = [];
+      // Two workers run at once, so that one can claim what the other still sends.
+      await Promise.all([0, 1].map(() => workUntilDone(runtime, { claims, random })));
+      const rows = await readRows(runtime);
+      const lost = claims.filter(({ recorded }) => !recorded).length;
       return {
-        outcomes: { "written in time": held.length - lost, "lost to the other": lost },
-        violations: judgeLeases({ held, rows }),
+        outcomes: { "outcome recorded": claims.length - lost, "lease lost": lost },
+        violations: checkLeases({ claims, rows }),
       };
     } finally {
       await runtime.database.close();
@@ -67,10 +76,10 @@ export const leaseRace: Race = {
   },
 };
 
-/** More attempts than anybody loses in a row. */
+/** Allows more attempts than any delivery can lose in a row. */
 const schedule = Array.from({ length: 50 }, () => "0s").join(",");
 
-async function fill(runtime: TestRuntime): Promise<void> {
+async function createDeliveries(runtime: TestRuntime): Promise<void> {
   for (let partner = 0; partner < partners; partner += 1) {
     const ctx = await partnerContext(runtime);
     for (let endpoint = 0; endpoint < endpoints; endpoint += 1) await openEndpoint(ctx);
@@ -78,7 +87,7 @@ async function fill(runtime: TestRuntime): Promise<void> {
   }
 }
 
-type Work = { held: Held[]; random: Random };
+type Work = { claims: Claim[]; random: Random };
 
 async function workUntilDone(runtime: TestRuntime, work: Work): Promise<void> {
   const sending = new Set<Promise<void>>();
@@ -102,16 +111,16 @@ async function workUntilDone(runtime: TestRuntime, work: Work): Promise<void> {
   await Promise.all(sending);
 }
 
-async function send(runtime: TestRuntime, claimed: ClaimedDelivery, { held, random }: Work): Promise<void> {
+async function send(runtime: TestRuntime, claimed: ClaimedDelivery, { claims, random }: Work): Promise<void> {
   await sleep(leaseSeconds * 1000 + random.between(-edgeMs, edgeMs));
   const outcome = { verdict: "succeeded", retryMs: null, answer: answerOf(200) } as const;
   const disable = { failures: 100_000, afterSeconds: 86_400 };
-  const written = await finishAttempt(runtime.database, claimed, { outcome, disable });
+  const recorded = await finishAttempt(runtime.database, claimed, { outcome, disable });
   const { deliveryId, leaseToken, attempt } = claimed;
-  held.push({ deliveryId, leaseToken, attempt, written });
+  claims.push({ deliveryId, leaseToken, attempt, recorded });
 }
 
-async function rowsOf({ database }: TestRuntime): Promise<LeaseEnd["rows"]> {
+async function readRows({ database }: TestRuntime): Promise<LeaseEnd["rows"]> {
   return await database.rows(
     sql`select d.delivery_id as "deliveryId", d.status, d.attempt_count as attempts,
           (select count(*)::int from webhook_attempts a where a.delivery_row_id = d.id) as recorded

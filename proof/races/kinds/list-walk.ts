@@ -1,65 +1,65 @@
-import { broken, type Race } from "../race";
-import { askFor } from "../testbed/ask";
-import type { RaceStage } from "../testbed/open-testbed";
+import { type Race, violatedRules } from "../race";
+import type { RaceTestbed } from "../testbed/open-testbed";
+import { requestOk } from "../testbed/race-request";
 import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
 const writers = 4;
 const perRound = 100;
-const page = 25;
+const pageSize = 25;
 
 export type WalkEnd = {
-  /** The bookings there were before the walk, and what it showed. */
+  /** The bookings that existed before the list was read, and the bookings it returned. */
   existing: readonly string[];
-  walked: readonly string[];
-  /** All events in their order, and what was followed since the last round. */
+  listed: readonly string[];
+  /** All events in order, and the events read from the feed, both since the last round. */
   events: readonly string[];
-  followed: readonly string[];
+  read: readonly string[];
 };
 
-/** A walk shows what was there when it began once each, and nothing twice; who follows events misses none. */
-export function judgeWalk({ existing, walked, events, followed }: WalkEnd): string[] {
-  const seen = new Set(walked);
+/**
+ * Checks that a paginated list returns every booking that existed at its start exactly once, and that the
+ * event feed skips nothing.
+ */
+export function checkWalk({ existing, listed, events, read }: WalkEnd): string[] {
+  const seen = new Set(listed);
   const missed = existing.filter((reference) => !seen.has(reference));
-  return broken([
-    [missed.length === 0, `${missed.length} of ${existing.length} bookings were skipped`],
-    [seen.size === walked.length, `${walked.length - seen.size} bookings were shown twice`],
-    [followed.length === events.length, `${followed.length} of ${events.length} events were followed`],
-    [
-      followed.every((id, place) => id === events[place]),
-      "events were followed in another order than they have",
-    ],
+  return violatedRules([
+    [missed.length === 0, `${missed.length} of ${existing.length} bookings were missing`],
+    [seen.size === listed.length, `${listed.length - seen.size} bookings were listed twice`],
+    [read.length === events.length, `${read.length} of ${events.length} events were read`],
+    [read.every((id, index) => id === events[index]), "the events were read in the wrong order"],
   ]);
 }
 
 export const walkRace: Race = {
   name: "list-walk",
-  contenders: `${writers} callers book, one walks the bookings, one follows the events`,
+  contenders: `${writers} callers book while one lists the bookings and one reads the event feed`,
   rounds: 100,
-  fewest: 2,
-  open: async (stage) => {
+  shortRounds: 2,
+  open: async (testbed) => {
     const reader = { cursor: "", seen: 0 };
     return async (round) => {
-      const existing = await referencesOf(stage);
-      const writing = writeMany(stage, round);
-      const walking = walkBookings(stage);
-      const followed = await followUntil(stage, reader, writing);
-      const [walked] = await Promise.all([walking, writing]);
-      const events = (await eventIdsOf(stage)).slice(reader.seen);
+      const existing = await readReferences(testbed);
+      const writing = writeMany(testbed, round);
+      const listing = listBookings(testbed);
+      const read = await readFeedUntil(testbed, reader, writing);
+      const [listed] = await Promise.all([listing, writing]);
+      const events = (await readEventIds(testbed)).slice(reader.seen);
       reader.seen += events.length;
       return {
-        outcomes: { "bookings walked past": walked.length, "events followed": followed.length },
-        violations: judgeWalk({ existing, walked, events, followed }),
+        outcomes: { "bookings listed": listed.length, "events read": read.length },
+        violations: checkWalk({ existing, listed, events, read }),
       };
     };
   },
 };
 
-async function writeMany({ origins, lister }: RaceStage, round: number): Promise<void> {
+async function writeMany({ origins, lister }: RaceTestbed, round: number): Promise<void> {
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       for (let made = writer; made < perRound; made += writers) {
         const mark = `walk-${round}-${made}`;
-        await askFor(origins[writer % 2 === 0 ? 0 : 1], {
+        await requestOk(origins[writer % 2 === 0 ? 0 : 1], {
           method: "POST",
           path: "/v1/rentals/bookings",
           as: { token: lister.token },
@@ -71,21 +71,21 @@ async function writeMany({ origins, lister }: RaceStage, round: number): Promise
   );
 }
 
-async function walkBookings({ origins, lister }: RaceStage): Promise<string[]> {
-  const walked: string[] = [];
+async function listBookings({ origins, lister }: RaceTestbed): Promise<string[]> {
+  const listed: string[] = [];
   const as = { token: lister.token };
   for (let cursor = ""; ; ) {
-    const path = `/v1/bookings?limit=${page}${cursor === "" ? "" : `&cursor=${cursor}`}`;
-    const { json } = await askFor(origins[1], { method: "GET", path, as });
-    for (const { reference } of json.data) walked.push(String(reference));
-    if (json.next_cursor === null) return walked;
+    const path = `/v1/bookings?limit=${pageSize}${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const { json } = await requestOk(origins[1], { method: "GET", path, as });
+    for (const { reference } of json.data) listed.push(String(reference));
+    if (json.next_cursor === null) return listed;
     cursor = json.next_cursor;
   }
 }
 
-/** Follows the feed until the writing is over and nothing more comes. */
-async function followUntil(
-  { origins, lister }: RaceStage,
+/** Reads the event feed until the writers have finished and a page is empty. */
+async function readFeedUntil(
+  { origins, lister }: RaceTestbed,
   reader: { cursor: string },
   writing: Promise<void>,
 ): Promise<string[]> {
@@ -93,18 +93,18 @@ async function followUntil(
   void writing.finally(() => {
     state.over = true;
   });
-  const followed: string[] = [];
+  const read: string[] = [];
   for (;;) {
     const { over } = state;
-    const path = `/v1/events?limit=${page}${reader.cursor === "" ? "" : `&cursor=${reader.cursor}`}`;
-    const { json } = await askFor(origins[0], { method: "GET", path, as: { token: lister.token } });
-    for (const { id } of json.data) followed.push(String(id));
+    const path = `/v1/events?limit=${pageSize}${reader.cursor === "" ? "" : `&cursor=${reader.cursor}`}`;
+    const { json } = await requestOk(origins[0], { method: "GET", path, as: { token: lister.token } });
+    for (const { id } of json.data) read.push(String(id));
     reader.cursor = json.resume_cursor;
-    if (over && json.data.length === 0) return followed;
+    if (over && json.data.length === 0) return read;
   }
 }
 
-async function referencesOf({ observer, lister }: RaceStage): Promise<string[]> {
+async function readReferences({ observer, lister }: RaceTestbed): Promise<string[]> {
   const { rows } = await observer.query<{ reference: string }>(
     `select b.reference from bookings b join partners p on p.id = b.partner_id
      where p.slug = $1 and b.status <> 'draft'`,
@@ -113,7 +113,7 @@ async function referencesOf({ observer, lister }: RaceStage): Promise<string[]> 
   return rows.map(({ reference }) => reference);
 }
 
-async function eventIdsOf({ observer, lister }: RaceStage): Promise<string[]> {
+async function readEventIds({ observer, lister }: RaceTestbed): Promise<string[]> {
   const { rows } = await observer.query<{ id: string }>(
     `select e.event_id as id from events e join partners p on p.id = e.partner_id where p.slug = $1 order by e.seq`,
     [lister.slug],

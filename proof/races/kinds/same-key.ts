@@ -1,31 +1,41 @@
-import { answerOf, broken, countReplies, type Race } from "../race";
-import { type Ask, askFor, askOne, type Told } from "../testbed/ask";
-import type { RaceStage } from "../testbed/open-testbed";
-import { bookingBody, customer, plentyCar, plentyDay, stayAhead } from "../testbed/world";
+import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import type { RaceTestbed } from "../testbed/open-testbed";
+import { type RaceRequest, type Reply, requestOk, sendRequest } from "../testbed/race-request";
+import { bookingBody, customer, plentyCar, plentyDay, rentalDates } from "../testbed/world";
 
 const callers = 50;
 
-export type Made = { rows: number; created: number };
+export type CreatedRows = { rows: number; created: number };
 
-/** One of the three calls that take a key, anew for each round; each makes one row that is named `mark`. */
-export async function keyedAsk(stage: RaceStage, round: number, mark: string): Promise<Ask> {
-  const [{ token }] = stage.accounts;
+/**
+ * Creates one of the three idempotent requests, in turn by round. Each creates one row with `mark` as its
+ * `external_ref`.
+ */
+export async function createIdempotentRequest(
+  testbed: RaceTestbed,
+  round: number,
+  mark: string,
+): Promise<RaceRequest> {
+  const [{ token }] = testbed.accounts;
   const call = { method: "POST", as: { token }, key: `key-${mark}` } as const;
-  const draft = { car_slug: plentyCar, ...stayAhead(plentyDay(round)), customer, external_ref: mark };
+  const draft = { car_slug: plentyCar, ...rentalDates(plentyDay(round)), customer, external_ref: mark };
   const reserve = { ...call, path: "/v1/rentals/reservations", body: draft };
   if (round % 3 === 0) return reserve;
   if (round % 3 === 1) {
     return { ...call, path: "/v1/rentals/bookings", body: bookingBody(plentyCar, plentyDay(round), mark) };
   }
-  const made = await askFor(stage.origins[0], { ...reserve, key: `draft-${mark}` });
-  const { reference } = made.json.reservation;
+  const created = await requestOk(testbed.origins[0], { ...reserve, key: `draft-${mark}` });
+  const { reference } = created.json.reservation;
   const path = `/v1/rentals/reservations/${reference}/book`;
   return { ...call, path, body: { payment_reference: `pay-${mark}` } };
 }
 
-/** What the key's call has left: rows of that name, and how many of them became a booking. */
-export async function madeBy({ observer }: RaceStage, marks: readonly string[]): Promise<Made> {
-  const { rows } = await observer.query<Made>(
+/** Counts the rows created with these marks, and the bookings among them. */
+export async function countCreated(
+  { observer }: RaceTestbed,
+  marks: readonly string[],
+): Promise<CreatedRows> {
+  const { rows } = await observer.query<CreatedRows>(
     `select count(distinct b.id)::int as rows, count(e.id)::int as created
      from bookings b left join events e on e.booking_id = b.id and e.type = 'booking.created'
      where b.external_ref = any($1)`,
@@ -34,30 +44,38 @@ export async function madeBy({ observer }: RaceStage, marks: readonly string[]):
   return rows[0] ?? { rows: -1, created: -1 };
 }
 
-export function isReplay({ headers }: Pick<Told, "headers">): boolean {
+export function isReplay({ headers }: Pick<Reply, "headers">): boolean {
   return headers["idempotent-replayed"] === "true";
 }
 
-/** How a reply to a keyed call is counted. */
-export function nameKeyed(reply: Told): string {
-  if (reply.status < 300) return isReplay(reply) ? "replayed" : "did the work";
-  return answerOf(reply);
+/** Returns the label under which a reply to an idempotent request is counted. */
+export function classifyReply(reply: Reply): string {
+  if (reply.status < 300) return isReplay(reply) ? "replayed" : "executed";
+  return describeReply(reply);
 }
 
-export type SameKey = { replies: readonly Told[]; later: Told; made: Made; drafts: boolean };
+export type SameKeyEnd = { replies: readonly Reply[]; later: Reply; created: CreatedRows; drafts: boolean };
 
-/** One did the work, whoever else has an outcome has its bytes, and everybody else was told to wait. */
-export function judgeSameKey({ replies, later, made, drafts }: SameKey): string[] {
+/**
+ * Checks that one request ran, and that all others received its response or `idempotency_key_in_progress`.
+ */
+export function checkSameKey({ replies, later, created, drafts }: SameKeyEnd): string[] {
   const done = replies.filter(({ status }) => status < 300);
-  const worked = done.filter((reply) => !isReplay(reply));
+  const executed = done.filter((reply) => !isReplay(reply));
   const waiting = replies.filter(({ code }) => code === "idempotency_key_in_progress");
-  return broken([
-    [worked.length === 1, `${worked.length} of ${replies.length} callers did the work`],
-    [done.length + waiting.length === replies.length, `answered ${replies.map(answerOf).join(", ")}`],
-    [new Set(done.map(({ text }) => text)).size <= 1, "two callers have different outcomes"],
-    [isReplay(later) && later.text === worked[0]?.text, `told ${answerOf(later)} and something else later`],
-    [made.rows === 1, `${made.rows} rows were made`],
-    [made.created === (drafts ? 0 : 1), `${made.created} bookings were made`],
+  return violatedRules([
+    [executed.length === 1, `${executed.length} of ${replies.length} requests were executed`],
+    [
+      done.length + waiting.length === replies.length,
+      `unexpected replies: ${replies.map(describeReply).join(", ")}`,
+    ],
+    [new Set(done.map(({ text }) => text)).size <= 1, "two callers received different responses"],
+    [
+      isReplay(later) && later.text === executed[0]?.text,
+      `the later request returned ${describeReply(later)} or another body`,
+    ],
+    [created.rows === 1, `${created.rows} rows were created`],
+    [created.created === (drafts ? 0 : 1), `${created.created} bookings were created`],
   ]);
 }
 
@@ -65,16 +83,16 @@ export const sameKey: Race = {
   name: "same-key",
   contenders: `${callers} callers, one key, one body`,
   rounds: 1000,
-  fewest: 6,
-  open: async (stage) => {
-    const volley = stage.volley();
+  shortRounds: 6,
+  open: async (testbed) => {
+    const burst = testbed.openBurst();
     return async (round) => {
-      const ask = await keyedAsk(stage, round, `same-${round}`);
-      const replies = await volley.fire(Array.from({ length: callers }, () => ask));
-      const later = await askOne(stage.origins[1], ask);
-      const made = await madeBy(stage, [`same-${round}`]);
-      const violations = judgeSameKey({ replies, later, made, drafts: round % 3 === 0 });
-      return { outcomes: countReplies(replies, nameKeyed), violations };
+      const request = await createIdempotentRequest(testbed, round, `same-${round}`);
+      const replies = await burst.send(Array.from({ length: callers }, () => request));
+      const later = await sendRequest(testbed.origins[1], request);
+      const created = await countCreated(testbed, [`same-${round}`]);
+      const violations = checkSameKey({ replies, later, created, drafts: round % 3 === 0 });
+      return { outcomes: countReplies(replies, classifyReply), violations };
     };
   },
 };

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Names of headers in lower case. */
+/** A parsed response. Header names are in lower case. */
 export type RawReply = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-/** A kept connection on which a request waits for its last byte. */
-export type HeldConnection = {
+/** A reusable connection on which a request waits for its last byte. */
+export type LastByteConnection = {
   origin: string;
-  /** Writes all of a request but its last byte; answers once the system has taken it. */
+  /** Writes the request except its last byte. Resolves when the system has accepted the bytes. */
   hold(request: Buffer): Promise<void>;
-  /** Writes the byte at once, and answers when the whole reply is there. */
+  /** Writes the last byte immediately. Resolves with the complete reply. */
   release(): Promise<RawReply>;
   close(): void;
 };
@@ -17,12 +17,12 @@ export type HeldConnection = {
 type Waiting = { resolve: (reply: RawReply) => void; reject: (error: Error) => void };
 type State = { socket: Socket | null; last: Buffer; received: Buffer; waiting: Waiting | null };
 
-export function openHeld(origin: string): HeldConnection {
+export function openLastByteConnection(origin: string): LastByteConnection {
   const state: State = { socket: null, last: Buffer.alloc(0), received: Buffer.alloc(0), waiting: null };
   return {
     origin,
     hold: async (request) => {
-      const socket = usable(state.socket) ?? (await reconnect(state, origin));
+      const socket = ifUsable(state.socket) ?? (await reconnect(state, origin));
       state.last = request.subarray(-1);
       await new Promise<void>((resolve, reject) => {
         socket.write(request.subarray(0, -1), (error) => (error ? reject(error) : resolve()));
@@ -39,14 +39,14 @@ export function openHeld(origin: string): HeldConnection {
   };
 }
 
-function usable(socket: Socket | null): Socket | undefined {
+function ifUsable(socket: Socket | null): Socket | undefined {
   return socket?.writable === true && socket.readable ? socket : undefined;
 }
 
 async function reconnect(state: State, origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  // A last byte that waits for others to be acknowledged would be no race.
+  // Nagle's algorithm would delay the last byte until earlier bytes are acknowledged.
   socket.setNoDelay(true);
   state.socket = socket;
   const settle = (act: (waiting: Waiting) => void) => {
@@ -60,12 +60,14 @@ async function reconnect(state: State, origin: string): Promise<Socket> {
     if (reply !== undefined) settle(({ resolve }) => resolve(reply));
   });
   socket.on("error", (error) => settle(({ reject }) => reject(error)));
-  socket.on("close", () => settle(({ reject }) => reject(new Error("Closed before the reply was whole."))));
+  socket.on("close", () =>
+    settle(({ reject }) => reject(new Error("The connection was closed before the reply was complete."))),
+  );
   await once(socket, "connect");
   return socket;
 }
 
-/** `undefined` until all of it has come. */
+/** Parses a reply, or returns `undefined` if it is incomplete. */
 function parseReply(bytes: Buffer): RawReply | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;

@@ -4,39 +4,39 @@ import { signInTo } from "../../../server/testing/fixtures/portal-client";
 import { processSecretKey, type ServerProcess } from "../../../server/testing/server-process";
 import { type SupplierServer, startSupplier } from "../../../server/testing/supplier-server";
 import { createOperate, type Operate } from "../../kit/create-operate";
-import { openRequestBurst, type RequestBurst } from "./ask";
+import { openRequestBurst, type RequestBurst } from "./race-request";
 import { openRaceReceiver, type RaceReceiver } from "./receiver";
-import { type Account, makeCatalogue, openAccount } from "./world";
+import { type Account, importCatalogue, openAccount } from "./world";
 
-/** Two web processes on one database, and everybody who wants something of them. */
-export type RaceStage = {
+/** A testbed with two web processes on one database, a supplier, a receiver and accounts. */
+export type RaceTestbed = {
   origins: readonly [string, string];
   databaseUrl: string;
-  /** The database, seen from beside the service. */
+  /** A pool for reading the database directly. */
   observer: pg.Pool;
   operate: Operate;
-  /** Two partners that compete, and one whose lists nobody else writes to. */
+  /** Two competing partners, and one whose lists only its own race writes to. */
   accounts: readonly [Account, Account];
   lister: Account;
-  /** Cookie of one of the crew. */
+  /** The session cookie of a crew member. */
   crew: string;
   supplier: SupplierServer;
   receiver: RaceReceiver;
-  /** The settings of every process, for those that are started on top. */
+  /** The settings of every process, for processes that a race starts itself. */
   env: Readonly<Record<string, string>>;
   entries: { web: string; worker: string };
-  volley(origins?: readonly string[]): RequestBurst;
+  openBurst(origins?: readonly string[]): RequestBurst;
   startWorkers(): Promise<void>;
   stopWorkers(): Promise<void>;
-  /** What a race has started on top ends with the stage. */
+  /** Registers a cleanup step of a race. */
   onClose(step: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
-export type StageOptions = {
-  /** A migrated, empty database. */
+export type TestbedOptions = {
+  /** The URL of a migrated, empty database. */
   databaseUrl: string;
-  /** Folder of the bundles to run, from the repository's root. */
+  /** The folder of the bundles to run, relative to the repository root. */
   bundles: string;
 };
 
@@ -50,8 +50,8 @@ const buckets = [
 ];
 
 /**
- * Limits and the gate leave room for fifty callers at once: who was turned away at the door races nobody. The pool is as
- * wide, so that they meet in the database and not before it.
+ * Rate limits and admission control allow 50 concurrent callers, because a rejected request does not race.
+ * The pool is as large, so that requests contend in the database and not for connections.
  */
 const settings = {
   SERVE_PAGES: "off",
@@ -66,45 +66,48 @@ const settings = {
   RATE_LIMITS: buckets.map((name) => `${name}=1000000@1000000`).join(","),
 };
 
-export async function openTestbed(options: StageOptions): Promise<RaceStage> {
-  const undo: (() => Promise<unknown>)[] = [];
+export async function openTestbed(options: TestbedOptions): Promise<RaceTestbed> {
+  const cleanup: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of cleanup.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await build(options, undo)), close };
+    return { ...(await build(options, cleanup)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-type Undo = (() => Promise<unknown>)[];
+type Cleanup = (() => Promise<unknown>)[];
 
-async function build({ databaseUrl, bundles }: StageOptions, undo: Undo): Promise<Omit<RaceStage, "close">> {
+async function build(
+  { databaseUrl, bundles }: TestbedOptions,
+  cleanup: Cleanup,
+): Promise<Omit<RaceTestbed, "close">> {
   const receiver = await openRaceReceiver();
-  undo.push(() => receiver.close());
+  cleanup.push(() => receiver.close());
   const supplier = await startSupplier();
-  undo.push(() => supplier.close());
+  cleanup.push(() => supplier.close());
   const env = { ...settings, ...receiver.env };
   const entries = { web: `${bundles}/web.mjs`, worker: `${bundles}/worker.mjs` };
   const operate = createOperate({ ...env, DATABASE_URL: databaseUrl, SECRET_KEY: processSecretKey });
-  await makeCatalogue(operate, supplier);
+  await importCatalogue(operate, supplier);
   const web = async (): Promise<ApiServer> => {
     const server = await startApiServer({ databaseUrl, env, entry: entries.web });
-    undo.push(() => server.stop());
+    cleanup.push(() => server.stop());
     return server;
   };
   const [first, second] = await Promise.all([web(), web()]);
   const origins = [first.url, second.url] as const;
   const observer = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   observer.on("error", () => undefined);
-  undo.push(() => observer.end());
+  cleanup.push(() => observer.end());
   const account = (slug: string) => openAccount(operate, first.url, slug);
   const crew = await signInCrew(operate, first.url);
-  const volleys: RequestBurst[] = [];
-  undo.push(async () => {
-    for (const volley of volleys) volley.close();
+  const bursts: RequestBurst[] = [];
+  cleanup.push(async () => {
+    for (const burst of bursts) burst.close();
   });
   return {
     origins,
@@ -118,13 +121,13 @@ async function build({ databaseUrl, bundles }: StageOptions, undo: Undo): Promis
     receiver,
     env,
     entries,
-    volley: (at = origins) => {
-      const volley = openRequestBurst(at);
-      volleys.push(volley);
-      return volley;
+    openBurst: (at = origins) => {
+      const burst = openRequestBurst(at);
+      bursts.push(burst);
+      return burst;
     },
-    onClose: (step) => void undo.push(step),
-    ...keepWorkers(() => startWorker({ databaseUrl, env, entry: entries.worker }), undo),
+    onClose: (step) => void cleanup.push(step),
+    ...manageWorkers(() => startWorker({ databaseUrl, env, entry: entries.worker }), cleanup),
   };
 }
 
@@ -134,13 +137,13 @@ async function signInCrew(operate: Operate, origin: string): Promise<string> {
   return (await signInTo((request) => fetch(request), origin, person)).cookie;
 }
 
-/** Two of them, while a race wants them: in another race they would be contenders nobody asked for. */
-function keepWorkers(start: () => Promise<ServerProcess>, undo: Undo) {
+/** Runs two workers only while a race needs them. They would interfere with the other races. */
+function manageWorkers(start: () => Promise<ServerProcess>, cleanup: Cleanup) {
   let running: ServerProcess[] = [];
   const stopWorkers = async () => {
     await Promise.all(running.splice(0).map((worker) => worker.stop()));
   };
-  undo.push(stopWorkers);
+  cleanup.push(stopWorkers);
   return {
     startWorkers: async () => {
       if (running.length === 0) running = await Promise.all([start(), start()]);

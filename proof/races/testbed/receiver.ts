@@ -15,18 +15,18 @@ import {
 const host = "hooks.race.test";
 
 export type RaceReceiver = {
-  /** What a process needs to reach it and to trust it. */
+  /** The settings a process needs to reach the receiver and trust its certificate. */
   env: Readonly<Record<string, string>>;
-  /** The address of an endpoint by its path. */
+  /** Returns the endpoint URL for a path. */
   urlOf(path: string): string;
-  /** From now on what comes for that path is handled so; 204 where nobody said anything. */
+  /** Sets the handler of a path. The default handler responds with 204. */
   handle(path: string, respond: Respond): void;
-  /** Everything that came for a path. */
+  /** Returns all requests received at a path. */
   received(path: string): readonly Received[];
   close(): Promise<void>;
 };
 
-/** The partners' server, over real TLS, whose answers a race holds back. */
+/** Starts an HTTPS receiver, as a partner's server, whose responses a race can hold back. */
 export async function openRaceReceiver(): Promise<RaceReceiver> {
   const authority = await createAuthority();
   const folder = await mkdtemp(join(tmpdir(), "rentals-race-receiver-"));

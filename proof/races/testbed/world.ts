@@ -5,39 +5,47 @@ import { allScopes } from "../../../lib/contracts/scopes";
 import type { Operate } from "../../kit/create-operate";
 
 const euros = 50;
-/** A stay of one day costs what a day costs. */
+/** The total of a one-day rental. */
 export const dayTotal = euros;
 
-const kinds = 40;
+const carsPerFleet = 40;
 
-/** Cars to take the last of: by the size of their fleet, so many of each. */
+/** Returns a car and a day on which no earlier round has booked it. */
 export function scarceCar(fleet: number, round: number): { slug: string; days: number } {
-  return { slug: `race-of-${fleet}-${round % kinds}`, days: 10 + 2 * Math.floor(round / kinds) };
+  return {
+    slug: `race-of-${fleet}-${round % carsPerFleet}`,
+    days: 10 + 2 * Math.floor(round / carsPerFleet),
+  };
 }
 
 export const scarceFleets = [1, 5] as const;
 export const plentyCar = "race-plenty";
-/** Spread over a year: a day that thousands have booked would cost more from round to round. */
+/**
+ * Spreads the bookings over 300 days. Counting thousands of bookings of one day would slow down later rounds.
+ */
 export const plentyDay = (round: number) => 20 + (round % 300);
-export const suppliedCar = "race-supplied";
+export const supplierCar = "race-supplied";
 const supplierSlug = "race-supplier";
 
-/** Makes the catalogue as an operator would. */
-export async function makeCatalogue(
+/** Imports the catalogue with the operator's command. */
+export async function importCatalogue(
   operate: Operate,
   supplier: { url: string; secret: string },
 ): Promise<void> {
   const place = { country: "xa", timezone: "UTC", latitude: 1, longitude: 1, currency: "EUR" };
   const car = { location: "race-city", currency: "EUR", published: true, image_url: "/cars/any.svg" };
   const scarce = scarceFleets.flatMap((fleet) =>
-    Array.from({ length: kinds }, (_, kind) => ({ slug: scarceCar(fleet, kind).slug, fleet_size: fleet })),
+    Array.from({ length: carsPerFleet }, (_, kind) => ({
+      slug: scarceCar(fleet, kind).slug,
+      fleet_size: fleet,
+    })),
   );
   const own = [...scarce, { slug: plentyCar, fleet_size: 100_000 }].map((one) => ({
     ...one,
     fulfilment: "crew",
   }));
   const supplied = {
-    slug: suppliedCar,
+    slug: supplierCar,
     fleet_size: 100_000,
     fulfilment: "supplier",
     supplier: supplierSlug,
@@ -85,20 +93,21 @@ export async function mintToken(origin: string, { id, secret }: Client): Promise
   const reply = await fetch(`${origin}/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
   const answer: { access_token?: string; error?: string } = await reply.json();
   if (answer.access_token !== undefined) return answer.access_token;
-  throw new Error(`No token: ${reply.status} ${answer.error}.`);
+  throw new Error(`The token route returned ${reply.status} ${answer.error}.`);
 }
 
-/** A stay of one day, so many days ahead. */
-export function stayAhead(days: number): { date_from: string; date_to: string } {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+/** Returns the dates of a one-day rental that starts in `days` days. */
+export function rentalDates(days: number): { date_from: string; date_to: string } {
+  const day = (offsetDays: number) =>
+    new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
   return { date_from: day(days), date_to: day(days + 1) };
 }
 
 export const customer = { first_name: "Race", last_name: "Customer", email: "customer@example.com" };
 
-/** The body of a one-step booking of a car for a day. */
+/** Returns the body of a one-step booking of a car for one day. */
 export function bookingBody(slug: string, days: number, externalRef: string): Record<string, unknown> {
-  const stay = stayAhead(days);
+  const stay = rentalDates(days);
   const money = { expected_total: dayTotal, payment_reference: "pay-race" };
   return { car_slug: slug, ...stay, customer, external_ref: externalRef, ...money };
 }
