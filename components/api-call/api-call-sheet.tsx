@@ -12,16 +12,16 @@ import { useKnownCall } from "./use-known-call";
 
 type Props = {
   call: ApiCall;
-  /** What else can be done there now. */
+  /** API requests for the other actions of the page. */
   also?: readonly ApiCall[];
   label?: string;
-  /** Who can make the call, where that is not any program of the partner's. */
+  /** Who can send the request, if not every program of the partner. */
   note?: string;
 };
 
 /**
- * A button, and the key `⌘.`, that shows how a partner's own program would do what this page does. One to a page:
- * they would all answer the key.
+ * A button with the shortcut `⌘.` that shows the API request behind the page. Use one per page, because they
+ * share the shortcut.
  */
 export function ApiCallSheet({ call, also = [], label, note }: Props) {
   const { texts } = useTexts();
@@ -30,7 +30,7 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
   useShortcuts({ "$mod+.": () => setOpen((shown) => !shown) });
   return (
     <>
-      {/* Alone on a line of a narrow screen, its words begin where the line does. */}
+      {/* On a line of its own on narrow screens, the text aligns with the line's start. */}
       <Button
         look="quiet"
         shortcut="Meta+."

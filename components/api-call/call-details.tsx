@@ -7,11 +7,11 @@ import { useKnownCall } from "./use-known-call";
 
 type Props = {
   call: ApiCall;
-  /** Those of the other actions beside it. */
+  /** The requests of the other actions beside it. */
   also?: readonly ApiCall[];
 };
 
-/** The call behind an action, folded away beside it. */
+/** The API request of an action, collapsed beside it. */
 export function CallDetails({ call, also = [] }: Props) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function CallDetails({ call, also = [] }: Props) {
   );
 }
 
-/** Mounted once it is opened, so only in a browser, which knows the service's address. */
+/** Mounted when it is opened, so only in a browser, which knows the service's address. */
 function PrintedCall({ call }: { call: ApiCall }) {
   const known = useKnownCall(call);
   return (

@@ -3,7 +3,7 @@ import type { Texts } from "@/lib/texts/en";
 
 type Props = { call: ResolvedCall; baseUrl: string; texts: Texts };
 
-/** The call behind a page that comes whole from the server, folded away. No script is fetched for it. */
+/** The API request behind a server-rendered page, collapsed. It loads no script. */
 export function PageApiCall({ call, baseUrl, texts }: Props) {
   return (
     <details className="pt-4 text-meta">

@@ -5,7 +5,7 @@ import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 
-/** The id of a call: for admins the way to it in the log, for others something to copy. */
+/** A request ID: a link to the log for admins, and text to copy for others. */
 export function RequestId({ id }: { id: string }) {
   const { texts } = useTexts();
   const { role } = useSession();

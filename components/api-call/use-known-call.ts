@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { ApiCall, ResolvedCall } from "@/lib/api/print-curl";
 
-/** In the place of a key that is not known yet; no key may hold it, so nothing can be sent under it. */
+/** Shown instead of a key that is not known yet. It is not a valid key, so nothing can be sent with it. */
 const unknown = "…";
 
-/** A call with its key, which may have to be asked for: once, as nothing of the call changes while it is looked at. */
+/** Returns an API request with its key, and queries the key once if necessary. */
 export function useKnownCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
   const [ask] = useState(() => (typeof wanted === "function" ? wanted : undefined));
   const [found, setFound] = useState(unknown);

@@ -22,7 +22,7 @@ export type AuditFilters = Record<(typeof auditFilterNames)[number], string>;
 
 type AuditFilterProps = { filters: AuditFilters; texts: Texts; locale: string };
 
-/** A form of the page's own address: the filters are in the URL, with a script and without. */
+/** The filters of the audit log, as a form of the page's own URL. It works with and without a script. */
 export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
   const { audit, common } = texts;
   const known = actorTypes.find((type) => type === filters.actor);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareValues } from "./compare-values";
 
-test("each field is shown as it was and as it became, nested ones too, and what stayed is told apart", () => {
+test("each field is shown before and after, including nested ones, and unchanged fields are marked", () => {
   const before = { status: "pending", fulfilment: { state: "none" }, scopes: ["a", "b"], gone: true };
   const after = { status: "confirmed", fulfilment: { state: "none" }, scopes: ["a"], added: null };
   expect(compareValues(before, after)).toEqual([
@@ -13,7 +13,7 @@ test("each field is shown as it was and as it became, nested ones too, and what 
   ]);
 });
 
-test("an entry without one side, or without both, is no failure", () => {
+test("an entry without values before or after has no changes", () => {
   expect(compareValues(null, { role: "agent" })).toEqual([
     { field: "role", before: undefined, after: "agent", changed: true },
   ]);

@@ -5,7 +5,7 @@ export type Change = {
   changed: boolean;
 };
 
-/** What an entry says of before and after, field by field; nested fields are named with dots. */
+/** Returns the values of an entry before and after, field by field. Nested fields are named with dots. */
 export function compareValues(before: unknown, after: unknown): Change[] {
   const [was, became] = [fieldsOf(before, ""), fieldsOf(after, "")];
   const fields = [...new Set([...was.keys(), ...became.keys()])];

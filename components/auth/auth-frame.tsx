@@ -4,12 +4,12 @@ type AuthFrameProps = {
   title: string;
   /** The product's name, above the title. */
   product: string;
-  /** Said of the sandbox, nothing in production. */
+  /** The environment. Only the sandbox is shown. */
   environment: string | null;
   children: ReactNode;
 };
 
-/** The page around a form for somebody who is not signed in yet. */
+/** The page around the forms for people who are not signed in. */
 export function AuthFrame({ title, product, environment, children }: AuthFrameProps) {
   return (
     <>

@@ -25,7 +25,7 @@ function confirmationText({ reference, car, location, ...stay }: Booking, texts:
   });
 }
 
-/** What can be done with the booking. Nothing that promises a car is possible before it is confirmed. */
+/** The actions of a booking. Actions that promise a car are available only after confirmation. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
   const { bookings } = texts;

@@ -17,7 +17,7 @@ const endedNotes = {
   completed: "completedNote",
 } as const;
 
-/** What is true of the booking, in one sentence, and what follows from it in another. */
+/** Returns the headline for a status and the sentence that explains it. */
 function sentences({ status }: Booking, texts: Texts): { headline: string; note: string } {
   const { bookings } = texts;
   const group = statusGroup(status);
@@ -29,7 +29,7 @@ function sentences({ status }: Booking, texts: Texts): { headline: string; note:
   return { headline: bookings.bookedNotConfirmed, note: bookings.notConfirmedNote };
 }
 
-/** How the booking stands, loudest on the page, with its deadline while it waits. */
+/** The status of a booking as the page's main headline, with its deadline while it is unconfirmed. */
 export function BookingHeadline({ booking, now }: { booking: Booking; now: number }) {
   const { texts } = useTexts();
   const { bookings, common, shell } = texts;

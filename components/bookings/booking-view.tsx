@@ -20,7 +20,7 @@ import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline/timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
-/** Whoever sees the booking knows how the request ended whose answer was lost. */
+/** Clears the pending submissions of this booking, because their result is known now. */
 function useKnownToBeBooked({ reference, external_ref, payment_reference }: Booking): void {
   const { id: person } = useSession();
   useEffect(() => {
@@ -28,7 +28,7 @@ function useKnownToBeBooked({ reference, external_ref, payment_reference }: Book
   }, [person, reference, external_ref, payment_reference]);
 }
 
-/** One booking, painted by the server and live from then on. `moves` is there in a sandbox alone. */
+/** One booking, rendered by the server and live afterwards. `moves` is null in production. */
 export function BookingView({ painted, moves }: { painted: Painted; moves: SandboxMoves | null }) {
   const { texts } = useTexts();
   const { environment } = useSession();

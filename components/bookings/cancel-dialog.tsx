@@ -16,7 +16,7 @@ import { useCancelBooking } from "./use-cancel-booking";
 
 type CancelDialogProps = { booking: Booking; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks before a booking ends, and says what that does and what it does not: no money moves. */
+/** Asks before a booking is cancelled, and says that no money is moved. */
 export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;
@@ -64,7 +64,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   );
 }
 
-/** Why it cannot be cancelled, by the state the answer names. */
+/** Explains by the status in the error why the booking cannot be cancelled. */
 function Refused({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const status = isApiFailure(error) && error.code === "not_cancellable" ? error.details.status : undefined;

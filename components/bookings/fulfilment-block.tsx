@@ -4,9 +4,9 @@ import type { Booking } from "@/lib/contracts/bookings";
 import type { Texts } from "@/lib/texts/en";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
+import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
 import { Status, type Tone } from "../ui/status";
-import { FactList } from "../ui/fact-list";
 
 type State = Booking["fulfilment"]["state"];
 
@@ -28,7 +28,7 @@ function stateWords({ statuses }: Texts): Readonly<Record<State, string>> {
   };
 }
 
-/** How the rental behind the booking stands. Where it failed, the ids that support will ask for are at hand. */
+/** The fulfilment state of a booking. If it failed, shows the IDs that support needs. */
 export function FulfilmentBlock({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

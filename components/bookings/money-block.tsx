@@ -5,10 +5,10 @@ import { formatMoney } from "@/lib/format/format-money";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
-import { Section } from "../ui/page-header";
 import { FactList } from "../ui/fact-list";
+import { Section } from "../ui/page-header";
 
-/** What the customer pays, what stays with the partner, and what the partner is invoiced in its own currency. */
+/** The customer's total, the partner's commission, and the net amount in the invoice currency. */
 export function MoneyBlock({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
   const { bookings } = texts;

@@ -2,7 +2,7 @@
 
 import { useTexts } from "../texts/texts-provider";
 
-/** The object as the API has it, for whoever wants to see what a program sees. */
+/** The object as returned by the API. */
 export function RawJson({ value }: { value: unknown }) {
   const { texts } = useTexts();
   return (

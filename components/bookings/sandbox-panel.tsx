@@ -21,7 +21,7 @@ type SandboxPanelProps = {
   onTimeMoved: () => void;
 };
 
-/** The booking's states with the legal next moves as buttons, and what each press led to. */
+/** The booking's states with the allowed transitions as buttons, and the effects of each. */
 export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: SandboxPanelProps) {
   const { texts } = useTexts();
   const { bookings } = texts;

@@ -3,10 +3,10 @@ import type { BookingStatus } from "@/lib/contracts/bookings";
 export type Move = { to: BookingStatus; act: string };
 type Moves = Readonly<Record<string, readonly Move[]>>;
 
-/** Where a booking of each status can be moved, as the service itself decides it. */
+/** The allowed transitions per status, computed by the server, before and after the deadline. */
 export type SandboxMoves = { timely: Moves; lapsed: Moves };
 
-/** The legal moves at that moment by the partner's clock. */
+/** Returns the allowed transitions at this time of the partner's clock. */
 export function transitionsNow(
   moves: SandboxMoves,
   { status, confirm_by }: { status: string; confirm_by: string | null },

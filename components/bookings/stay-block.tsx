@@ -6,10 +6,10 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
-import { Section } from "../ui/page-header";
 import { FactList } from "../ui/fact-list";
+import { Section } from "../ui/page-header";
 
-/** The wall clock at the car, and that zone's distance from UTC as the timestamp carries it. */
+/** The local time at the car and its UTC offset, as in the timestamp. */
 export function LocalTime({ at }: { at: string }) {
   const { texts, locale } = useTexts();
   const offset = at.slice(19).replace(/^\.\d+/, "");

@@ -5,7 +5,7 @@ import { bookingKeys } from "@/lib/api/bookings";
 import { call } from "@/lib/api/call";
 import { cancelBookingRoute } from "@/lib/api/routes/bookings";
 
-/** Cancelling once more answers the same and does nothing: a second press is harmless. */
+/** Cancels a booking. Repeating it returns the same object, so a double click is harmless. */
 export function useCancelBooking(reference: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useCancelBooking(reference: string) {
       queryClient.setQueryData(bookingKeys.one(reference), booking);
       return queryClient.invalidateQueries({ queryKey: bookingKeys.all });
     },
-    // It was refused for a state the page does not show yet.
+    // It was rejected because of a status that the page does not show yet.
     onError: () => queryClient.invalidateQueries({ queryKey: bookingKeys.one(reference) }),
   });
 }

@@ -12,8 +12,9 @@ import { isUnsettled } from "./timeline/timeline-entries";
 export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; now: string };
 
 /**
- * The booking as it stands now. While it waits it is followed by its status alone; once that has moved, booking and
- * timeline come anew. `timeMovedAt` keeps following what has ended waiting, where time was moved by hand.
+ * Returns the current booking. While it is unconfirmed only its status is polled. When the status changes,
+ * booking and timeline are reloaded. `timeMovedAt` continues the polling after the clock was advanced by
+ * hand.
  */
 export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined) {
   const { reference } = painted.booking;
@@ -46,7 +47,7 @@ export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined
   };
 }
 
-/** Whether it has left the status it was opened with. */
+/** Returns whether the status has changed since the page was opened. */
 function useMoved(status: string): boolean {
   const [first] = useState(status);
   return first !== status;

@@ -9,10 +9,13 @@ import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import type { Move } from "./sandbox-transitions";
 import { entryKey } from "./timeline/timeline-entries";
 
-/** Something done by hand, and what the timeline held before it. */
+/** A manual action, and the timeline entries that existed before it. */
 export type Act = { label: string; before: ReadonlySet<string> };
 
-/** Moves the booking or the partner's clock, and keeps what was done, so that its effects can be told apart. */
+/**
+ * Changes the booking's status or the partner's clock, and stores each action, so that its effects can be
+ * listed.
+ */
 export function useSandboxActions(reference: string, timeline: readonly TimelineEntry[]) {
   const queryClient = useQueryClient();
   const [acts, setActs] = useState<readonly Act[]>([]);
@@ -36,7 +39,7 @@ export function useSandboxActions(reference: string, timeline: readonly Timeline
   return { acts, move, wait };
 }
 
-/** What the timeline holds since an act and did not before; what came after the next act is that one's. */
+/** Returns the timeline entries between an action and the next one. */
 export function causedBy(
   acts: readonly Act[],
   place: number,

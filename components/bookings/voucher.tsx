@@ -11,7 +11,10 @@ import { Button } from "../ui/button";
 import { FactList } from "../ui/fact-list";
 import { LocalTime } from "./stay-block";
 
-/** One sheet for the customer. What was paid is between customer and partner: it is on it only when asked for. */
+/**
+ * The voucher for the customer. It shows the price only on request, because that is between customer and
+ * partner.
+ */
 export function Voucher({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
   const { bookings } = texts;

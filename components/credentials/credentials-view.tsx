@@ -21,10 +21,10 @@ const SecretDialog = lazyComponent(() => import("./new-secret").then((module) =>
 export type CredentialAct = "rotate" | "revoke";
 type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };
 
-/** A secret and what became of the one before it. */
+/** A new secret and the state of the previous one. */
 export type Shown = { secret: string; previous: "none" | "gone" | string };
 
-/** The account's credentials, and what can be done with each. */
+/** The account's credentials with their actions. */
 export function CredentialsView({ first }: { first: z.output<typeof listCredentialsContract.response> }) {
   const { texts } = useTexts();
   const { credentials, common } = texts;
@@ -64,7 +64,7 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
 
 type DialogsProps = { open: Open; onClose: () => void; onSecret: (shown: Shown) => void };
 
-/** Each is fetched when it is first opened. */
+/** Each dialog is loaded when it is first opened. */
 function Dialogs({ open, onClose, onSecret }: DialogsProps) {
   switch (open.what) {
     case "none":

@@ -5,7 +5,7 @@ import { SecretDialog } from "../secrets/secret-dialog";
 import { useTexts } from "../texts/texts-provider";
 import type { Shown } from "./credentials-view";
 
-/** A client's secret, the one time it is shown. */
+/** Shows a credential's secret once. */
 export function NewSecret({ shown, onStored }: { shown: Shown; onStored: () => void }) {
   const { credentials } = useTexts().texts;
   const { previous } = shown;

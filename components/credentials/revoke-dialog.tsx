@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-/** Asks before a credential ends for good, and says when it was last used: somebody may still need it. */
+/** Asks before a credential is revoked, and shows when it was last used. */
 export function RevokeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const { texts, locale } = useTexts();
   const { credentials, common } = texts;

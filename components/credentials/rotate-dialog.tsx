@@ -18,7 +18,7 @@ const usual: Overlap = 86_400;
 
 type RotateDialogProps = { credential: Credential; onClose: () => void; onSecret: (shown: Shown) => void };
 
-/** Makes a new secret, and says how long the present one goes on working. */
+/** Creates a new secret, and sets how long the current one remains valid. */
 export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProps) {
   const { texts, locale } = useTexts();
   const { credentials, common } = texts;

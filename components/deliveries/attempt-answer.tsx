@@ -8,10 +8,10 @@ import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Section } from "../ui/page-header";
 
-/** Of a body that was cut, as much is kept as whole characters fit in. */
+/** The bytes of a truncated body that hold only complete characters. */
 const keptBytes = 1024 - 3;
 
-/** What came back from an attempt: status or class of failure, time taken, the beginning of the body. */
+/** The response of an attempt: status or error, duration, and the start of the body. */
 export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefined }) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

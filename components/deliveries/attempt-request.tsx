@@ -17,7 +17,7 @@ type AttemptRequestProps = {
   formatted: ReactNode;
 };
 
-/** What an attempt sent, byte for byte, with the headers as they were signed at that moment. */
+/** The request of an attempt, byte for byte, with its signed headers. */
 export function AttemptRequest({ attempt, url, body, formatted }: AttemptRequestProps) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

@@ -11,17 +11,17 @@ import { layoutTimeline, spanText } from "./timeline-layout";
 type AttemptRailProps = {
   attempts: readonly InspectedAttempt[];
   nextAt: string | null;
-  /** The number of the attempt that is shown. */
+  /** The number of the selected attempt. */
   chosen: number | undefined;
   onChoose: (number: number) => void;
 };
 
 const gap = 44;
-/** A few attempts need less height than many: an hour has no length of its own. */
+/** The maximum height in pixels, and the height per attempt for few attempts. */
 const longest = 240;
 const perAttempt = 72;
 
-/** Every attempt at its real distance in time from the others, and the next one, still hollow. */
+/** Every attempt at its relative distance in time, and the next one as an outline. */
 export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;
@@ -76,7 +76,7 @@ function Dot({ className }: { className: string }) {
 
 type AttemptDotProps = {
   attempt: InspectedAttempt;
-  /** Milliseconds after the one before. */
+  /** Milliseconds since the previous attempt. */
   since: number | undefined;
   shown: boolean;
   onChoose: () => void;

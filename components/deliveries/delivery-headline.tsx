@@ -7,7 +7,7 @@ import { DeliveryStatus } from "./delivery-status";
 import { summarizeDelivery } from "./delivery-summary";
 import { NextAttempt } from "./next-attempt";
 
-/** How the delivery stands and why, in words, loudest on the page; what to do about it beneath. */
+/** The delivery's status and its reason as the page's headline, with advice below. */
 export function DeliveryHeadline({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
   const { texts, locale } = useTexts();
   const { sentence, advice } = summarizeDelivery(delivery, { texts, locale });

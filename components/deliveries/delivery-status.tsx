@@ -14,7 +14,7 @@ const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
 
 type Standing = Pick<WebhookDelivery, "status" | "attempt_count">;
 
-/** How a delivery stands: what waits for its first attempt is queued, not waiting to be tried again. */
+/** The status of a delivery. Before its first attempt it is queued, afterwards it awaits a retry. */
 export function DeliveryStatus({ of, plain = false }: { of: Standing; plain?: boolean }) {
   const { texts } = useTexts();
   const { statuses } = texts.deliveries;

@@ -64,11 +64,11 @@ test.each([
     { status: "dead_lettered", attempt_count: 1, attempts: [attempt(1)] },
     "Failed: the request could not be signed.",
   ],
-] satisfies [Partial<WebhookDelivery>, string][])("of %j it is said so", (changes, sentence) => {
+] satisfies [Partial<WebhookDelivery>, string][])("the summary of %j is correct", (changes, sentence) => {
   expect(say(changes).sentence).toBe(sentence);
 });
 
-test("every class of error has a sentence and advice of its own, in both languages", () => {
+test("every error has its own sentence and advice in both languages", () => {
   for (const texts of [en, pt]) {
     const said = deliveryError.options.map(
       (error) =>
@@ -88,11 +88,11 @@ test.each([
   [429, "tooMany"],
   [500, "broken"],
   [101, "unexpected"],
-] as const)("an answer of %d is “%s”", (response_status, reason) => {
+] as const)("a response with status %d is “%s”", (response_status, reason) => {
   expect(reasonOf({ response_status, error: "http_error" })).toBe(reason);
 });
 
-test("an answer that is no HTTP and none at all are told apart, and a success has no reason", () => {
+test("an invalid response and no response are distinguished, and a success has no reason", () => {
   expect(reasonOf({ response_status: null, error: "http_error" })).toBe("notHttp");
   expect(reasonOf({ response_status: null, error: null })).toBe("unanswered");
   expect(reasonOf({ response_status: 204, error: null })).toBeUndefined();

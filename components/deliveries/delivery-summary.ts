@@ -19,7 +19,7 @@ function reasonOfStatus(status: number): Reason {
   return byStatus[status] ?? (status >= 400 ? "refused" : "unexpected");
 }
 
-/** Why an attempt that has ended did not succeed; undefined when it did. */
+/** Returns why a finished attempt failed, or undefined if it succeeded. */
 export function reasonOf({ response_status, error }: Ending): Reason | undefined {
   if (error === "http_error") return response_status === null ? "notHttp" : reasonOfStatus(response_status);
   if (error !== null) return error;
@@ -30,7 +30,7 @@ export type Verdict = { sentence: string; advice: string | null; tone: "ok" | "w
 
 type Speaking = { texts: Texts; locale: string };
 
-/** How a delivery stands, in one sentence, and what to do about it where there is something to do. */
+/** Returns a delivery's status in one sentence, with advice if there is any. */
 export function summarizeDelivery(delivery: WebhookDelivery, speaking: Speaking): Verdict {
   const { verdicts, skippedAdvice } = speaking.texts.deliveries;
   const { status, attempt_count: number } = delivery;
@@ -56,7 +56,7 @@ function failed(delivery: WebhookDelivery, { texts, locale }: Speaking): Verdict
   const { status, attempt_count: number, max_attempts, attempts } = delivery;
   const ended = status === "dead_lettered";
   const tone = ended ? "bad" : "wait";
-  // An attempt whose sender died leaves what is on top of the delivery as it was.
+  // An attempt whose sender died leaves the delivery's own fields unchanged.
   const last = attempts.at(-1) ?? delivery;
   const reason = reasonOf(last);
   if (reason === undefined) return { sentence: verdicts.again, advice: null, tone };

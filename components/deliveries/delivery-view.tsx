@@ -17,21 +17,21 @@ import { DeliveryHeadline } from "./delivery-headline";
 import { ResendOne } from "./resend-one";
 
 type DeliveryViewProps = {
-  /** The endpoint's. */
+  /** The ID of the endpoint. */
   id: string;
   painted: InspectedDelivery;
-  /** The body, indented and coloured by the server: it never changes. */
+  /** The body, formatted and highlighted by the server. It never changes. */
   formatted: ReactNode;
 };
 
-/** One delivery, painted by the server and live from then on: how it stands and why, attempt by attempt. */
+/** One delivery, rendered by the server and live afterwards, with every attempt. */
 export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
   const { texts } = useTexts();
   const query = inspectedDeliveryQuery(id, painted.delivery.id);
   const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
   const { delivery, attempts, endpoint, body } = data;
   const now = useServerClock(data.now, { receivedAt: dataUpdatedAt });
-  // Without a choice it is the last attempt, so that the next one is shown when it comes.
+  // Without a selection the last attempt is shown, including later ones.
   const [chosen, setChosen] = useState<number>();
   const place = attempts.findIndex(({ number }) => number === chosen);
   const at = place < 0 ? attempts.length - 1 : place;

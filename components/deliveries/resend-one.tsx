@@ -13,7 +13,7 @@ import { useResend } from "./use-resend";
 
 type ResendOneProps = { id: string; delivery: WebhookDelivery; onResent: () => void };
 
-/** Asks for one attempt more, at once. What comes of it the page shows by itself. */
+/** Requests another attempt at once. The page shows its result. */
 export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;
@@ -58,7 +58,7 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   );
 }
 
-/** The number of the attempt that was asked for at that moment; undefined once it has been made. */
+/** Returns the number of the requested attempt, or undefined once it has been made. */
 function useAskedFor({ attempt_count, status }: WebhookDelivery, askedAt: number): number | undefined {
   const asked = useRef({ at: 0, number: 0 });
   if (askedAt === 0) return undefined;

@@ -4,15 +4,15 @@ import { layoutTimeline, spanText } from "./timeline-layout";
 
 const size = { length: 300, gap: 28 };
 
-test("attempts far enough apart stand at their real distances", () => {
+test("attempts far enough apart are placed at their relative distances", () => {
   expect(layoutTimeline([0, 1000, 4000, 10_000], size)).toEqual([0, 30, 120, 300]);
 });
 
-test("attempts that would stand on each other are moved on", () => {
+test("attempts too close to each other are moved apart", () => {
   expect(layoutTimeline([0, 5, 300, 86_400], size)).toEqual([0, 28, 56, 300]);
 });
 
-test("whatever the moments, dots keep their order and their gap", () => {
+test("dots keep their order and their minimum gap for any times", () => {
   const moments = fc.array(fc.integer({ min: 0, max: 1e12 }), { maxLength: 30 });
   fc.assert(
     fc.property(moments, (unordered) => {

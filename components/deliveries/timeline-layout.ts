@@ -1,6 +1,6 @@
 /**
- * Where each moment stands on a rail, in pixels from its top: at real distances over `length`, and where that is less
- * than `gap` from the one before, `gap` after it, so that every dot can be told apart and pressed.
+ * Returns the position of each time in pixels from the top: at relative distances over `length`, but at least
+ * `gap` after the previous one, so that every dot can be clicked.
  */
 export function layoutTimeline(
   moments: readonly number[],
@@ -16,7 +16,7 @@ export function layoutTimeline(
   });
 }
 
-/** The longest two parts of a span of time: `45 s`, `5 min`, `2 h 10 min`, `3 d 4 h`. */
+/** Formats a duration by its two largest units: `45 s`, `5 min`, `2 h 10 min`, `3 d 4 h`. */
 export function spanText(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [

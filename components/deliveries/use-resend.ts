@@ -8,8 +8,8 @@ import { webhookKeys } from "@/lib/api/webhooks";
 export type Resent = { sent: number; refused: number; failure: unknown };
 
 /**
- * Asks for one attempt more of each, one after the other, and tells how many were refused and why the last was. That
- * they are sent is for the rows to tell.
+ * Requests another attempt of each delivery, one after the other. Returns how many requests failed and why
+ * the last one did.
  */
 export function useResend(id: string) {
   const queryClient = useQueryClient();

@@ -2,13 +2,13 @@ type Referenced = { reference: string };
 
 export type DeskRow<B extends Referenced> = {
   booking: B;
-  /** It is shown, and waits no longer. */
+  /** Whether the row is shown but no longer waiting. */
   gone: boolean;
 };
 
 /**
- * The rows to show. While somebody is at the list (`held` is what they saw then) none comes, goes or moves: what has
- * gone stays as gone, and what is new is only counted.
+ * Returns the rows to show. While the list is in use, `held` are the rows shown: none appears, disappears or
+ * moves, and new ones are only counted.
  */
 export function arrangeRows<B extends Referenced>(
   held: readonly B[] | undefined,

@@ -19,7 +19,7 @@ function wordsOf({ act, reference }: Asking, { desk }: Texts) {
   return { title: fill(title, { reference }), note, act: desk[act] };
 }
 
-/** Asks for the reason or the confirmation that an answer needs. */
+/** Asks for the reason or the confirmation that a decision requires. */
 export function DecisionDialog({ asking, onAnswer, onClose }: AnswerDialogProps) {
   const { texts } = useTexts();
   const { desk, common } = texts;

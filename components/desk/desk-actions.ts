@@ -5,7 +5,7 @@ export const actKeys = { accept: "a", decline: "d", secure: "s", fail: "f" } as 
   string
 >;
 
-/** What a crew can say to a booking of this status; nothing where somebody else has the word. */
+/** Returns the crew's possible decisions for a status. Empty if the crew does not decide. */
 export function actionsFor(status: string): readonly DeskAction[] {
   if (status === "pending") return ["accept", "decline"];
   if (status === "pending_confirmation") return ["secure", "fail"];

@@ -14,7 +14,7 @@ const leadsTo = {
   fail: "cancelled",
 } as const satisfies Record<DeskAction, string>;
 
-/** How a partner's program gives the crew's answers itself. It can in a sandbox alone: elsewhere there is no such call. */
+/** The API request that makes a crew decision. It exists only in the sandbox. */
 export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }) {
   const { texts } = useTexts();
   const { environment } = useSession();

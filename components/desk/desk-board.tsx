@@ -9,7 +9,7 @@ import { SkeletonRows } from "../ui/skeleton";
 import { Handovers } from "./handovers";
 import { WaitingList } from "./waiting-list";
 
-/** The crew's side of the counter, live. What was fetched stays while a later answer fails. */
+/** The crew desk, live. Loaded data stays visible when a later request fails. */
 export function DeskBoard() {
   const { texts } = useTexts();
   const { desk, common } = texts;

@@ -13,7 +13,7 @@ type HandoversProps = {
   at: "starts_at" | "ends_at";
 };
 
-/** Who comes for a car, or with one, on the day it is where the car is. */
+/** The pickups or returns of the day, in the car's local time. */
 export function Handovers({ title, none, bookings, at }: HandoversProps) {
   const { texts } = useTexts();
   const { desk, common } = texts;
@@ -34,7 +34,7 @@ export function Handovers({ title, none, bookings, at }: HandoversProps) {
           rows={bookings.map((booking) => ({
             key: booking.reference,
             cells: [
-              // The wall clock where the car is, as the timestamp has it.
+              // The local time at the car, as in the timestamp.
               booking[at].slice(11, 16),
               booking.customer,
               `${booking.car} · ${booking.city}`,

@@ -7,7 +7,7 @@ import { CopyText } from "../ui/copy-text";
 import { Status } from "../ui/status";
 import type { Decision } from "./use-desk-decisions";
 
-/** What has become of a row: said from here, refused, or gone by somebody else's doing. */
+/** The result of a row: decided here, rejected, or handled elsewhere. */
 export function RowOutcome({ said, gone }: { said: Decision | undefined; gone: boolean }) {
   const { texts } = useTexts();
   const { desk } = texts;
@@ -32,7 +32,7 @@ function refusalWords(error: unknown, { desk }: Texts): string {
   return code === "not_waiting" || code === "not_found" ? desk.refused[code] : desk.refused.other;
 }
 
-/** Why the service did not take the answer, with what support will ask for. */
+/** Why the service rejected the decision, with the IDs that support needs. */
 function Refusal({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const { common } = texts;

@@ -3,10 +3,10 @@
 import { useRef } from "react";
 import type { WaitingBooking } from "@/lib/api/desk";
 
-/** Seconds are rounded in each answer; a deadline that seems to move by less than this has not moved. */
+/** Responses round to seconds. A deadline that seems to move by less than this has not moved. */
 const toleranceMs = 2000;
 
-/** When each deadline is reached by this machine's clock, from the seconds its partner's clock still has. */
+/** Returns each deadline by this machine's clock, from the seconds remaining by the partner's clock. */
 export function useDeadlines(bookings: readonly WaitingBooking[], receivedAt: number): Map<string, number> {
   const known = useRef(new Map<string, number>());
   for (const { reference, seconds_left } of bookings) {

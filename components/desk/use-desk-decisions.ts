@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DeskAction, type DeskDecision, decideOnDesk, deskKey } from "@/lib/api/desk";
 
-/** What was said to a booking from here: shown as done at once, taken back where the service refuses. */
+/** A decision made here: shown as done at once, and taken back if the service rejects it. */
 export type Decision = { act: DeskAction; phase: "sending" | "done" | "refused"; error?: unknown };
 
 export function useDeskDecisions() {
@@ -21,7 +21,7 @@ export function useDeskDecisions() {
   });
   const answer = (reference: string, given: DeskDecision) => {
     const before = said.get(reference);
-    // A second key press is no second answer.
+    // A second key press does not send a second decision.
     if (before === undefined || before.phase === "refused") mutate({ reference, answer: given });
   };
   return { said, answer };

@@ -15,8 +15,8 @@ type DeskKeys = {
 const rowSelector = "[data-desk-row]";
 
 /**
- * One key for each answer, given to the row that has the focus. Where none has it, the first press only shows which
- * row would be meant: nobody accepts a booking they have not seen.
+ * Adds a shortcut per decision for the focused row. If no row has the focus, the first press only focuses
+ * one, so that no booking is decided unseen.
  */
 export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];

@@ -5,8 +5,8 @@ import type { WaitingBooking } from "@/lib/api/desk";
 import { arrangeRows } from "./arrange-rows";
 
 /**
- * Holds the list still while the pointer is over it or the focus in it: who reaches for a button must not get the
- * one of another booking. `handlers` belong on the list.
+ * Keeps the list still while the pointer is over it or the focus is in it, so that a click cannot hit another
+ * booking's button. `handlers` belong on the list.
  */
 export function useFrozenRows(latest: readonly WaitingBooking[]) {
   const list = useRef<HTMLElement>(null);

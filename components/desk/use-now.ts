@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** This machine's clock, once a second. */
+/** Returns this machine's time, updated once per second. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { WaitingRow } from "./waiting-row";
 
 type WaitingListProps = { bookings: readonly WaitingBooking[]; total: number; receivedAt: number };
 
-/** What waits for an answer, oldest deadline first. */
+/** The bookings that await a decision, earliest deadline first. */
 export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const { texts, locale } = useTexts();
   const { desk } = texts;
@@ -39,7 +39,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   return (
     <section ref={list} aria-label={desk.waiting} {...handlers}>
       <ListHead total={total} changes={changes} onShow={showChanges}>
-        {/* Where there is no room for both, what comes and goes beside it would move the rows below. */}
+        {/* On narrow screens, elements that appear beside it would move the rows below. */}
         <span className="max-md:hidden">
           <DeskApiCall booking={meant?.booking} />
         </span>
@@ -79,7 +79,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
 
 type ListHeadProps = { total: number; changes: number; onShow: () => void; children: ReactNode };
 
-/** The heading, as high with its buttons as without. */
+/** The heading, with a fixed height with and without buttons. */
 function ListHead({ total, changes, onShow, children }: ListHeadProps) {
   const { texts, locale } = useTexts();
   const { desk } = texts;

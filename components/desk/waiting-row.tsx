@@ -23,7 +23,7 @@ type WaitingRowProps = {
   onFocus: () => void;
 };
 
-/** One booking with what a crew needs to decide, and its answers. It can be focused, so that keys know which is meant. */
+/** One booking with what a crew needs to decide, and its actions. It can be focused for shortcuts. */
 export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: WaitingRowProps) {
   const { texts } = useTexts();
   const { desk } = texts;
@@ -84,7 +84,7 @@ function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: 
         {city} · {formatDay(booking.date_from, locale)} – {formatDay(booking.date_to, locale)}
         {extras.map((extra) => ` · ${extra}`)}
       </p>
-      {/* On a phone each has its line: a name that just fits would move the rows below when the font of ids comes. */}
+      {/* On a phone each part has its own line, so that a late font does not wrap a line and move the rows below. */}
       <p className="flex flex-col items-start gap-x-2 text-ink2 md:flex-row md:flex-wrap md:items-center">
         <span>
           {customer} · {partner}

@@ -21,7 +21,7 @@ const languages = {
   http: "HTTP",
 } as const;
 
-/** One example, or the same in several languages: the first is open, and all are there without scripts. */
+/** An example in one or several languages. The first is open, and all are available without scripts. */
 export function Samples({ samples, group }: { samples: readonly Sample[]; group: string }) {
   const [only, ...others] = samples;
   if (only === undefined) return null;

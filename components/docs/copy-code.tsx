@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useState } from "react";
 
-/** Copies the code it stands beside. Without scripts it could not, so it is not shown. */
+/** Copies the code beside it. Hidden without scripts. */
 export function CopyCode() {
   const [copied, setCopied] = useState(false);
   const copy = async (event: MouseEvent<HTMLButtonElement>) => {

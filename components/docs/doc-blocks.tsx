@@ -5,7 +5,7 @@ import { DocTable } from "./doc-table";
 import { Fields } from "./fields";
 import { InlineText } from "./inline";
 
-/** The body of a page. */
+/** The body of a documentation page. */
 export function DocBlocks({ blocks, signedIn }: { blocks: readonly Block[]; signedIn: boolean }) {
   const shown = blocks.filter(({ kind }) => signedIn || kind !== "portal");
   return shown.map((block, place) => (

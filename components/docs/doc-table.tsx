@@ -1,6 +1,6 @@
 import { InlineText } from "./inline";
 
-/** A table; without a head its first column names the rows. */
+/** A table. Without a head its first column names the rows. */
 export function DocTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.

@@ -9,7 +9,10 @@ type Frame = {
   children: ReactNode;
 };
 
-/** What is around every page of the documentation. The documentation is in English, whatever the portal speaks. */
+/**
+ * The frame of every documentation page. The documentation is in English, regardless of the portal's
+ * language.
+ */
 export function DocsFrame({ page, pages, environment, children }: Frame) {
   return (
     <div lang="en" className="mx-auto max-w-content">

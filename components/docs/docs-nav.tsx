@@ -2,7 +2,7 @@ import type { DocPage } from "@/lib/docs/blocks";
 
 type Pages = { page: DocPage; pages: readonly DocPage[] };
 
-/** The way around: beside the text where there is room, otherwise behind one button that works without scripts. */
+/** The navigation: beside the text on wide screens, otherwise behind a button that works without scripts. */
 export function DocsNav({ page, pages }: Pages) {
   return (
     <>
@@ -50,7 +50,7 @@ function Groups({ page, pages }: Pages) {
   ));
 }
 
-/** The pages before and after this one, in the order of the navigation. */
+/** Links to the previous and the next page. */
 export function PreviousAndNext({ page, pages }: Pages) {
   const place = pages.indexOf(page);
   const ends = [

@@ -1,7 +1,7 @@
 import type { Field } from "@/lib/docs/blocks";
 import { InlineText } from "./inline";
 
-/** Fields of an object, and what is in them, one below the other. */
+/** The fields of an object with their nested fields. */
 export function Fields({ fields }: { fields: readonly Field[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Inline, parseInline } from "@/lib/docs/parse-inline";
 
-/** A line of text with its code, links and emphasis. */
+/** A line of text with inline code, links and emphasis. */
 export function InlineText({ text }: { text: string }) {
   return <Parts parts={parseInline(text)} />;
 }

@@ -12,7 +12,7 @@ import { ErrorNote } from "../ui/error-note";
 type FailureNoteProps = {
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** What mends this failure here, before the common ways. */
+  /** Actions specific to this failure, before the general ones. */
   actions?: ReactNode;
   heading?: "h1" | "h2" | "p";
 };
@@ -42,7 +42,7 @@ function adviceOf(failure: ApiFailure | undefined, { advice, mayBeDone }: Texts[
   return failure.changes && failure.unknownOutcome ? `${words} ${mayBeDone}` : words;
 }
 
-/** Any failure in our words by its code, with what to do and what support will ask for. */
+/** Any failure in words by its code, with advice and the IDs that support needs. */
 export function FailureNote({ error, onRetry, actions, heading }: FailureNoteProps) {
   const { texts, locale } = useTexts();
   const { failures, common } = texts;

@@ -21,7 +21,7 @@ const adviceOf = {
   product: "product_not_enabled",
 } as const;
 
-/** A page somebody may not see: what is missing, and who can give it. */
+/** The page shown without permission: what is missing, and who can grant it. */
 export function Forbidden({ missing, texts, start }: { missing: Missing; texts: Texts; start: string }) {
   const { shell, failures } = texts;
   return (

@@ -6,8 +6,8 @@ import { buttonStyles } from "../ui/button-styles";
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
 /**
- * A page that could not be made at all. The log has the reason under the same digest; the request has no id. It comes
- * with every page, as nothing may be left to fetch when it is shown, and is no more than it has to be.
+ * A page that failed to render. The log has the reason under the same digest; there is no request ID. It is
+ * part of every page's script, because nothing can be loaded when it is shown, so it is small.
  */
 export function PageFailure({ error: { digest }, reset }: PageFailureProps) {
   const { failures, common } = useTexts().texts;

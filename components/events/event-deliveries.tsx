@@ -12,7 +12,7 @@ import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
-/** Everybody who is told of an event, each with how that stands and a way to tell it once more. */
+/** The deliveries of an event, each with its status and a resend button. */
 export function EventDeliveries({ told, now }: { told: readonly EventDelivery[]; now: number }) {
   const { texts } = useTexts();
   const { events } = texts;

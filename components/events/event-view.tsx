@@ -5,7 +5,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { eventQuery } from "@/lib/api/events";
 import type { InspectedEvent } from "@/lib/contracts/portal/events";
-import { FactList } from "../ui/fact-list";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
@@ -13,17 +12,18 @@ import { useServerClock } from "../time/use-server-clock";
 import { Breakable } from "../ui/breakable";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
+import { FactList } from "../ui/fact-list";
 import { PageHeader, Section } from "../ui/page-header";
 import { EventDeliveries } from "./event-deliveries";
 import { BookingLink } from "./events-table";
 
 type EventViewProps = {
   painted: InspectedEvent;
-  /** The payload, indented and coloured by the server: it never changes. */
+  /** The payload, formatted and highlighted by the server. It never changes. */
   formatted: ReactNode;
 };
 
-/** One event: what it says, of which booking, and how telling each endpoint stands. */
+/** One event with its payload, its booking and its deliveries. */
 export function EventView({ painted, formatted }: EventViewProps) {
   const { texts } = useTexts();
   const { events, common } = texts;

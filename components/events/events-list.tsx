@@ -20,10 +20,10 @@ import { EventsFilter } from "./events-filter";
 import { EventsTable } from "./events-table";
 import { useEventFilters } from "./use-event-filters";
 
-/** What the server has painted: the list as one URL asks for it. */
+/** The server-rendered page of the list for one URL. */
 export type FirstEvents = InitialPage<keyof EventFilters, EventPage>;
 
-/** The partner's events, newest first, filtered and paged by the URL. */
+/** The partner's events, newest first, filtered and paginated by the URL. */
 export function EventsList({ first }: { first: FirstEvents | null }) {
   const { texts } = useTexts();
   const { events, deliveries } = texts;
@@ -73,7 +73,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
 type RowsProps = {
   page: EventPage | undefined;
   failed: boolean;
-  /** Names the page of the list. */
+  /** Identifies the page of the list. */
   place: string;
   filtered: boolean;
   onClear: () => void;

@@ -4,9 +4,9 @@ import Link from "next/link";
 import type { EventSummary } from "@/lib/contracts/portal/events";
 import { deliveryStatuses } from "@/lib/delivery-statuses";
 import { fillCount } from "@/lib/texts/interpolate";
-import { useFrozenList } from "../lists/use-frozen-list";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
+import { useFrozenList } from "../lists/use-frozen-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
@@ -23,7 +23,7 @@ const tones: Readonly<Record<keyof EventSummary["deliveries"], Tone>> = {
   skipped: "ended",
 };
 
-/** A page of events, which holds still while somebody is at it. */
+/** A page of events, which does not move while the pointer or focus is in it. */
 export function EventsTable({ page, place }: { page: readonly EventSummary[]; place: string }) {
   const { texts, locale } = useTexts();
   const { events, deliveries, common } = texts;
@@ -75,7 +75,7 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
   );
 }
 
-/** On a narrow screen it also says when and who was told, where columns do elsewhere. */
+/** On a narrow screen it also shows time and deliveries, which have columns otherwise. */
 function TypeLink({ event }: { event: EventSummary }) {
   return (
     <span className="block py-1.5 md:py-0">

@@ -7,10 +7,10 @@ import { formatShortcut, shortcutTable } from "./shortcut-table";
 
 const all: readonly string[] = Object.values(shortcutTable).flat();
 
-/** What links, dialogs and lists do by themselves, without `useShortcuts`. */
+/** Keys that links, dialogs and lists handle without `useShortcuts`. */
 const elementsOwn = ["Enter", "Escape", "ArrowUp", "ArrowDown"];
 
-/** Every key some component listens to, with the file it does so in. */
+/** Returns every key that a component handles, with its file. */
 function listenedTo(): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync("components", { recursive: true, encoding: "utf8" })) {
@@ -65,18 +65,18 @@ function nameOf(name: ts.PropertyName): string {
   return act[1];
 }
 
-test("every key that does something is in the table the sheet is printed from", () => {
+test("every key that a component handles is in the shortcut table", () => {
   const listened = listenedTo();
   expect(listened.size).toBeGreaterThan(20);
   expect([...listened].filter(([key]) => !all.includes(key))).toEqual([]);
 });
 
-test("every key of the table does something", () => {
+test("every key of the shortcut table is handled by a component", () => {
   const listened = listenedTo();
   expect(all.filter((key) => !listened.has(key) && !elementsOwn.includes(key))).toEqual([]);
 });
 
-test("the desk's keys are those of its answers", () => {
+test("the desk's keys are those of its actions", () => {
   expect(Object.values(actKeys)).toEqual(shortcutTable.desk);
 });
 
@@ -91,6 +91,6 @@ test.each([
   ["j", "j"],
   ["ArrowUp", "↑"],
   ["Escape", "Esc"],
-])("%s is printed as %s", (keys, printed) => {
+])("%s is formatted as %s", (keys, printed) => {
   expect(formatShortcut(keys)).toBe(printed);
 });

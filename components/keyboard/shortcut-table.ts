@@ -1,8 +1,8 @@
 import type { Texts } from "@/lib/texts/en";
 
 /**
- * What is done by keys, named as in the texts, each with its keys in tinykeys' notation. `useShortcuts` takes no key that is
- * not here, and the sheet shows all that are; going to a page is in `destinations`.
+ * All shortcuts by the key of their text, in tinykeys' notation. `useShortcuts` accepts only these, and the
+ * dialog shows all of them. Shortcuts for pages are in `destinations`.
  */
 export const shortcutTable = {
   palette: ["$mod+k"],
@@ -35,7 +35,7 @@ export const shortcutTable = {
 
 export type KeyName = keyof typeof shortcutTable;
 
-/** What a component may listen to; `g` and a letter goes to a page. */
+/** A key that a component may handle. `g` and a letter opens a page. */
 export type HotKey = (typeof shortcutTable)[KeyName][number] | `g ${string}`;
 
 const caps: Readonly<Record<string, string>> = {
@@ -49,7 +49,9 @@ const caps: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-/** Keys as they are printed: `⌘K`, `R`, `g b`. Without another, Shift is only how the character is typed. */
+/**
+ * Formats keys for display: `⌘K`, `R`, `g b`. Shift alone is not shown, because it only types the character.
+ */
 export function formatShortcut(keys: string): string {
   const parts = keys.split("+");
   const held = parts.includes("$mod");

@@ -12,7 +12,9 @@ const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys:
 const storageKey = "single-key-shortcuts";
 const kept = safeStorage(() => localStorage);
 
-/** Whether single keys do things (WCAG 2.1.4): the reader's choice, kept on this machine. */
+/**
+ * Provides whether single-key shortcuts are enabled (WCAG 2.1.4): the user's choice, stored in this browser.
+ */
 export function HotkeysProvider({ children }: { children: ReactNode }) {
   const [singleKeys, setOn] = useState(true);
   useEffect(() => setOn(kept.get(storageKey) !== "off"), []);
@@ -40,17 +42,17 @@ const typing =
 const dialog = '[role="dialog"], [role="alertdialog"]';
 const modal = `${dialog}, [role="menu"]`;
 
-/** Whether a key pressed there belongs to what is being typed or to an open dialog. */
+/** Returns whether a key press belongs to a text field or to an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   return target instanceof Element && (target.closest(typing) !== null || target.closest(modal) !== null);
 }
 
 const mainAction = "$mod+Enter";
-/** Keys that go on while they are held. Every other acts once: what it does the second time nobody has seen coming. */
+/** Keys that repeat while they are held. All others act once, because nobody expects a second action. */
 const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
-/** The page behind a dialog is not what somebody acts on. */
+/** Returns whether a dialog is open. Shortcuts do not act on the page behind it. */
 function isDialogOpen(): boolean {
   return document.querySelector(dialog) !== null;
 }
@@ -61,8 +63,8 @@ function isLeftAlone(name: string, event: KeyboardEvent, single: boolean): boole
 }
 
 /**
- * Keys that act while the component is mounted, in tinykeys' notation (`g b`, `$mod+Enter`). Those without a modifier
- * can be switched off, and are left alone where somebody types. Handlers may change between renders.
+ * Handles keys while the component is mounted, in tinykeys' notation (`g b`, `$mod+Enter`). Keys without a
+ * modifier can be disabled and are ignored in text fields. Handlers may change between renders.
  */
 export function useShortcuts(handlers: Handlers): void {
   const { singleKeys } = useSingleKeys();

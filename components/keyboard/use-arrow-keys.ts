@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 type Rows = { isIn: () => boolean; move: (step: 1 | -1) => void };
 
-/** `↑` and `↓` move through a list's rows while one of them has the focus; anywhere else they scroll, as ever. */
+/** Moves the focus between rows with `↑` and `↓` while a row has it. Otherwise the keys scroll. */
 export function useArrowKeys({ isIn, move }: Rows): void {
   const latest = useRef({ isIn, move });
   useEffect(() => {

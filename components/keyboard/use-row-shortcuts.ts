@@ -9,7 +9,7 @@ import { useArrowKeys } from "./use-arrow-keys";
 
 const rowHandles = "[data-row]";
 
-/** Opens what a row can do: its menu, as `Enter` on its button would; without a menu its first button has the focus. */
+/** Opens the row's menu, or focuses its first button if it has none. */
 function openActions(row: Element | null | undefined): void {
   const menu = row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]');
   const button = menu ?? row?.querySelector<HTMLElement>("button:not([data-row])");
@@ -18,9 +18,9 @@ function openActions(row: Element | null | undefined): void {
 }
 
 /**
- * Keys of a list: `j` and `k` move through its rows, as `↓` and `↑` do from one to the next, `o` opens one in a new tab, `y` copies its reference, `.` opens
- * its actions; `Enter` is the link's own. A row's handle, a link or the button of its menu, has `data-row`, so whoever
- * has no keyboard misses nothing.
+ * Adds the shortcuts of a list: `j` and `k` move through its rows, `o` opens one in a new tab, `y` copies its
+ * reference, `.` opens its actions. Enter activates the link itself. The focusable element of a row, a link
+ * or its menu button, has `data-row`.
  */
 export function useRowShortcuts<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
@@ -31,11 +31,11 @@ export function useRowShortcuts<E extends HTMLElement>(): RefObject<E | null> {
     const all = rows();
     const here = current();
     let place = here === undefined ? (step === 1 ? 0 : all.length - 1) : all.indexOf(here) + step;
-    // A row left out on a narrow screen is passed over. Asked of the next one alone: each question may cost a layout.
+    // Skips rows hidden on narrow screens. Checks only the next one, because each check may cost a layout.
     while (all[place]?.checkVisibility() === false) place += step;
     all[place]?.focus();
   };
-  // A menu's button opens it by an arrow.
+  // A menu button opens its menu with an arrow key.
   useArrowKeys({ isIn: () => current() instanceof HTMLAnchorElement, move });
   useShortcuts({
     j: () => move(1),

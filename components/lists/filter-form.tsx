@@ -15,20 +15,20 @@ export type Filtering<N extends string> = {
 
 type FilterFormProps<N extends string> = Filtering<N> & {
   names: readonly N[];
-  /** What is chosen, in words, as it is told where there is no room for the fields. */
+  /** The selected filters in words, shown where the fields do not fit. */
   told: Readonly<Record<N, string>>;
-  /** The page's own address. */
+  /** The URL of the page. */
   action: string;
   label: string;
-  /** Its columns. */
+  /** CSS grid columns. */
   className: string;
-  /** Fields of these names, not controlled. The first has the key `/`. */
+  /** Uncontrolled fields with these names. The shortcut `/` focuses the first one. */
   children: ReactNode;
 };
 
 /**
- * Filters of a list, as a form of the page's own address, so that it filters without a script, too. What is chosen
- * filters at once, what is typed when it is sent; `/` goes to the first field.
+ * The filters of a list, as a form of the page's own URL, so that it works without a script. Selections apply
+ * at once, typed text on submit. `/` focuses the first field.
  */
 export function FilterForm<N extends string>({
   names,
@@ -55,7 +55,7 @@ export function FilterForm<N extends string>({
   const apply = () => {
     if (form.current === null) return;
     const data = new FormData(form.current);
-    // SAFETY: it has each of the names, and a text for it.
+    // SAFETY: it has each of the names with a text.
     const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "").trim()]));
     onApply(typed as Partial<Record<N, string>>);
   };
@@ -81,7 +81,7 @@ export function FilterForm<N extends string>({
         method="get"
         action={action}
         aria-label={label}
-        // What a browser would fill in again on the way back is not what the address asks for.
+        // Values that the browser restores on Back may differ from the URL.
         autoComplete="off"
         onSubmit={submit}
         onChange={choose}
@@ -102,8 +102,8 @@ export function FilterForm<N extends string>({
 }
 
 /**
- * Fields that are not controlled follow the address when it changes, and only those it changed: whoever types in
- * another, or has the focus in this one, keeps it.
+ * Updates the uncontrolled fields that the URL has changed. Other fields, and the focused one, keep their
+ * text.
  */
 function useWritten<N extends string>(
   form: RefObject<HTMLFormElement | null>,
@@ -124,23 +124,23 @@ function useWritten<N extends string>(
   return write;
 }
 
-/** What was chosen while the page's script was still on its way counts as soon as it has come. */
+/** Applies filters that were selected before hydration. */
 function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => void): void {
   const look = useEffectEvent(() => {
     const selects = form.current?.querySelectorAll("select") ?? [];
-    // The router listens for changes of the address from an effect of its own, which comes after this one.
+    // The router's effect that listens for URL changes runs after this one.
     if ([...selects].some(isChosen)) queueMicrotask(apply);
   });
   useEffect(() => look(), []);
 }
 
-/** Whether another option is chosen than the page came with. */
+/** Returns whether the selected option differs from the initial one. */
 function isChosen({ options }: HTMLSelectElement): boolean {
   const came = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
   return came?.selected === false;
 }
 
-/** Where the line shows at all, the list comes back into sight and the focus stays where it is seen. */
+/** Closes the filters on narrow screens, where the toggle is visible, and keeps the focus there. */
 function closeLine(line: HTMLDetailsElement | null): void {
   const summary = line?.querySelector("summary");
   if (!line?.open || !summary?.checkVisibility()) return;
@@ -154,7 +154,7 @@ type OptionsProps = {
   words?: Readonly<Record<string, string>>;
 };
 
-/** What only a URL can ask for, several at once, is an option while it is chosen. */
+/** A filter that only a URL can set, with several values, is an option while it is selected. */
 export function Options({ chosen, options, words = {} }: OptionsProps) {
   const all = chosen === "" || options.includes(chosen) ? options : [chosen, ...options];
   return all.map((option) => (

@@ -1,17 +1,17 @@
 import type { Ref } from "react";
 import { Icon } from "../ui/icon";
 
-/** For the form that follows the line: on a narrow screen it is there while the line is open, else always. */
+/** CSS classes for the form after the toggle: on narrow screens visible while open, otherwise always. */
 export const behindFilterLine = "hidden peer-open:grid md:grid";
 
 type FilterLineProps = {
   ref?: Ref<HTMLDetailsElement>;
   label: string;
-  /** Each filter that is set, in words. */
+  /** Each active filter in words. */
   told: readonly string[];
 };
 
-/** What is left of a list's filters on a narrow screen until they are wanted. It opens without a script. */
+/** Shows or hides a list's filters on narrow screens. It works without a script. */
 export function FilterToggle({ ref, label, told }: FilterLineProps) {
   return (
     <details ref={ref} className="group peer border-line border-y md:hidden">

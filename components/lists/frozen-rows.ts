@@ -2,13 +2,13 @@ type Identified = { id: string };
 
 export type HeldRow<R> = {
   row: R;
-  /** It is shown, and the list has it no more. */
+  /** Whether the row is shown but no longer in the list. */
   left: boolean;
 };
 
 /**
- * The rows to show. While somebody is at the list (`held` is what they saw then) each stays in its place, as it stands
- * now, and what is new is only counted.
+ * Returns the rows to show. While the list is in use, `held` are the rows shown: each keeps its position with
+ * its current status, and new ones are only counted.
  */
 export function mergeFrozenRows<R extends Identified>(
   held: readonly R[] | undefined,

@@ -1,9 +1,9 @@
 type Place<N extends string> = { filters: Readonly<Record<N, string>>; cursor: string };
 
-/** What the server has painted: the list as one URL asks for it. */
+/** The server-rendered page of a list for one URL. */
 export type InitialPage<N extends string, Page> = Place<N> & { page: Page };
 
-/** What a query of the list begins with: the painted page, where it is the page that is asked for. */
+/** Returns the initial data of a query: the server-rendered page if it is the requested one. */
 export function paintedData<N extends string, Page>(
   painted: InitialPage<N, Page> | null,
   names: readonly N[],

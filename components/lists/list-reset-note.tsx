@@ -2,7 +2,7 @@
 
 import { useTexts } from "../texts/texts-provider";
 
-/** Says that the list began again, because the place that was asked for is no more. */
+/** A note that the list starts from the beginning, because the requested page no longer exists. */
 export function ListResetNote({ restarted }: { restarted: boolean }) {
   const { common } = useTexts().texts;
   return (

@@ -3,7 +3,7 @@
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 
-/** Both ways through a list; a way that is not there cannot be gone. */
+/** Links to the previous and the next page. An unavailable one is disabled. */
 export function Pager({
   onPrevious,
   onNext,

@@ -4,8 +4,9 @@ import { useRef, useState } from "react";
 import { mergeFrozenRows } from "./frozen-rows";
 
 /**
- * Holds a list still while the pointer is over it or the focus in it: rows change their state, not their place.
- * `place` names what is listed: another page begins anew. `handlers` belong on the list.
+ * Keeps a list still while the pointer is over it or the focus is in it: rows change their status, not their
+ * position. `place` identifies the page of the list; another page starts again. `handlers` belong on the
+ * list.
  */
 export function useFrozenList<R extends { id: string }>(latest: readonly R[], place: string) {
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Command } from "cmdk";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { groupLook, itemLook } from "./palette-look";
 
-/** Said of what the service found: by an id, perhaps, that is not among the words that are shown. */
+/** A keyword added to results from the service, whose visible text may not contain the ID. */
 export const foundByService = "found by the service";
 
 type FoundGroupProps = {

@@ -8,8 +8,8 @@ export type PageAction = {
 const offered = 'main [data-action]:not([disabled], [aria-disabled="true"])';
 
 /**
- * What the open page offers: those of its own controls that name themselves by `data-action`, as long as they can be
- * pressed. The palette presses the very control, so it can do nothing that the page could not.
+ * Returns the enabled controls of the page that have `data-action`. The palette clicks the control itself, so
+ * it cannot do more than the page.
  */
 export function readPageActions(root: ParentNode): readonly PageAction[] {
   const found = new Map<string, PageAction>();

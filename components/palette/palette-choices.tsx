@@ -11,15 +11,14 @@ import { groupLook, itemLook } from "./palette-look";
 import { usePaletteActions } from "./use-palette-actions";
 
 type ChoicesProps = {
-  /** Once the palette has closed and the focus is back where it was. */
+  /** Called after the palette has closed and the focus has returned. */
   onRun: (run: () => void) => void;
   onGo: (href: string) => void;
   onShortcuts: () => void;
 };
 
 /**
- * Pages and actions, which are the same whatever is typed: they are not made again with each letter. The box to type in
- * is there a frame before them.
+ * Pages and actions, memoized because they do not depend on the text. They render one frame after the input.
  */
 export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) {
   const filled = useDeferredValue(true, false);

@@ -22,8 +22,8 @@ type PaletteProps = {
 };
 
 /**
- * Finds a booking, draft or event by whatever id somebody reads out, goes to any page, and does what can be done here.
- * Opens without motion.
+ * Finds bookings, drafts and events by any ID, opens pages, and runs the page's actions. Opens without
+ * animation.
  */
 export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   const { shell } = useTexts().texts;
@@ -63,12 +63,12 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   );
 }
 
-/** What the service looks for: nothing has a longer id. */
+/** The maximum length of a search text. No ID is longer. */
 const longest = 255;
 
 type CommandsProps = { onRun: (run: () => void) => void; onShortcuts: () => void };
 
-/** As long as the palette is open. */
+/** The content of the open palette. */
 function Commands({ onRun, onShortcuts }: CommandsProps) {
   const { shell } = useTexts().texts;
   const session = useSession();
@@ -96,7 +96,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
   );
 }
 
-/** Beside the list, not in it, where it would be a child no list box may have. */
+/** Rendered beside the list, because a list box may contain only options. */
 function NothingFound({ found }: { found: Found["state"] }) {
   const { shell } = useTexts().texts;
   const none = useCommandState((state) => state.search !== "" && state.filtered.count === 0);

@@ -5,7 +5,9 @@ import { isSubmitting } from "@/lib/api/submissions/in-flight";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 
 export type Found = {
-  /** Of what was typed last that has an answer, so that the list does not go away with every letter. */
+  /**
+   * The results for the last text that has a response, so that the list does not disappear with every letter.
+   */
   items: readonly FoundItem[];
   state: "done" | "asking" | "failed";
 };
@@ -13,8 +15,8 @@ export type Found = {
 const nothing = { q: "", items: [] as readonly FoundItem[], failed: false };
 
 /**
- * What the service finds by an id or its beginning. Asked without the query client, which most pages that open the
- * palette have no other use for; nothing is asked of an empty `q`.
+ * Returns what the service finds by an ID or its beginning. Does not use the query client, which most pages
+ * do not load. An empty `q` sends no request.
  */
 export function useFound(q: string): Found {
   const [answer, setAnswer] = useState(nothing);
@@ -27,7 +29,7 @@ export function useFound(q: string): Found {
       (error: unknown) => {
         if (superseded.signal.aborted) return;
         setAnswer({ q, items: [], failed: true });
-        // An account that was suspended meanwhile: the page comes anew as the one that says so, as everywhere.
+        // The account was suspended: the reloaded page says so.
         if (error instanceof Error && error.cause === 403 && !isSubmitting()) router.refresh();
       },
     );

@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
 import type { PageAction } from "./page-actions";
 
-/** What this person can do from every page. */
+/** Returns the actions that are available on every page. */
 export function usePaletteActions(onShortcuts: () => void): readonly PageAction[] {
   const { shell } = useTexts().texts;
   const leave = useSignOut();
@@ -25,7 +25,7 @@ export function usePaletteActions(onShortcuts: () => void): readonly PageAction[
   ];
 }
 
-/** What is begun anew. Each role has its own work. */
+/** Returns the actions that start something new, by role. */
 function useStarts(): readonly PageAction[] {
   const { role, suspended } = useSession();
   const { shell } = useTexts().texts;
@@ -40,7 +40,7 @@ function useLooks(): readonly PageAction[] {
   const { texts, language } = useTexts();
   const { shell } = texts;
   const { setTheme, setLanguage, setDensity } = usePreferences();
-  // What the key would choose has it beside it.
+  // The shortcut's new setting is shown beside it.
   const keyed = currentTheme() === "dark" ? "light" : "dark";
   const themes = { light: shell.themeLight, dark: shell.themeDark, system: shell.themeSystem };
   const densities = {
@@ -79,7 +79,7 @@ function useCopyAddress(): () => void {
   return () => {
     const text = window.location.href;
     const said = () => showToast(fill(common.copiedText, { text }), { duration: 1500 });
-    // Where the browser keeps the clipboard to itself nothing was copied, and nothing is said to have been.
+    // If the browser denies access to the clipboard, no confirmation is shown.
     void navigator.clipboard.writeText(text).then(said, () => undefined);
   };
 }

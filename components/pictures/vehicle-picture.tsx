@@ -4,13 +4,13 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { Icon } from "../ui/icon";
 
-/** Our own drawings are served beside the pages, whatever public address the service has. */
+/** Returns a relative URL for the project's own images, which are served beside the pages. */
 function sourceOf(imageUrl: string): string {
   const path = /^https?:\/\/[^/]+(\/cars\/[\w.-]+)$/.exec(imageUrl)?.[1];
   return path ?? imageUrl;
 }
 
-/** A vehicle's picture in a place of fixed size; a picture that cannot be had leaves a mark, not a hole. */
+/** A vehicle's picture in a fixed size. If it cannot be loaded, a placeholder is shown. */
 export function VehiclePicture({
   url,
   className,

@@ -15,7 +15,7 @@ import { Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
 
-/** What became of one thing an id named: the next step, and what it follows from. */
+/** One match of an ID: the next step and what it follows from. */
 export function IdLookupResult({ match }: { match: IdMatch }) {
   const { texts } = useTexts();
   const { where, requests, common } = texts;

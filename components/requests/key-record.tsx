@@ -1,14 +1,14 @@
 "use client";
 
 import type { IdempotencyRecord } from "@/lib/contracts/requests";
-import { FactList } from "../ui/fact-list";
+import { RequestId } from "../api-call/request-id";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
+import { FactList } from "../ui/fact-list";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
-import { RequestId } from "../api-call/request-id";
 
-/** What is stored under a key, and what to do about it. */
+/** The record of an idempotency key and the next step. */
 export function KeyRecord({ record }: { record: IdempotencyRecord }) {
   const { texts } = useTexts();
   const { requests, common } = texts;

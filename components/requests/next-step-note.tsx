@@ -12,7 +12,7 @@ function wordsOf({ steps }: Texts["where"], next: NextStep): string {
   return priced ? steps.use_new_key_total : steps[next.code];
 }
 
-/** The one step that cannot book twice, said louder than anything around it. */
+/** The one next step that cannot book twice, emphasized. */
 export function NextStepNote({ next }: { next: NextStep }) {
   const { texts, locale } = useTexts();
   const { where } = texts;

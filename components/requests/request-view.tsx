@@ -6,16 +6,16 @@ import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { type Fact, FactList } from "../ui/fact-list";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
+import { type Fact, FactList } from "../ui/fact-list";
 import { PageHeader, Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
 import { KeyRecord } from "./key-record";
 
-/** Everything the log has of one call. */
+/** Everything the log contains of one request. */
 export function RequestView({ inspected }: { inspected: InspectedRequest }) {
   const { texts } = useTexts();
   const { requests, common } = texts;

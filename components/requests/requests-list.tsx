@@ -24,10 +24,10 @@ import { useLogFilters } from "./use-log-filters";
 
 type Page = z.output<typeof listRequestsContract.response>;
 
-/** What the server has painted: the log as one URL asks for it. */
+/** The server-rendered page of the log for one URL. */
 export type FirstCalls = InitialPage<keyof LogFilters, Page>;
 
-/** The partner's calls, filtered and paged by the URL. `first` is what the server has painted already. */
+/** The partner's requests, filtered and paginated by the URL. `first` is the server-rendered page. */
 export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; baseUrl: string }) {
   const { texts } = useTexts();
   const { requests } = texts;
@@ -56,7 +56,7 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
   );
 }
 
-/** Ticked at once: the address, which has the last word, follows a moment later. */
+/** Updates its state at once. The URL, which decides, follows later. */
 function LiveSwitch({ live, onFollow }: { live: boolean; onFollow: (wanted: boolean) => void }) {
   const { requests } = useTexts().texts;
   const [ticked, tick] = useOptimistic(live);
@@ -81,13 +81,13 @@ function LiveSwitch({ live, onFollow }: { live: boolean; onFollow: (wanted: bool
 type ListBodyProps = {
   list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
   filtered: boolean;
-  /** Where the list goes on: a page may look through its share of the log and find nothing. */
+  /** The cursor of the next page. A page may scan its share of the log without a match. */
   onNext: (() => void) | undefined;
   onClear: () => void;
   baseUrl: string;
 };
 
-/** The page of rows, or what there is instead of it: places held, a failure, nothing. */
+/** The rows of the page, or its loading, error or empty state. */
 function ListBody({ list, filtered, onNext, onClear, baseUrl }: ListBodyProps) {
   const { texts } = useTexts();
   const { requests, common } = texts;

@@ -12,7 +12,7 @@ import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
 import { AnswerStatus } from "./answer-status";
 
-/** A page of calls, newest first. */
+/** A page of requests, newest first. */
 export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
   const { texts, locale } = useTexts();
   const { requests, common } = texts;
@@ -59,7 +59,7 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
   );
 }
 
-/** On a narrow screen it also says when. */
+/** On a narrow screen it also shows the time. */
 function CallLink({ row }: { row: RequestListItem }) {
   const { texts } = useTexts();
   return (

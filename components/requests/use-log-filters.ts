@@ -3,15 +3,15 @@
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
 import { useUrlQuery } from "../url-query/use-url-query";
 
-/** So that a long walk stays a URL; who goes back further than that starts from the beginning. */
+/** Limits the length of the URL. Going back further starts from the beginning. */
 const maxCursorTrail = 30;
 
-/** Between the cursors walked so far: the last is this page's, and one fewer is the page before. */
+/** Separates the cursors of the visited pages. The last one is the current page's. */
 const between = "~";
 
 type Place = Partial<LogFilters> & { pages: string | null; live?: string | null };
 
-/** Filters, place and whether new calls come by themselves, all of it in the URL. */
+/** Stores filters, position and the live switch in the URL. */
 export function useLogFilters() {
   const [query, change] = useUrlQuery();
   const text = (name: keyof LogFilters) => query.get(name) ?? "";
@@ -34,7 +34,7 @@ export function useLogFilters() {
     apply: (changed: Partial<LogFilters>) => walk({ ...changed, pages: null }),
     clear: () =>
       walk({ ...Object.fromEntries(logFilterNames.map((name) => [name, ""])), pages: null, live: null }),
-    /** New calls come at the top: who follows them goes there. */
+    /** New requests appear at the top, so following them goes there. */
     follow: (wanted: boolean) =>
       change({ live: wanted ? "true" : null, pages: null }, { history: "replace" }),
     next: (cursor: string) =>

@@ -18,7 +18,7 @@ import { SkeletonRows } from "../ui/skeleton";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { IdLookupResult } from "./id-lookup-result";
 
-/** One box for any id, and the account of what became of it. The id is in the URL. */
+/** A field for any ID, and its matches. The ID is in the URL. */
 export function WhereView({ painted }: { painted: { q: string; data: readonly IdMatch[] } | null }) {
   const { texts } = useTexts();
   const { where } = texts;

@@ -14,7 +14,10 @@ import { SkeletonRows } from "../ui/skeleton";
 import { stayHref } from "./stay-href";
 import { staySearchOf } from "./stay-search";
 
-/** The three cars nearest in price for the same days, one key each; the customer goes along. */
+/**
+ * The three cars closest in price for the same dates, each with a shortcut. The customer's data is carried
+ * over.
+ */
 export function Alternatives({ stay, location }: { stay: Stay; location: string }) {
   const { texts } = useTexts();
   const { alternatives } = texts.reserve;

@@ -30,11 +30,11 @@ type Props = {
   car: StayCar;
   location: string | undefined;
   paid: boolean;
-  /** There where somebody may have been charged. */
+  /** Present if the customer may have been charged. */
   stopping: Stopping | undefined;
 };
 
-/** Who the car is for, and the total it will be held against. */
+/** The customer's data, and the total that the reservation must not exceed. */
 export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
@@ -115,7 +115,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   );
 }
 
-/** One Tab from the pasted line: both are all there is to fill in. */
+/** One Tab after the pasted line, because both are all that must be filled in. */
 function PaidField({ form }: { form: Sheet["form"] }) {
   const { texts } = useTexts();
   const { reserve } = texts;
@@ -171,7 +171,7 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
   );
 }
 
-/** What the total means: for one that must have been charged, or for one that is only held against. */
+/** Explains the total: already charged, or only compared. */
 function HeldNote({ charged, known }: { charged: string | undefined; known: boolean }) {
   const { reserve } = useTexts().texts;
   return (

@@ -6,14 +6,14 @@ const paid = { total: 200.5, currency: "EUR", reference: "pay_7731" };
 
 afterEach(() => forgetTyped(ana));
 
-test("what was paid is kept for one person and one reference", () => {
+test("a payment is stored for one person and one reference", () => {
   keepPaid(ana, paid);
   expect(readPaid(ana)).toEqual(paid);
   expect(readPaid({ ...ana, person: "8" })).toBeUndefined();
   expect(readPaid({ ...ana, externalRef: "PRT-BBBBBB" })).toBeUndefined();
 });
 
-test("a payment that is taken back leaves the rest of what was typed", () => {
+test("removing a payment keeps the rest of the form", () => {
   saveForm(ana, { last_name: "Silva", payment_reference: "pay_7731" });
   keepPaid(ana, paid);
   forgetPaid(ana);
@@ -21,7 +21,7 @@ test("a payment that is taken back leaves the rest of what was typed", () => {
   expect(readTyped(ana)).toMatchObject({ last_name: "Silva", payment_reference: "" });
 });
 
-test("what is booked is forgotten with its payment", () => {
+test("a booked form is removed with its payment", () => {
   saveForm(ana, { last_name: "Silva" });
   keepPaid(ana, paid);
   forgetTyped(ana);

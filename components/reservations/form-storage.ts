@@ -2,7 +2,7 @@ import { safeStorage } from "@/lib/safe-storage";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
 import type { Paid } from "./payment/paid";
 
-/** What was typed for one customer. */
+/** The form for one customer. */
 export type Typed = {
   first_name: string;
   last_name: string;
@@ -17,7 +17,7 @@ const nothing = { first_name: "", last_name: "", email: "", phone: "", payment_r
 
 const kept = safeStorage(() => sessionStorage);
 
-/** Whose typing it is, and the reference the page began with. */
+/** The person who types, and the reference with which the page was opened. */
 export type TypedFor = { person: string; externalRef: string };
 
 function nameOf({ person, externalRef }: TypedFor): string {
@@ -28,7 +28,7 @@ function paidNameOf({ person, externalRef }: TypedFor): string {
   return `paid ${person} ${externalRef}`;
 }
 
-/** Kept for this person and this tab alone: a refresh, a sign-in or another car loses nothing. */
+/** Stores the form for this person and this tab, so that a reload, a sign-in or another car loses nothing. */
 export function saveForm(whose: TypedFor, values: { [name in keyof Typed]?: string | undefined }): void {
   kept.set(nameOf(whose), JSON.stringify({ ...readTyped(whose), ...values }));
 }
@@ -38,7 +38,7 @@ export function readTyped(whose: TypedFor): Typed {
   return hasTexts(typed, names) ? typed : { ...nothing, external_ref: whose.externalRef };
 }
 
-/** What the customer was said to have paid, under the same reference; undefined where it was taken back. */
+/** Stores what the customer has paid under this reference. Undefined removes it. */
 export function keepPaid(whose: TypedFor, paid: Paid | undefined): void {
   if (paid === undefined) kept.remove(paidNameOf(whose));
   else kept.set(paidNameOf(whose), JSON.stringify({ ...paid, total: String(paid.total) }));
@@ -51,7 +51,7 @@ export function readPaid(whose: TypedFor): Paid | undefined {
   return Number.isFinite(total) ? { ...paid, total } : undefined;
 }
 
-/** The money goes back: a payment that was refunded pays for nothing, however often the page is looked at again. */
+/** Removes a refunded payment, so that it never counts as paid again. */
 export function forgetPaid(whose: TypedFor): void {
   keepPaid(whose, undefined);
   saveForm(whose, { payment_reference: "" });

@@ -2,12 +2,15 @@ import type { FieldValues, Resolver } from "react-hook-form";
 
 type Rules = typeof import("./reserve-rules");
 
-/** The API's own rules are a good part of the API: they are fetched when somebody begins to type. */
+/** Loads the API's validation rules when the user begins to type. They are a large part of the API's code. */
 export async function fetchRules(): Promise<Rules | undefined> {
   return await import("./reserve-rules").catch(() => undefined);
 }
 
-/** Judges by those rules. Where they cannot be fetched the API judges alone, and its answer names the fields. */
+/**
+ * Returns a resolver that validates by these rules. If they cannot be loaded, only the API validates, and its
+ * error names the fields.
+ */
 export function lazyResolver<F extends FieldValues>(choose: (rules: Rules) => Resolver<F>): Resolver<F> {
   return async (values, context, options) => {
     const rules = await fetchRules();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newReference, referenceFor } from "./new-reference";
 
-test("a reference of the portal's own making has six characters that nobody misreads", () => {
+test("a reference created by the portal has six unambiguous characters", () => {
   for (let turn = 0; turn < 200; turn += 1) {
     expect(newReference()).toMatch(/^PRT-[0-9A-HJKMNP-TV-Z]{6}$/);
   }
   expect(newReference((bytes) => bytes.map((_, place) => place * 33))).toBe("PRT-012345");
 });
 
-test("a draft keeps its own reference; one without gets the same one wherever it is opened", () => {
+test("a draft keeps its own reference, and one without gets the same in every window", () => {
   expect(referenceFor({ external_ref: "ORDER-7", reference: "RB-7K2M9QX4TD" })).toBe("ORDER-7");
   expect(referenceFor({ external_ref: null, reference: "RB-7K2M9QX4TD" })).toBe("PRT-7K2M9QX4TD");
 });

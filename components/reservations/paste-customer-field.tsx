@@ -4,7 +4,7 @@ import { useTexts } from "../texts/texts-provider";
 import { TextField } from "../ui/field";
 import { type SplitCustomer, splitCustomer } from "./split-customer";
 
-/** One line as somebody dictates or mails it; each change is sorted into the fields at once. */
+/** One line with a customer's data. Each change fills the fields at once. */
 export function PasteCustomerField({ onSplit }: { onSplit: (found: Partial<SplitCustomer>) => void }) {
   const { texts } = useTexts();
   const { reserve } = texts;

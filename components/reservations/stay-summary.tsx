@@ -5,8 +5,8 @@ import { daysBetween, parseDay } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
 import type { Stay } from "@/lib/read-stay";
 import { fillCount } from "@/lib/texts/interpolate";
-import { useTexts } from "../texts/texts-provider";
 import { VehiclePicture } from "../pictures/vehicle-picture";
+import { useTexts } from "../texts/texts-provider";
 
 /** The car as far as the page knows it; a supplier's offer may be known by its slug alone. */
 export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };

@@ -4,10 +4,10 @@ import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { FactList } from "../ui/fact-list";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
+import { FactList } from "../ui/fact-list";
 import { Status, type Tone } from "../ui/status";
 import { useFollowDelivery } from "./use-poll-delivery";
 

@@ -60,7 +60,7 @@ export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
   );
 }
 
-/** Groups first, then each status alone. */
+/** Returns the groups, then each status. */
 function statusChoices({ bookings, statuses }: Texts): readonly { value: string; label: string }[] {
   const groups = statusGroups.map((group) => ({
     value: statusesByGroup[group].join(","),
@@ -76,7 +76,7 @@ function statusText(chosen: string, texts: Texts): string {
   return statusChoices(texts).find(({ value }) => value === chosen)?.label ?? chosen;
 }
 
-/** A filter that only a URL can hold is one of them while it is chosen. */
+/** The status options. A filter that only a URL can set is an option while it is selected. */
 function StatusOptions({ chosen }: { chosen: string }) {
   const { texts } = useTexts();
   const choices = statusChoices(texts);

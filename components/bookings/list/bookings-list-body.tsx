@@ -19,7 +19,7 @@ type BookingsListBodyProps = {
   now: string;
 };
 
-/** The page of rows, or what there is instead of it: places held, a failure, nothing. */
+/** The rows of the page, or its loading, error or empty state. */
 export function BookingsListBody({ list, filtered, onClear, now }: BookingsListBodyProps) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

@@ -17,10 +17,10 @@ import { BookingsFilter } from "./bookings-filter";
 import { BookingsListBody } from "./bookings-list-body";
 import { useBookingFilters } from "./use-booking-filters";
 
-/** What the server has painted: the list as one URL asks for it. */
+/** The server-rendered page of the list for one URL. */
 export type FirstPage = InitialPage<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
 
-/** Where the same list can be had as a file. */
+/** Returns the URL of the same list as a file. */
 function csvHref(filters: BookingFilters): string {
   const search = new URLSearchParams();
   for (const name of filterNames) if (filters[name] !== "") search.set(name, filters[name]);
@@ -28,7 +28,7 @@ function csvHref(filters: BookingFilters): string {
   return `/portal-api/bookings.csv${text === "" ? "" : `?${text}`}`;
 }
 
-/** The partner's bookings, filtered and paged by the URL. `first` is what the server has painted already. */
+/** The partner's bookings, filtered and paginated by the URL. `first` is the server-rendered page. */
 export function BookingsList({ first, now }: { first: FirstPage | null; now: string }) {
   const { texts } = useTexts();
   const { bookings } = texts;

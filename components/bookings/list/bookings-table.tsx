@@ -17,7 +17,7 @@ import { BookingStatusMark } from "../booking-status";
 import { statusLabel } from "../booking-status-label";
 import { useLiveRows } from "./use-live-rows";
 
-/** A page of the list. What waits for its confirmation is live, in one request for all rows. */
+/** A page of the list. The statuses of unconfirmed bookings are polled in one request. */
 export function BookingsTable({ page, now: told }: { page: readonly Booking[]; now: string }) {
   const { texts } = useTexts();
   const { bookings } = texts;
@@ -42,7 +42,7 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
 
 type RowsProps = { rows: readonly Booking[]; changed: ReadonlySet<string>; now: number };
 
-/** Every amount and date of them is formatted anew when this is: not for an answer in which nothing moved. */
+/** Memoized, because every amount and date is formatted again on each render. */
 const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
   const { texts, locale } = useTexts();
   const { bookings } = texts;
@@ -102,7 +102,7 @@ function customerName({ customer }: Booking): string {
   return `${customer.first_name} ${customer.last_name}`;
 }
 
-/** On a narrow screen it also says who, where a column does elsewhere. */
+/** On a narrow screen it also shows the customer, who has a column otherwise. */
 function RowLink({ booking }: { booking: Booking }) {
   return (
     <span className="block py-1.5 md:py-0">
@@ -121,7 +121,7 @@ function RowLink({ booking }: { booking: Booking }) {
   );
 }
 
-/** Amounts of all currencies meet at their decimals. On a narrow screen the status is beneath. */
+/** Amounts of all currencies align at their decimals. On a narrow screen the status is below. */
 function Total({ booking, rung, longest }: { booking: Booking; rung: AlignedAmount; longest: string }) {
   return (
     <>

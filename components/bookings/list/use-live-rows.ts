@@ -7,7 +7,7 @@ import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { usePollStatuses } from "./use-poll-statuses";
 
-/** The rows as they stand now, and which of them changed while they were looked at. */
+/** Returns the rows with their current status, and which of them have changed since they were loaded. */
 export function useLiveRows(rows: readonly Booking[]) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Set<string>>(new Set());
@@ -20,7 +20,7 @@ export function useLiveRows(rows: readonly Booking[]) {
   useEffect(() => {
     if (moved === "") return;
     setChanged((known) => new Set([...known, ...moved.split(",")]));
-    // The rows themselves come anew, so that what has moved is no longer asked about.
+    // The rows are reloaded, so that the changed ones are no longer polled.
     void queryClient.invalidateQueries({ queryKey: [...bookingKeys.all, "list"] });
   }, [moved, queryClient]);
   const live = useMemo(

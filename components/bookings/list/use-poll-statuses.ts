@@ -6,8 +6,8 @@ import { statusesQuery } from "@/lib/api/bookings";
 import { pollingDelay } from "@/lib/polling-delay";
 
 /**
- * Where these bookings stand, live and in one request for all of them: often at first, then ever less, not at all
- * while nobody looks, and at once when somebody looks again. `restartedAt` begins anew with often.
+ * Polls the status of these bookings in one request: at first often, then less, not while the page is hidden,
+ * and at once when it is visible again. A new `restartedAt` starts the schedule again.
  */
 export function usePollStatuses(references: readonly string[], restartedAt = 0) {
   const [opened] = useState(Date.now);
@@ -20,7 +20,7 @@ export function usePollStatuses(references: readonly string[], restartedAt = 0) 
     refetchOnWindowFocus: "always",
   });
   const { data } = answer;
-  // The same as long as nothing moved: what is drawn from it is not drawn anew with every answer.
+  // The same object while nothing changes, so that consumers do not render again.
   const told = data?.data;
   const statuses = useMemo(() => new Map(told?.map(({ reference, status }) => [reference, status])), [told]);
   return { statuses, now: data?.now, receivedAt: answer.dataUpdatedAt, error: answer.error };

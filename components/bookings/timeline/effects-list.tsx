@@ -9,7 +9,7 @@ import { entryKey } from "./timeline-entries";
 
 type CausedListProps = { acts: readonly Act[]; timeline: readonly TimelineEntry[] };
 
-/** Each thing done by hand with the changes, events and deliveries that came of it. */
+/** Each manual action with the changes, events and deliveries it caused. */
 export function EffectsList({ acts, timeline }: CausedListProps) {
   const { texts } = useTexts();
   const { bookings } = texts;

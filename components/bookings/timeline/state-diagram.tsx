@@ -10,7 +10,7 @@ const columns: readonly StatusGroup[] = ["waiting", "confirmed", "ended"];
 
 type StateDiagramProps = { status: string; moves: SandboxMoves; legal: readonly Move[] };
 
-/** Every state with where it leads, the present one lit and those it can reach outlined. */
+/** Every status with its transitions. The current one is highlighted, the reachable ones are outlined. */
 export function StateDiagram({ status, moves, legal }: StateDiagramProps) {
   const { texts } = useTexts();
   const { bookings } = texts;

@@ -19,7 +19,7 @@ const tones: Readonly<Record<Delivery["status"], Tone>> = {
   skipped: "ended",
 };
 
-/** Who was told of an event, and how that went. Empty for who may not see endpoints. */
+/** The deliveries of an event and their status. Empty for staff who cannot see endpoints. */
 export function TimelineDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return null;
   return (

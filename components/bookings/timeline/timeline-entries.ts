@@ -1,11 +1,11 @@
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 
-/** What an entry is known by, however often the timeline is read. */
+/** Returns a key for an entry that is stable between reads of the timeline. */
 export function entryKey(entry: TimelineEntry): string {
   return entry.kind === "event" ? entry.event_id : `${entry.at} ${entry.action}`;
 }
 
-/** Whether something is still on its way to somebody. */
+/** Returns whether a delivery is still in progress. */
 export function isUnsettled(entries: readonly TimelineEntry[]): boolean {
   return entries.some(
     (entry) =>

@@ -12,14 +12,14 @@ import { DeliveriesTable } from "./deliveries-table";
 type DeliveriesBodyProps = {
   id: string;
   list: Pick<UseQueryResult<DeliveryPage>, "data" | "error" | "refetch">;
-  /** Names the page of the list. */
+  /** Identifies the page of the list. */
   place: string;
   filtered: boolean;
   onClear: () => void;
   now: string;
 };
 
-/** The page of rows, or what there is instead of it: places held, a failure, nothing. */
+/** The rows of the page, or its loading, error or empty state. */
 export function DeliveriesBody({ id, list, place, filtered, onClear, now }: DeliveriesBodyProps) {
   const { texts } = useTexts();
   const { deliveries, common } = texts;

@@ -19,17 +19,17 @@ import { DeliveriesFilter } from "./deliveries-filter";
 import { ReplayButton } from "./replay-button";
 import { useDeliveryFilters } from "./use-delivery-filters";
 
-/** What the server has painted: the list as one URL asks for it. */
+/** The server-rendered page of the list for one URL. */
 export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
 
 type DeliveriesListProps = {
   id: string;
   first: FirstDeliveries | null;
-  /** Real time, by which attempts are made. */
+  /** Real time, which attempts use. */
   now: string;
 };
 
-/** An endpoint's deliveries, filtered and paged by the URL, as they stand from moment to moment. */
+/** An endpoint's deliveries, filtered and paginated by the URL, live. */
 export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

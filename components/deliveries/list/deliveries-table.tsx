@@ -17,7 +17,10 @@ import { useRowSelection } from "./use-row-selection";
 
 type DeliveriesTableProps = { id: string; page: readonly WebhookDelivery[]; place: string; now: string };
 
-/** A page of deliveries. Each row says how it stands now; none moves while somebody is at the list. */
+/**
+ * A page of deliveries. Rows show their current status and do not move while the pointer or focus is in the
+ * list.
+ */
 export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableProps) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;
@@ -28,7 +31,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
   const resend = useResend(id);
   const busy = useRef(false);
   const send = (ids: readonly string[]) => {
-    // Two presses before the first is drawn are one.
+    // A second press before the next render is ignored.
     if (busy.current || ids.length === 0) return;
     busy.current = true;
     resend.mutate(ids, {

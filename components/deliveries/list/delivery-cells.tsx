@@ -15,7 +15,7 @@ import { NextAttempt } from "../next-attempt";
 
 export type DeliveryCells = {
   row: WebhookDelivery;
-  /** The list has it no more. */
+  /** Whether the row is no longer in the list. */
   left: boolean;
   now: number;
   marked: boolean;
@@ -23,7 +23,7 @@ export type DeliveryCells = {
   onResend: () => void;
 };
 
-/** The cells of a row, in the order of the columns. */
+/** Returns the cells of a row in the order of the columns. */
 export function deliveryCells(cells: DeliveryCells): readonly ReactNode[] {
   const { row, left, now } = cells;
   return [
@@ -56,7 +56,7 @@ function Mark({ row, marked, onMark }: DeliveryCells) {
   );
 }
 
-/** On a narrow screen it also says when, where a column does elsewhere. */
+/** On a narrow screen it also shows the time, which has a column otherwise. */
 function RowLink({ row }: { row: WebhookDelivery }) {
   return (
     <span className="block py-1.5 md:py-0">
@@ -83,7 +83,7 @@ function ShortId({ id }: { id: string }) {
   return <CopyText text={id} shown={`${id.slice(0, 12)}…`} label={texts.common.copy} />;
 }
 
-/** On a narrow screen it also says what came back and when it goes on. */
+/** On a narrow screen it also shows the response and the next attempt. */
 function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now: number }) {
   const { texts } = useTexts();
   if (left) return <span className="text-ink3 text-meta">{texts.deliveries.left}</span>;

@@ -8,7 +8,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 
 const ReplayDialog = lazyComponent(() => import("./replay-dialog").then((module) => module.ReplayDialog));
 
-/** Leads to sending many again, and says afterwards how many were queued; how they fare, the rows tell. */
+/** Opens the bulk resend dialog and shows how many deliveries were queued. The rows show their results. */
 export function ReplayButton({ id }: { id: string }) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

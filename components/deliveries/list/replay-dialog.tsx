@@ -24,7 +24,7 @@ type ReplayDialogProps = {
   onQueued: (queued: number) => void;
 };
 
-/** Asks before many deliveries are sent again, and says how many by the rule they are chosen by. */
+/** Asks before a bulk resend, and shows how many deliveries match. */
 export function ReplayDialog({ id, open, onOpenChange, onQueued }: ReplayDialogProps) {
   const { texts } = useTexts();
   const { deliveries, common } = texts;

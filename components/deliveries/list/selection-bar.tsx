@@ -13,7 +13,7 @@ type MarkedBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the rows that are marked, and what came of the last that were sent again. */
+/** The actions for the selected rows, and the result of the last resend. */
 export function SelectionBar({ marked, resend, onResend, onClear }: MarkedBarProps) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

@@ -5,7 +5,10 @@ import { useShortcuts } from "../../keyboard/shortcuts";
 
 type Acts = { mark: (id: string) => void; resend: (id: string) => void; showFresh: () => void };
 
-/** `x` marks the row in focus, `R` sends it again, `n` shows what is new. Moving is for `useRowKeys`. */
+/**
+ * Adds shortcuts: `x` selects the focused row, `R` resends it, `n` shows new rows. `useRowShortcuts` moves
+ * the focus.
+ */
 export function useDeliveryKeys(list: RefObject<HTMLElement | null>, acts: Acts): void {
   const onRow = (act: (id: string) => void) => () => {
     const { activeElement } = document;

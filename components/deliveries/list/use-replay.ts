@@ -6,7 +6,7 @@ import type { ReplayRange } from "@/lib/api/deliveries";
 import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
 
-/** The body of a replay as the API takes it; an open end is left out. */
+/** Returns the body of a replay request. An open end is omitted. */
 export function replayBody({ since, until }: ReplayRange): { since: string; until?: string } {
   return until === "" ? { since } : { since, until };
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Which rows are marked; another page of the list begins with none. */
+/** Returns the selected rows. Another page of the list starts without a selection. */
 export function useRowSelection(place: string) {
   const [state, setState] = useState({ place, marked: new Set<string>() });
   const marked = state.place === place ? state.marked : new Set<string>();

@@ -14,7 +14,7 @@ const looks: Record<CountdownLevel, string> = {
   over: "font-medium text-bad",
 };
 
-/** Until when the draft can be booked, as text; heard only when it gets urgent. */
+/** The draft's expiry as text. Screen readers announce it only near the end. */
 export function CountdownLine({ expiresAt, secondsLeft }: { expiresAt: string; secondsLeft: number }) {
   const { texts, locale } = useTexts();
   const { countdown } = texts.reserve;
@@ -37,7 +37,7 @@ const never = () => () => undefined;
 function Running({ expiresAt, secondsLeft, level }: RunningProps) {
   const { texts, locale } = useTexts();
   const { countdown } = texts.reserve;
-  // The reader's zone is known to the browser alone.
+  // Only the browser knows the reader's time zone.
   const time = useSyncExternalStore(
     never,
     () => formatClock(expiresAt, locale),
@@ -52,7 +52,7 @@ function Running({ expiresAt, secondsLeft, level }: RunningProps) {
   );
 }
 
-/** The minutes that were passed last while the page was open. */
+/** Returns the last announced number of minutes. */
 function useSpokenMinutes(secondsLeft: number): number | undefined {
   const before = useRef(secondsLeft);
   const [minutes, setMinutes] = useState<number>();

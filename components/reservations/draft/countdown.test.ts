@@ -10,11 +10,11 @@ test.each([
   [1, "last"],
   [0, "over"],
   [-30, "over"],
-] as const)("with %d seconds left the words are %s", (seconds, level) => {
+] as const)("with %d seconds left the level is %s", (seconds, level) => {
   expect(levelAt(seconds)).toBe(level);
 });
 
-test("a half-hour, second by second, is spoken of at ten, five and one minute and at its end, once each", () => {
+test("half an hour is announced at ten, five and one minute and at its end, once each", () => {
   const spoken: number[] = [];
   for (let left = 1799; left >= -5; left -= 1) {
     const minutes = minutesToSpeak(left + 1, left);
@@ -23,13 +23,13 @@ test("a half-hour, second by second, is spoken of at ten, five and one minute an
   expect(spoken).toEqual([10, 5, 1, 0]);
 });
 
-test("after a long sleep only the latest is spoken, and opening the page says nothing", () => {
+test("only the latest announcement is made after a long sleep, and none when the page opens", () => {
   expect(minutesToSpeak(1200, 30)).toBe(1);
   expect(minutesToSpeak(1200, -10)).toBe(0);
   expect(minutesToSpeak(299, 299)).toBeUndefined();
 });
 
-test("a draft that was renewed is spoken of again", () => {
+test("a renewed draft is announced again", () => {
   expect(minutesToSpeak(-4, 1800)).toBeUndefined();
   expect(minutesToSpeak(601, 600)).toBe(10);
 });

@@ -1,9 +1,9 @@
 export type CountdownLevel = "calm" | "soon" | "last" | "over";
 
-/** Past this many seconds before its end a draft can be renewed. */
+/** The seconds before its expiry from which a draft can be renewed. */
 export const renewableSeconds = 600;
 
-/** Five minutes and one minute before the end the words change, and the colour with them. */
+/** Returns the level that decides text and colour: it changes five minutes and one minute before the end. */
 export function levelAt(secondsLeft: number): CountdownLevel {
   if (secondsLeft <= 0) return "over";
   if (secondsLeft <= 60) return "last";
@@ -13,8 +13,8 @@ export function levelAt(secondsLeft: number): CountdownLevel {
 const spokenMinutes = [0, 1, 5, 10] as const;
 
 /**
- * The minutes to speak of: ten, five, one and none, each once when it is passed. Undefined in between, and where the
- * page is opened: what is on it is read anyway.
+ * Returns the minutes to announce, ten, five, one or none, each once when it is passed. Otherwise undefined,
+ * also when the page opens, because its text is read anyway.
  */
 export function minutesToSpeak(secondsBefore: number, secondsLeft: number): number | undefined {
   return spokenMinutes.find((minutes) => secondsBefore > minutes * 60 && secondsLeft <= minutes * 60);

@@ -19,7 +19,7 @@ import type { DraftWork } from "./use-draft-work";
 
 type Props = { work: DraftWork };
 
-/** What else can be done with a draft: more time, or no draft. Who has paid for it is told what to refund. */
+/** Renews or discards a draft. If the customer has paid, shows what to refund. */
 export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Paid) => void }) {
   const { texts } = useTexts();
   const { reserve } = texts;
@@ -42,7 +42,7 @@ export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Pa
   );
 }
 
-/** What the main key does now: books, or makes a draft that is over anew; and renewing, where that can be done too. */
+/** The API requests of the main action (book, or create the expired draft again) and of renewing. */
 function DraftApiCall({ work }: Props) {
   const { draft, payment, expected, over, renewable, renewal: renewing, booking: submission } = work;
   const typed = useWatch({ control: payment.control, name: "payment_reference" });

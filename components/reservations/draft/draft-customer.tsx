@@ -7,7 +7,7 @@ import { Breakable } from "../../ui/breakable";
 import { CopyText } from "../../ui/copy-text";
 import { Section } from "../../ui/page-header";
 
-/** Who it is for and how it is found again. */
+/** The draft's customer and references. */
 export function DraftCustomer({ draft }: { draft: Draft }) {
   const { texts } = useTexts();
   const { reserve, common } = texts;

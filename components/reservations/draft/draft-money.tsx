@@ -7,7 +7,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Section } from "../../ui/page-header";
 
-/** What the customer pays, what the partner keeps and what it is billed, on one decimal column. */
+/** The customer's total, the commission and the net amount, aligned at the decimals. */
 export function DraftMoney({ draft }: { draft: Draft }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;

@@ -9,7 +9,7 @@ import type { DraftWork } from "./use-draft-work";
 
 type Props = { work: DraftWork; onStopped: (paid: Paid | undefined) => void };
 
-/** How booking or renewing the draft stands, and the ways on when it was refused. */
+/** The progress of booking or renewing the draft, and the choices after a rejection. */
 export function DraftNote({ work, onStopped }: Props) {
   const { draft, expected, charged, booking, renewal, renewing, renew, bookAt } = work;
   const stopping = useStopDraft(work, onStopped);

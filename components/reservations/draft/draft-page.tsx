@@ -25,7 +25,7 @@ import { type DraftWork, useDraftWork } from "./use-draft-work";
 
 type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undefined };
 
-/** A draft on its way to a booking: look it over, charge the customer, paste the reference, book. */
+/** A draft: check it, charge the customer, enter the payment reference, book. */
 export function DraftPage({ first, renewedFrom }: Props) {
   const { texts } = useTexts();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
@@ -86,14 +86,14 @@ export function DraftPage({ first, renewedFrom }: Props) {
   );
 }
 
-/** The money's part of it. What was paid before, for an earlier draft too, is never asked for again. */
+/** The payment part. An amount already paid, also for an earlier draft, is never requested again. */
 function DraftPayment({ work }: { work: DraftWork }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const { payment, asked, charged, busy, choosing, over, renewal } = work;
   const due = balanceText({ paid: charged.before, asked }, { texts, locale });
   const total = formatMoney(asked.total, asked.currency, locale);
-  // A question above it that is to be answered says already what was paid.
+  // An open question above already says what was paid.
   const hint = choosing && due !== undefined ? reserve.secondPayment : due?.hint;
   return (
     <PaymentForm

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import type { Stopping } from "../submit/use-cancel-sale";
 
-/** Takes a draft back; nothing of it is booked, but somebody may have paid, so it asks first. */
+/** Discards a draft after a confirmation, because the customer may have paid. */
 export function DropDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {
   const { texts } = useTexts();
   const { reserve, common } = texts;

@@ -23,7 +23,7 @@ import { readPaid } from "../form-storage";
 import type { Paid } from "../payment/paid";
 import { CheckingNote } from "../submit/checking-note";
 
-/** The page of a draft that is gone. What was sent from it, and whose end nobody saw, comes to its end here. */
+/** The page of a draft that does not exist any more. Completes submissions whose result was never seen. */
 export function MissingDraft() {
   const { texts } = useTexts();
   const { reserve } = texts;
@@ -64,7 +64,7 @@ function LeftOver({ pending }: { pending: PendingSubmission }) {
   return <CheckingNote what={what} blind remembered={isPersisted(pending)} onCheckNow={ask} />;
 }
 
-/** Nothing came of it: what is left is the customer's money, which goes back or along to another car. */
+/** Nothing was booked, so the payment must be refunded or used for another car. */
 function NotDone({ pending }: { pending: PendingSubmission }) {
   const { texts, locale } = useTexts();
   const { common, reserve } = texts;

@@ -13,7 +13,7 @@ import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-dr
 
 export type DraftWork = ReturnType<typeof useDraftWork>;
 
-/** All that can be done with a draft, and which of it the main key does now. */
+/** Returns everything that can be done with a draft, and its main action. */
 export function useDraftWork(first: { draft: Draft; now: string }) {
   const { draft, secondsLeft, error } = useTimedDraft(first);
   const payment = usePayment(draft);
@@ -40,7 +40,7 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
     })();
   };
   const primary = () => (over ? renew() : bookAt(expected));
-  // One that was taken up from an earlier visit was not pressed in this one.
+  // A submission resumed from an earlier visit was not started in this one.
   const renewing = pressed === "renew" || (pressed === undefined && renewal.state.phase !== "idle");
   const { state } = renewing ? renewal : booking;
   const choosing = needsAnswer(state);

@@ -23,7 +23,7 @@ import { referenceFor } from "../new-reference";
 import type { PaymentForm } from "../reserve-rules";
 import { useSubmission } from "../submit/use-submission";
 
-/** A draft, asked for anew whenever the page is looked at again, and how long it still has. */
+/** Returns a draft, reloaded when the page becomes visible, and its remaining time. */
 export function useTimedDraft(first: { draft: Draft; now: string }) {
   const { reference } = first.draft;
   const asked = useQuery(draftQuery(reference));
@@ -35,7 +35,9 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
   return { draft, secondsLeft, error: asked.error };
 }
 
-/** The payment reference as it was typed, kept for the tab; the customer goes along for another car. */
+/**
+ * Returns the payment reference as typed, stored for this tab. The customer's data is stored for another car.
+ */
 export function usePayment(draft: Draft) {
   const { id: person } = useSession();
   const { reference } = draft;
@@ -48,7 +50,7 @@ export function usePayment(draft: Draft) {
   const { first_name, last_name, email, phone } = draft.customer;
   useEffect(() => {
     const whose = { person, externalRef };
-    // A tab that was closed took what was typed there along, but not what it had sent.
+    // A closed tab loses what was typed there, but not what it had sent.
     const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? "";
     setValue("payment_reference", readTyped(whose).payment_reference || sent);
     saveForm(whose, { first_name, last_name, email, phone: phone ?? "" });
@@ -89,8 +91,8 @@ export function useBookDraft(draft: Draft) {
 }
 
 /**
- * The same reservation once more, on purpose: under the next number, or the lapsed one would be answered again. What was
- * changed about it so far holds for the next try too.
+ * Reserves the same again under the next attempt number, because the old key would return the expired draft.
+ * Changes made so far apply to the next try too.
  */
 export function useRenewDraft(draft: Draft) {
   const { reference } = draft;

@@ -11,7 +11,7 @@ function wordsAt(total: number, language = english) {
 
 const said = "You said the customer paid €200.00 (pay_7731)";
 
-test("after a payment only the difference is asked for, and the main key says so", () => {
+test("after a payment only the difference is requested, and the button says so", () => {
   expect(wordsAt(220)).toEqual({
     title: "Charge €20.00 more, then add its reference",
     said,
@@ -20,7 +20,7 @@ test("after a payment only the difference is asked for, and the main key says so
   });
 });
 
-test("what was paid too much is to be refunded", () => {
+test("an overpaid amount is to be refunded", () => {
   expect(wordsAt(180)).toEqual({
     title: "Refund €20.00 to the customer",
     said,
@@ -29,7 +29,7 @@ test("what was paid too much is to be refunded", () => {
   });
 });
 
-test("what is paid is not asked for once more", () => {
+test("a paid amount is not requested again", () => {
   expect(wordsAt(200)).toEqual({
     title: "Nothing more to charge: €200.00 is paid",
     said,
@@ -38,13 +38,13 @@ test("what is paid is not asked for once more", () => {
   });
 });
 
-test("no amount gets lost in the other language", () => {
+test("every amount is present in both languages", () => {
   const words = wordsAt(220, { texts: textsOf("pt"), locale: "pt-PT" });
   expect(words?.title).toMatch(/20,00\s€/);
   expect(words?.hint).toMatch(/200,00\s€ \(pay_7731\)/);
   expect(words?.action).toMatch(/20,00\s€.*220,00\s€/);
 });
 
-test("where nothing was paid there is nothing to say about it", () => {
+test("without a payment there is no balance text", () => {
   expect(balanceText({ paid: undefined, asked: { total: 220, currency: "EUR" } }, english)).toBeUndefined();
 });

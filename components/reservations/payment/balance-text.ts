@@ -4,17 +4,20 @@ import { fill } from "@/lib/texts/interpolate";
 import { type Asked, balanceDue, type Paid } from "./paid";
 
 export type DueWords = {
-  /** What is left to do about the money. */
+  /** What remains to be charged or refunded. */
   title: string;
-  /** What was said to be paid so far. */
+  /** What was paid so far. */
   said: string;
-  /** The same, and where a second payment's reference goes. */
+  /** The same, and where to enter the reference of a second payment. */
   hint: string;
-  /** The main key's words: whoever presses it says that the rest has been collected, or will be given back. */
+  /** The button's text, which confirms that the difference has been charged or will be refunded. */
   action: string;
 };
 
-/** What is left to charge or to refund after an earlier payment. Undefined where nothing was paid so far. */
+/**
+ * Returns the texts about the amount to charge or refund after an earlier payment. Undefined if nothing was
+ * paid.
+ */
 export function balanceText(
   { paid, asked }: { paid: Paid | undefined; asked: Asked },
   { texts, locale }: { texts: Texts; locale: string },

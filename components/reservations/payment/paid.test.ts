@@ -4,37 +4,37 @@ import { balanceDue, paidBy } from "./paid";
 const asked = (total: number, currency = "EUR") => ({ total, currency });
 const paid = (total: number, reference = "pay_7731") => ({ ...asked(total), reference });
 
-test("a reference says that the total was paid that it was typed under", () => {
+test("a reference means that the total shown when it was typed was paid", () => {
   expect(paidBy(" pay_7731 ", asked(200), undefined)).toEqual(paid(200));
 });
 
-test("without a reference nothing was paid", () => {
+test("nothing was paid without a reference", () => {
   expect(paidBy("", asked(200), undefined)).toBeUndefined();
   expect(paidBy("  ", asked(220), paid(200))).toBeUndefined();
 });
 
-test("a reference of before stands for what was paid before, not for a later total", () => {
+test("an earlier reference stands for the earlier total, not for a later one", () => {
   expect(paidBy("pay_7731", asked(220), paid(200))).toEqual(paid(200));
   expect(paidBy("pay_7731 ", asked(180), paid(200))).toEqual(paid(200));
 });
 
-test("a second reference under a new total says that all of it was paid", () => {
+test("a second reference under a new total means that the new total was paid", () => {
   expect(paidBy("pay_7731 pay_7802", asked(220), paid(200))).toEqual(paid(220, "pay_7731 pay_7802"));
 });
 
-test("what is left is the difference, either way, and exact where floating point is not", () => {
+test("the balance is the exact difference in either direction", () => {
   expect(balanceDue(paid(200), asked(220))).toBe(20);
   expect(balanceDue(paid(200), asked(180))).toBe(-20);
   expect(balanceDue(paid(200), asked(200))).toBe(0);
   expect(balanceDue(paid(0.1), asked(0.3))).toBe(0.2);
 });
 
-test("a cent is nothing to charge a customer for once more", () => {
+test("a difference of one cent is not charged again", () => {
   expect(balanceDue(paid(200), asked(200.01))).toBe(0);
   expect(balanceDue(paid(200), asked(200.02))).toBe(0.02);
 });
 
-test("nothing was paid of it, or only in another currency: all of it is left", () => {
+test("the whole total is due if nothing was paid, or only in another currency", () => {
   expect(balanceDue(undefined, asked(220))).toBeUndefined();
   expect(balanceDue(paid(200), asked(220, "USD"))).toBeUndefined();
 });

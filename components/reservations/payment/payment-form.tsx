@@ -11,16 +11,16 @@ type Props = {
   form: UseFormReturn<{ payment_reference: string }>;
   title: string;
   hint: string;
-  /** Whether title and hint say what is due: until then they only take their place. */
+  /** Whether title and hint show the amount. Until then they only reserve space. */
   known: boolean;
   busy: boolean;
   working: string;
   action: string;
-  /** Left out while a question above it has to be answered first. */
+  /** Absent while a question above must be answered first. */
   onSubmit: (() => void) | undefined;
 };
 
-/** What to charge, and the reference that proves it: the last step before the car is claimed. */
+/** The amount to charge and its payment reference: the last step before the car is claimed. */
 export function PaymentForm({ form, title, hint, known, busy, working, action, onSubmit }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;

@@ -6,13 +6,13 @@ function mismatch(details: Record<string, unknown>) {
   return new ApiFailure({ code: "price_mismatch", status: 409, message: "", details });
 }
 
-test("what moved comes from the answer, with its sign and share", () => {
+test("a price change has its difference with sign and percentage", () => {
   const change = priceChangeOf(mismatch({ expected_total: 512.4, current_total: 530.1, currency: "EUR" }));
   expect(change).toMatchObject({ expected: 512.4, current: 530.1, difference: 17.7, currency: "EUR" });
   expect(change?.percent).toBeCloseTo(0.0345, 4);
 });
 
-test("a drop is a negative difference", () => {
+test("a lower price is a negative difference", () => {
   expect(priceChange(100, 90, "EUR")).toMatchObject({ difference: -10, percent: -0.1 });
 });
 
@@ -29,11 +29,11 @@ test.each([
   [512.4, 512.42],
   [13.125, 13.136],
   [6800, 6801],
-])("%d and %d are not", (expected, current) => {
+])("%d and %d are different prices", (expected, current) => {
   expect(priceChange(expected, current, "KWD")).toBeDefined();
 });
 
-test("an answer without its numbers, or another failure, is no price change", () => {
+test("an error without the totals, or another error, is not a price change", () => {
   expect(priceChangeOf(mismatch({}))).toBeUndefined();
   expect(priceChangeOf(new ApiFailure({ code: "unavailable", status: 409, message: "" }))).toBeUndefined();
 });

@@ -9,16 +9,16 @@ export type PriceChange = {
   currency: string;
 };
 
-/** What moved, from the answer itself. Undefined where it is no more than a cent: that is no change to decide about. */
+/** Returns the difference of the totals, or undefined if it is at most one cent. */
 export function priceChange(expected: number, current: number, currency: string): PriceChange | undefined {
-  // Amounts have three decimals at most: in thousandths they are whole.
+  // Amounts have at most three decimals, so thousandths are whole numbers.
   const thousandths = Math.round(current * 1000) - Math.round(expected * 1000);
   if (Math.abs(thousandths) <= 10) return undefined;
   const difference = thousandths / 1000;
   return { expected, current, difference, percent: expected === 0 ? 0 : difference / expected, currency };
 }
 
-/** The total that is to be agreed to before it is sent again, where that is what it waits for. */
+/** Returns the total to agree to before sending again, if the submission waits for that. */
 export function totalToAgree(state: Submission<string>): { expected_total?: number } {
   const change = state.phase === "refused" ? priceChangeOf(state.failure) : undefined;
   return change === undefined ? {} : { expected_total: change.current };

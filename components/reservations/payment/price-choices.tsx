@@ -17,11 +17,11 @@ type Props = {
   stage: Stage;
   otherCarsHref: string;
   onAgree: () => void;
-  /** There where somebody may have been charged. */
+  /** Present if the customer may have been charged. */
   onStop?: (() => void) | undefined;
 };
 
-/** What to do about a changed total: go on at the new one, take another car, or stop. */
+/** The choices after a changed total: continue at the new one, take another car, or cancel the sale. */
 export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: Props) {
   const { texts, locale } = useTexts();
   const { price, anotherCar } = texts.reserve;
@@ -41,7 +41,7 @@ export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: 
   );
 }
 
-/** The way out where somebody may have been charged. */
+/** The button to cancel the sale, if the customer may have been charged. */
 export function StopButton({ onStop }: { onStop: (() => void) | undefined }) {
   const { texts } = useTexts();
   if (onStop === undefined) return null;

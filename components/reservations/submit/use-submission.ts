@@ -106,7 +106,7 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
 }
 
 function referenceOf(state: Submission<string>): string | undefined {
-  if (state.phase === "done") return state.answer;
+  if (state.phase === "done") return state.result;
   return state.phase === "found" ? state.reference : undefined;
 }
 

@@ -6,9 +6,9 @@ import { memo } from "react";
 import { isSupplierOffer } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { VehiclePicture } from "../../pictures/vehicle-picture";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
-import { VehiclePicture } from "../../pictures/vehicle-picture";
 import { RowPrice } from "./row-price";
 
 export type ResultRowProps = {
