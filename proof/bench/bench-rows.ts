@@ -1,14 +1,14 @@
-import type { RequestMakers } from "./load/bench-requests";
-import type { ScriptInputs } from "./load/render-script";
-import { ownerOf, pastBookings, referenceOf } from "./world/generate-bookings";
 import {
   clientId,
+  type Dataset,
   largeCityCars,
   partnerCount,
   searchDays,
   unpublishedEvery,
-  type World,
-} from "./world/world";
+} from "./dataset/dataset";
+import { countPastBookings, getOwner, toReference } from "./dataset/generate-bookings";
+import type { RequestMakers } from "./load/bench-requests";
+import type { ScriptInputs } from "./load/render-script";
 
 export type BenchRow = {
   name: keyof RequestMakers;
@@ -16,10 +16,10 @@ export type BenchRow = {
   /** The status of a successful response. */
   status: number;
   /** Each request reserves units, so a load needs a distinct request for each one it sends. */
-  usesUp: boolean;
+  consumesStock: boolean;
   /** Also measured on the small dataset. */
-  grows: boolean;
-  script: (world: World) => ScriptInputs;
+  measuresGrowth: boolean;
+  script: (dataset: Dataset) => ScriptInputs;
 };
 
 const client = {
@@ -28,7 +28,7 @@ const client = {
 };
 const key = "'script-' || :n::bigint";
 
-function stays({ anchor }: World) {
+function createStayInputs({ anchor }: Dataset) {
   const { first, last, shortest, longest } = searchDays;
   return {
     sets: [`\\set day random(${first}, ${last})`, `\\set length random(${shortest}, ${longest})`],
@@ -39,24 +39,24 @@ function stays({ anchor }: World) {
   };
 }
 
-function carScript(world: World, cars: number, name: "slug" | "car_slug"): ScriptInputs {
-  const { sets, inputs } = stays(world);
+function createCarScript(dataset: Dataset, cars: number, name: "slug" | "car_slug"): ScriptInputs {
+  const { sets, inputs } = createStayInputs(dataset);
   const slug = "'car-' || lpad(:car::text, 7, '0')";
   return {
-    variables: [client.set, ...publishedCar(cars), ...sets],
+    variables: [client.set, ...choosePublishedCar(cars), ...sets],
     expressions: { ...inputs, client: client.input, key, [name]: slug },
   };
 }
 
 /** Returns variables for a published car. The car after an unpublished one is always published. */
-function publishedCar(cars: number): string[] {
+function choosePublishedCar(cars: number): string[] {
   return [
     `\\set any random(1, ${cars - 1})`,
     `\\set car :any + case when :any % ${unpublishedEvery} = 0 then 1 else 0 end`,
   ];
 }
 
-function clientScript(): ScriptInputs {
+function createClientScript(): ScriptInputs {
   return { variables: [client.set], expressions: { client: client.input } };
 }
 
@@ -64,14 +64,17 @@ function clientScript(): ScriptInputs {
  * Passes 100 references with their owners to the script, because SQL cannot derive an owner. They cover all
  * past bookings.
  */
-function bookingScript(world: World): ScriptInputs {
-  const ids = Array.from({ length: 100 }, (_, place) => 1 + Math.floor((place * pastBookings(world)) / 100));
+function createBookingScript(dataset: Dataset): ScriptInputs {
+  const ids = Array.from(
+    { length: 100 },
+    (_, index) => 1 + Math.floor((index * countPastBookings(dataset)) / 100),
+  );
   const chosen = (texts: readonly string[]) => `(array['${texts.join("', '")}'])[:any::int]`;
   return {
     variables: [`\\set any random(1, ${ids.length})`],
     expressions: {
-      slug: chosen(ids.map(referenceOf)),
-      client: chosen(ids.map((id) => clientId(ownerOf(world, id)))),
+      slug: chosen(ids.map(toReference)),
+      client: chosen(ids.map((id) => clientId(getOwner(dataset, id)))),
     },
   };
 }
@@ -81,13 +84,13 @@ export const benchRows: readonly BenchRow[] = [
     name: "search",
     title: `search, city of ${largeCityCars} cars`,
     status: 200,
-    usesUp: false,
-    grows: true,
-    script: (world) => {
-      const { sets, inputs } = stays(world);
+    consumesStock: false,
+    measuresGrowth: true,
+    script: (dataset) => {
+      const { sets, inputs } = createStayInputs(dataset);
       const location = "'city-' || lpad(:city::text, 5, '0')";
       return {
-        variables: [client.set, `\\set city random(1, ${world.largeCities})`, ...sets],
+        variables: [client.set, `\\set city random(1, ${dataset.largeCities})`, ...sets],
         expressions: { ...inputs, client: client.input, location },
       };
     },
@@ -96,32 +99,32 @@ export const benchRows: readonly BenchRow[] = [
     name: "car",
     title: "car read with dates",
     status: 200,
-    usesUp: false,
-    grows: true,
-    script: (world) => carScript(world, world.largeCities * largeCityCars, "slug"),
+    consumesStock: false,
+    measuresGrowth: true,
+    script: (dataset) => createCarScript(dataset, dataset.largeCities * largeCityCars, "slug"),
   },
   {
     name: "reserve",
     title: "reserve",
     status: 201,
-    usesUp: false,
-    grows: false,
-    script: (world) => carScript(world, world.cars, "car_slug"),
+    consumesStock: false,
+    measuresGrowth: false,
+    script: (dataset) => createCarScript(dataset, dataset.cars, "car_slug"),
   },
   {
     name: "book",
     title: "one-step booking",
     status: 201,
-    usesUp: true,
-    grows: false,
-    script: (world) => carScript(world, world.cars, "car_slug"),
+    consumesStock: true,
+    measuresGrowth: false,
+    script: (dataset) => createCarScript(dataset, dataset.cars, "car_slug"),
   },
   {
     name: "replay",
     title: "replay of a key",
     status: 201,
-    usesUp: false,
-    grows: false,
+    consumesStock: false,
+    measuresGrowth: false,
     script: ({ bookings }) => ({
       variables: [client.set, `\\set round random(0, ${Math.floor(bookings / 10 / partnerCount) - 1})`],
       expressions: {
@@ -131,23 +134,44 @@ export const benchRows: readonly BenchRow[] = [
       },
     }),
   },
-  { name: "booking", title: "booking read", status: 200, usesUp: false, grows: true, script: bookingScript },
+  {
+    name: "booking",
+    title: "booking read",
+    status: 200,
+    consumesStock: false,
+    measuresGrowth: true,
+    script: createBookingScript,
+  },
   {
     name: "list",
     title: "list of bookings, 20",
     status: 200,
-    usesUp: false,
-    grows: true,
-    script: clientScript,
+    consumesStock: false,
+    measuresGrowth: true,
+    script: createClientScript,
   },
   {
     name: "events",
     title: "events poll, 20",
     status: 200,
-    usesUp: false,
-    grows: true,
-    script: clientScript,
+    consumesStock: false,
+    measuresGrowth: true,
+    script: createClientScript,
   },
-  { name: "token", title: "token mint", status: 200, usesUp: false, grows: false, script: clientScript },
-  { name: "me", title: "/v1/me", status: 200, usesUp: false, grows: false, script: clientScript },
+  {
+    name: "token",
+    title: "token mint",
+    status: 200,
+    consumesStock: false,
+    measuresGrowth: false,
+    script: createClientScript,
+  },
+  {
+    name: "me",
+    title: "/v1/me",
+    status: 200,
+    consumesStock: false,
+    measuresGrowth: false,
+    script: createClientScript,
+  },
 ];

@@ -1,16 +1,16 @@
-import { benchSecretKey } from "./world/generate-accounts";
-import type { World } from "./world/world";
+import type { Dataset } from "./dataset/dataset";
+import { benchSecretKey } from "./dataset/generate-accounts";
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
 /** Returns the service's settings: a production environment with rate limits that no load reaches. */
-export function benchSettings(world: World): Record<string, string> {
+export function benchSettings(dataset: Dataset): Record<string, string> {
   return {
     NODE_ENV: "production",
     SERVICE_ENV: "production",
     // The benchmark owns its PostgreSQL, so a failed check of the server is only logged.
     DATABASE_CHECKS: "warn",
-    SECRET_KEY: benchSecretKey(world.seed),
+    SECRET_KEY: benchSecretKey(dataset.seed),
     SERVE_PAGES: "off",
     HOST: "127.0.0.1",
     PORT: "0",

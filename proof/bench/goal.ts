@@ -1,8 +1,8 @@
-export type Goal = { least: number } | { most: number };
+export type Goal = { min: number } | { max: number };
 
 /** Renders the goal and whether the value misses it. A value that was not measured does not miss it. */
-export function verdict(value: number | null, aim: Goal, unit = ""): string {
-  const [sign, limit] = "least" in aim ? ["≥", aim.least] : ["≤", aim.most];
-  const met = value !== null && ("least" in aim ? value >= aim.least : value <= aim.most);
+export function formatGoal(value: number | null, goal: Goal, unit = ""): string {
+  const [sign, limit] = "min" in goal ? ["≥", goal.min] : ["≤", goal.max];
+  const met = value !== null && ("min" in goal ? value >= goal.min : value <= goal.max);
   return `${sign} ${limit}${unit}${value === null || met ? "" : " missed"}`;
 }

@@ -7,12 +7,14 @@ import { ConfigError } from "../../server/errors/config-error";
 import { runMain } from "../../server/launch/run-main";
 import { printLine } from "../kit/print-line";
 import { type BenchRow, benchRows } from "./bench-rows";
-import { openTestbed } from "./bench-stage";
+import { openBenchTestbed } from "./bench-testbed";
+import { type BenchCluster, startBenchCluster } from "./dataset/bench-cluster";
+import { scaleToHundredth } from "./dataset/dataset";
 import { measureDeliveries } from "./deliveries/measure-deliveries";
 import { reportDeliveries } from "./deliveries/report-deliveries";
 import { measureRow, type RowResult } from "./load/measure-row";
-import { peakMemory, sharedMemory } from "./load/system-use";
-import { watchWorker } from "./load/watch-worker";
+import { measureWorkerMemory } from "./load/measure-worker-memory";
+import { readPeakMemory, readSharedMemory } from "./load/system-use";
 import { type Options, type Part, readOptions } from "./options";
 import { measurePages } from "./pages/measure-pages";
 import { reportPages } from "./pages/report-pages";
@@ -22,14 +24,12 @@ import { profileWeb } from "./profile-web";
 import { type Memory, type Results, reportPlans, reportResults } from "./report-results";
 import { measureService } from "./service/measure-service";
 import { reportService } from "./service/report-service";
-import { explainEverything } from "./statements/explain-everything";
-import { type BenchCluster, startBenchCluster } from "./world/bench-cluster";
-import { hundredth } from "./world/world";
+import { explainAllStatements } from "./statements/explain-all-statements";
 
 /** `npm run bench`: compares the service with its baselines on generated data. */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
-  const rows = wantedRows(options);
+  const rows = selectRows(options);
   // On a signal, exit normally, so that the exit handlers end the children.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   mkdirSync(options.folder, { recursive: true });
@@ -37,27 +37,27 @@ runMain(async () => {
   warnIfBusy();
   const cluster = await startBenchCluster(options.folder);
   try {
-    if (options.fresh) await cluster.forgetAll();
-    process.exitCode = await runWanted(cluster, options, rows);
+    if (options.fresh) await cluster.dropDatasets();
+    process.exitCode = await runSelected(cluster, options, rows);
   } finally {
     await cluster.stop();
   }
   process.exit();
 });
 
-function wantedRows({ rows: wanted, profile: profiled }: Options): typeof benchRows {
+function selectRows({ rows: selected, profile: profileRow }: Options): typeof benchRows {
   const known = benchRows.map(({ name }) => name);
-  const unknown = [...(wanted ?? []), ...(profiled === null ? [] : [profiled])].find(
+  const unknown = [...(selected ?? []), ...(profileRow === null ? [] : [profileRow])].find(
     (name) => !known.some((other) => other === name),
   );
   if (unknown !== undefined) throw new ConfigError(`There is no row “${unknown}”, but ${known.join(", ")}.`);
   return benchRows.filter(({ name }) =>
-    profiled === null ? (wanted?.includes(name) ?? true) : name === profiled,
+    profileRow === null ? (selected?.includes(name) ?? true) : name === profileRow,
   );
 }
 
 /** Runs what the flags select and returns the exit code. */
-async function runWanted(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
+async function runSelected(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
   const [first] = rows;
   if (options.profile !== null && first !== undefined) {
     await profile(cluster, options, first);
@@ -71,14 +71,14 @@ async function runWanted(cluster: BenchCluster, options: Options, rows: typeof b
   // `--rows` and `--plans` select the API part only.
   const wants = (name: Part) => part === name || (part === null && only === null && !plansOnly);
   const codes = [part === null || part === "api" ? await runApi(cluster, options, rows) : 0];
-  if (wants("deliveries")) codes.push(await ending(runDeliveries(cluster, options)));
-  if (wants("service")) codes.push(await ending(runService(cluster, options)));
-  if (wants("pages")) codes.push(await ending(runPages(cluster, options)));
+  if (wants("deliveries")) codes.push(await runPart(runDeliveries(cluster, options)));
+  if (wants("service")) codes.push(await runPart(runService(cluster, options)));
+  if (wants("pages")) codes.push(await runPart(runPages(cluster, options)));
   return Math.max(...codes);
 }
 
 /** Runs one part. An error is printed and gives exit code 1, so that the other parts still run. */
-async function ending(part: Promise<void>): Promise<number> {
+async function runPart(part: Promise<void>): Promise<number> {
   try {
     await part;
     return 0;
@@ -88,23 +88,23 @@ async function ending(part: Promise<void>): Promise<number> {
   }
 }
 
-function distOf({ dist }: Options): string {
+function getDist({ dist }: Options): string {
   return dist ?? join(projectRoot(), "dist");
 }
 
 async function runService(cluster: BenchCluster, options: Options): Promise<void> {
   const database = await cluster.open("run_service", options.size, options.seed);
-  const results = await measureService(database, { ...options, dist: distOf(options) });
+  const results = await measureService(database, { ...options, dist: getDist(options) });
   process.stdout.write(`\n${reportService(results, options.markdown)}\n`);
 }
 
 async function runPages(cluster: BenchCluster, options: Options): Promise<void> {
-  const results = await measurePages(cluster, { ...options, dist: distOf(options) });
+  const results = await measurePages(cluster, { ...options, dist: getDist(options) });
   process.stdout.write(`\n${reportPages(results, options.markdown)}\n`);
 }
 
 async function runDeliveries(cluster: BenchCluster, options: Options): Promise<void> {
-  const results = await measureDeliveries(cluster, { ...options, dist: distOf(options) });
+  const results = await measureDeliveries(cluster, { ...options, dist: getDist(options) });
   process.stdout.write(`\n${reportDeliveries(results, options.markdown)}\n`);
 }
 
@@ -112,20 +112,20 @@ async function plot(cluster: BenchCluster, options: Options, path: string): Prom
   const [row] = benchRows.filter(({ name }) => name === (options.rows?.[0] ?? "search"));
   if (row === undefined) throw new ConfigError("There is nothing to plot.");
   const database = await cluster.open("run_plot", options.size, options.seed);
-  const curve = await measureCurve(database, row, { ...options, dist: distOf(options) });
+  const curve = await measureCurve(database, row, { ...options, dist: getDist(options) });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, drawCurve(curve));
   printLine(`Drawn: ${path}`);
 }
 
 async function runApi(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
-  const plans = await explainEverything(await cluster.open("run_plans", options.size, options.seed));
+  const plans = await explainAllStatements(await cluster.open("run_plans", options.size, options.seed));
   const text = options.plansOnly
     ? reportPlans(plans)
     : reportResults({ ...(await measure(cluster, options, rows)), plans }, options);
   process.stdout.write(`${text}\n`);
   // Fewer statements mean that the product was not exercised.
-  return plans.offenders.length > 0 || plans.statements < fewestStatements ? 1 : 0;
+  return plans.offenders.length > 0 || plans.statements < minStatements ? 1 : 0;
 }
 
 /** Warns about other load on the machine, which distorts every figure. */
@@ -135,12 +135,12 @@ function warnIfBusy(): void {
     printLine(`The machine is busy (load ${load.toFixed(1)}): throughput and latency will mean little.`);
 }
 
-const fewestStatements = 30;
-const memoryAims = { web: 300, worker: 150 };
+const minStatements = 30;
+const memoryGoals = { web: 300, worker: 150 };
 
 async function profile(cluster: BenchCluster, options: Options, row: BenchRow): Promise<void> {
   const { folder, size, seed, seconds, connections } = options;
-  const dist = distOf(options);
+  const dist = getDist(options);
   const database = await cluster.open("run_profile", size, seed);
   process.stdout.write(`${await profileWeb(database, row, { folder, dist, seconds, connections })}\n`);
 }
@@ -151,26 +151,29 @@ async function measure(
   wanted: typeof benchRows,
 ): Promise<Pick<Results, "rows" | "memory">> {
   const { folder, seed, size, seconds, connections } = options;
-  const dist = distOf(options);
+  const dist = getDist(options);
   const database = await cluster.open("run_large", size, seed);
-  const large = await openTestbed(database, { folder, dist });
-  const small = await openTestbed(await cluster.open("run_small", hundredth(size), seed), { folder, dist });
+  const large = await openBenchTestbed(database, { folder, dist });
+  const small = await openBenchTestbed(await cluster.open("run_small", scaleToHundredth(size), seed), {
+    folder,
+    dist,
+  });
   const rows: RowResult[] = [];
   const memory: Memory[] = [];
   try {
     for (const row of wanted) {
       rows.push(await measureRow(row, { large, small }, { seconds, connections, folder, seed }));
     }
-    memory.push({ process: "web", peak: peakMemory(large.web.pid), aim: memoryAims.web });
-    const together = sharedMemory(large.databaseProcesses());
-    memory.push({ process: "PostgreSQL, all its processes, at the end", peak: together, aim: null });
+    memory.push({ process: "web", peak: readPeakMemory(large.web.pid), goal: memoryGoals.web });
+    const together = readSharedMemory(large.databaseProcesses());
+    memory.push({ process: "PostgreSQL, all its processes, at the end", peak: together, goal: null });
   } finally {
     await large.close();
     await small.close();
   }
-  const worker = await watchWorker(database, { folder, dist, seconds });
-  memory.push({ process: "worker", peak: worker, aim: memoryAims.worker });
+  const worker = await measureWorkerMemory(database, { folder, dist, seconds });
+  memory.push({ process: "worker", peak: worker, goal: memoryGoals.worker });
   const bare = Math.max(...rows.map((row) => row.bare.peakMemory ?? 0));
-  memory.push({ process: "bare Fastify + pg, for comparison", peak: bare || null, aim: null });
+  memory.push({ process: "bare Fastify + pg, for comparison", peak: bare || null, goal: null });
   return { rows, memory };
 }

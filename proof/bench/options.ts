@@ -2,13 +2,13 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
-import type { WorldSize } from "./world/world";
+import type { DatasetSize } from "./dataset/dataset";
 
 const parts = ["api", "service", "pages", "deliveries"] as const;
 export type Part = (typeof parts)[number];
 
 export type Options = {
-  size: WorldSize;
+  size: DatasetSize;
   seed: number;
   /** The duration of each measurement, after a warm-up of a fifth of it. */
   seconds: number;
@@ -62,19 +62,19 @@ export function readOptions(args: readonly string[]): Options {
     connections: number("connections", flags.connections ?? "32"),
     seed: number("seed", flags.seed ?? "1"),
     rows: flags.rows?.split(",") ?? null,
-    dist: pathOf(flags.dist),
+    dist: toPath(flags.dist),
     markdown: flags.markdown === true,
     fresh: flags.fresh === true,
     plansOnly: flags.plans === true,
     part: readPart(flags.part),
-    plot: pathOf(flags.plot),
+    plot: toPath(flags.plot),
     backlog: number("backlog", flags.backlog ?? defaults.backlog),
     profile: flags.profile ?? null,
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
   };
 }
 
-function pathOf(text: string | undefined): string | null {
+function toPath(text: string | undefined): string | null {
   return text === undefined ? null : resolve(text);
 }
 

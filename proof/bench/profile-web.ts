@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow } from "./bench-rows";
-import { openTestbed } from "./bench-stage";
+import { openBenchTestbed } from "./bench-testbed";
+import type { BenchDatabase } from "./dataset/bench-cluster";
 import { runLoad } from "./load/run-load";
-import type { BenchDatabase } from "./world/bench-cluster";
 
 type Profile = {
   nodes: {
@@ -18,7 +18,7 @@ type Profile = {
 
 export type ProfileOptions = { folder: string; dist: string; seconds: number; connections: number };
 
-const linesShown = 45;
+const maxLines = 45;
 
 /**
  * Profiles the web process under one row at full load. Returns a table by package and a table by function.
@@ -32,14 +32,14 @@ export async function profileWeb(
   const profiles = join(folder, "profiles");
   rmSync(profiles, { recursive: true, force: true });
   const nodeArgs = ["--cpu-prof", `--cpu-prof-dir=${profiles}`];
-  const stage = await openTestbed(database, { folder, dist, nodeArgs });
-  const requests = await stage.makers[row.name].make(row.usesUp ? seconds * 1500 : 2000);
+  const testbed = await openBenchTestbed(database, { folder, dist, nodeArgs });
+  const requests = await testbed.makers[row.name].make(row.consumesStock ? seconds * 1500 : 2000);
   const { perSecond } = await runLoad({
-    ...{ requests, folder, connections, seconds, rate: null, origin: stage.web.origin },
+    ...{ requests, folder, connections, seconds, rate: null, origin: testbed.web.origin },
     expectedStatus: row.status,
-    watched: { server: stage.web.pid, database: stage.databaseProcesses },
+    watched: { server: testbed.web.pid, database: testbed.databaseProcesses },
   });
-  await stage.close();
+  await testbed.close();
   const [name] = readdirSync(profiles);
   if (name === undefined) throw new Error("The web process wrote no profile.");
   const profile: Profile = JSON.parse(readFileSync(join(profiles, name), "utf8"));
@@ -54,21 +54,21 @@ function render({ nodes }: Profile): string {
   for (const { callFrame, hitCount = 0 } of nodes) {
     const { functionName, url, lineNumber } = callFrame;
     if (functionName === "(idle)" || hitCount === 0) continue;
-    const place = url === "" ? "engine" : packageOf(url);
-    const label = `${functionName || "(anonymous)"}  ${place}${url === "" ? "" : `:${lineNumber + 1}`}`;
+    const source = url === "" ? "engine" : toPackageName(url);
+    const label = `${functionName || "(anonymous)"}  ${source}${url === "" ? "" : `:${lineNumber + 1}`}`;
     byFunction.set(label, (byFunction.get(label) ?? 0) + hitCount);
-    byPackage.set(place, (byPackage.get(place) ?? 0) + hitCount);
+    byPackage.set(source, (byPackage.get(source) ?? 0) + hitCount);
   }
   const table = (times: Map<string, number>) =>
     [...times]
       .sort(([, left], [, right]) => right - left)
-      .slice(0, linesShown)
+      .slice(0, maxLines)
       .map(([label, hits]) => `${((hits / busy) * 100).toFixed(1).padStart(6)} %  ${label}`)
       .join("\n");
   return `idle ${((idle / total) * 100).toFixed(0)} %\n\nby place\n${table(byPackage)}\n\nby function\n${table(byFunction)}`;
 }
 
-function packageOf(url: string): string {
+function toPackageName(url: string): string {
   const [, dependency] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   if (dependency !== undefined) return dependency;
   return url.startsWith("node:") ? url : (url.split("/").at(-1) ?? url);

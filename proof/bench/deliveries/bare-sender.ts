@@ -32,12 +32,12 @@ async function post({ port, authority }: BenchReceiver): Promise<void> {
 }
 
 /** Measures the latency of such POSTs at this rate with random arrivals. */
-export async function bareAtRate(
+export async function measureBareLatency(
   receiver: BenchReceiver,
   { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
 ): Promise<Times> {
   const durations: number[] = [];
-  await arrive({ perSecond, seconds, random }, async () => {
+  await runArrivals({ perSecond, seconds, random }, async () => {
     const startedAt = performance.now();
     await post(receiver);
     durations.push(performance.now() - startedAt);
@@ -46,7 +46,7 @@ export async function bareAtRate(
 }
 
 /** Returns how many such POSTs one process completes per second with `atOnce` in flight. */
-export async function bareThroughput(
+export async function measureBareThroughput(
   receiver: BenchReceiver,
   { seconds, atOnce }: { seconds: number; atOnce: number },
 ): Promise<number> {
@@ -60,9 +60,9 @@ export async function bareThroughput(
 }
 
 /** Starts `work` at random times, `perSecond` per second on average, without waiting for earlier ones. */
-export async function arrive(
+export async function runArrivals(
   { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
-  work: (place: number) => Promise<void>,
+  work: (index: number) => Promise<void>,
 ): Promise<void> {
   const running: Promise<void>[] = [];
   const startedAt = performance.now();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { printLine } from "../../kit/print-line";
 import { createRandom } from "../../kit/random";
-import type { BenchCluster } from "../world/bench-cluster";
-import { arrive, bareAtRate, bareThroughput } from "./bare-sender";
-import { type DeliveryStage, openDeliveryStage, type StagePartner } from "./delivery-stage";
+import type { BenchCluster } from "../dataset/bench-cluster";
+import { measureBareLatency, measureBareThroughput, runArrivals } from "./bare-sender";
+import { type DeliveryTestbed, openDeliveryTestbed, type TestbedPartner } from "./delivery-testbed";
 import { summarize, type Times } from "./percentile";
 import { type BenchReceiver, startReceiver } from "./start-receiver";
 
@@ -28,7 +28,7 @@ const rates = [50, 200];
 /** Events of one partner are written one after the other, so one partner could not reach the rates. */
 const partnersAtRate = 10;
 const isolationRate = 50;
-const hangingPile = 5000;
+const hangingBacklog = 5000;
 const bareAtOnce = 64;
 const backlogPartners = 20;
 const endpointsEach = 5;
@@ -43,33 +43,44 @@ export async function measureDeliveries(
 ): Promise<DeliveryResults> {
   const receiver = await startReceiver();
   const database = await cluster.openEmpty("run_deliveries");
-  const stage = openDeliveryStage(database, { receiver, ...options });
+  const testbed = openDeliveryTestbed(database, { receiver, ...options });
   try {
-    const worked = { stage, receiver, options };
+    const measurement = { testbed, receiver, options };
     const measured: RateResult[] = [];
-    for (const perSecond of rates) measured.push(await measureRate(worked, perSecond));
-    const isolation = await measureIsolation(worked);
-    return { rates: measured, isolation, backlog: await measureBacklog(worked) };
+    for (const perSecond of rates) measured.push(await measureRate(measurement, perSecond));
+    const isolation = await measureIsolation(measurement);
+    return { rates: measured, isolation, backlog: await measureBacklog(measurement) };
   } finally {
-    await stage.close();
+    await testbed.close();
     await receiver.stop();
   }
 }
 
-type Worked = { stage: DeliveryStage; receiver: BenchReceiver; options: DeliveryOptions };
+type Measurement = { testbed: DeliveryTestbed; receiver: BenchReceiver; options: DeliveryOptions };
 
-async function measureRate({ stage, receiver, options }: Worked, perSecond: number): Promise<RateResult> {
+async function measureRate(
+  { testbed, receiver, options }: Measurement,
+  perSecond: number,
+): Promise<RateResult> {
   const { seconds, seed } = options;
   printLine(`deliveries at ${perSecond}/s`);
-  const bare = await bareAtRate(receiver, { perSecond, seconds, random: createRandom(seed, perSecond) });
-  await receiver.take();
-  const partners = await openPartners(stage, { perSecond, seconds });
-  const worker = await stage.startWorker();
+  const bare = await measureBareLatency(receiver, {
+    perSecond,
+    seconds,
+    random: createRandom(seed, perSecond),
+  });
+  await receiver.takeArrivals();
+  const partners = await openPartners(testbed, { perSecond, seconds });
+  const worker = await testbed.startWorker();
   try {
     // Warm up: a new process compiles its code during the first deliveries.
-    const load = { stage, partners, receiver, perSecond };
-    const first = await timed({ ...load, seconds: 2, random: createRandom(seed, 1) });
-    const { ours, lost } = await timed({ ...load, seconds, random: createRandom(seed, perSecond + 1) });
+    const load = { testbed, partners, receiver, perSecond };
+    const first = await measureLatency({ ...load, seconds: 2, random: createRandom(seed, 1) });
+    const { ours, lost } = await measureLatency({
+      ...load,
+      seconds,
+      random: createRandom(seed, perSecond + 1),
+    });
     return { perSecond, bare, ours, lost: first.lost + lost };
   } finally {
     await worker.stop();
@@ -77,21 +88,21 @@ async function measureRate({ stage, receiver, options }: Worked, perSecond: numb
 }
 
 async function openPartners(
-  stage: DeliveryStage,
+  testbed: DeliveryTestbed,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<StagePartner[]> {
-  const each = enough(perSecond / partnersAtRate, seconds);
-  return await Promise.all(Array.from({ length: partnersAtRate }, () => stage.openPartner(["/"], each)));
+): Promise<TestbedPartner[]> {
+  const each = countBookings(perSecond / partnersAtRate, seconds);
+  return await Promise.all(Array.from({ length: partnersAtRate }, () => testbed.openPartner(["/"], each)));
 }
 
-function enough(perSecond: number, seconds: number): number {
+function countBookings(perSecond: number, seconds: number): number {
   return Math.ceil(perSecond * (seconds + 2) * 1.5) + 100;
 }
 
-type Timing = {
-  stage: DeliveryStage;
+type LatencyLoad = {
+  testbed: DeliveryTestbed;
   /** The partners are used in turn. */
-  partners: readonly StagePartner[];
+  partners: readonly TestbedPartner[];
   receiver: BenchReceiver;
   perSecond: number;
   seconds: number;
@@ -104,36 +115,45 @@ type Timing = {
 const timeoutMs = 45_000;
 
 /** Confirms bookings at the rate and waits for the last webhook. */
-async function timed({ stage, partners, receiver, ...load }: Timing): Promise<{ ours: Times; lost: number }> {
+async function measureLatency({
+  testbed,
+  partners,
+  receiver,
+  ...load
+}: LatencyLoad): Promise<{ ours: Times; lost: number }> {
   const committed = new Map<string, number>();
   const durations: number[] = [];
-  await arrive(load, async (place) => {
-    const booked = await partners[place % partners.length]?.confirmNext();
+  await runArrivals(load, async (index) => {
+    const booked = await partners[index % partners.length]?.confirmNext();
     if (booked !== undefined) committed.set(booked.reference, booked.committedAt);
   });
   for (const until = Date.now() + timeoutMs; committed.size > 0 && Date.now() < until; await sleep(100)) {
-    for (const [reference, at] of await receiver.take()) {
+    for (const [reference, at] of await receiver.takeArrivals()) {
       const since = committed.get(reference);
       if (since !== undefined) durations.push(at - since);
       committed.delete(reference);
     }
   }
-  for (const line of await stage.tellOf([...committed.keys()])) printLine(`  ${line}`);
+  for (const line of await testbed.describeDeliveries([...committed.keys()])) printLine(`  ${line}`);
   return { ours: summarize(durations), lost: committed.size };
 }
 
-async function measureIsolation({ stage, receiver, options }: Worked): Promise<DeliveryResults["isolation"]> {
+async function measureIsolation({
+  testbed,
+  receiver,
+  options,
+}: Measurement): Promise<DeliveryResults["isolation"]> {
   const { seconds, seed } = options;
   printLine("a healthy endpoint beside one that hangs");
-  const load = { stage, receiver, perSecond: isolationRate, seconds };
-  const alone = await stage.openPartner(["/"], enough(isolationRate, seconds));
-  const both = await stage.openPartner(["/", "/hang"], enough(isolationRate, seconds));
-  const worker = await stage.startWorker();
+  const load = { testbed, receiver, perSecond: isolationRate, seconds };
+  const alone = await testbed.openPartner(["/"], countBookings(isolationRate, seconds));
+  const both = await testbed.openPartner(["/", "/hang"], countBookings(isolationRate, seconds));
+  const worker = await testbed.startWorker();
   try {
-    const first = await timed({ ...load, partners: [alone], random: createRandom(seed, 7) });
-    const hanging = await stage.openPartner(["/hang"], 0);
-    await stage.pile(hanging, hangingPile);
-    const second = await timed({ ...load, partners: [both], random: createRandom(seed, 8) });
+    const first = await measureLatency({ ...load, partners: [alone], random: createRandom(seed, 7) });
+    const hanging = await testbed.openPartner(["/hang"], 0);
+    await testbed.insertBacklog(hanging, hangingBacklog);
+    const second = await measureLatency({ ...load, partners: [both], random: createRandom(seed, 8) });
     return {
       perSecond: isolationRate,
       alone: first.ours,
@@ -142,27 +162,31 @@ async function measureIsolation({ stage, receiver, options }: Worked): Promise<D
     };
   } finally {
     await worker.kill("SIGKILL");
-    await stage.runtime.database.pool.query("update webhook_endpoints set status = 'paused'");
+    await testbed.runtime.database.pool.query("update webhook_endpoints set status = 'paused'");
   }
 }
 
 /** Measures the rate at which a worker reduces a backlog. */
-async function measureBacklog({ stage, receiver, options }: Worked): Promise<DeliveryResults["backlog"]> {
+async function measureBacklog({
+  testbed,
+  receiver,
+  options,
+}: Measurement): Promise<DeliveryResults["backlog"]> {
   const { seconds, backlog } = options;
   printLine(`a backlog of ${backlog} deliveries`);
-  const bare = await bareThroughput(receiver, { seconds: Math.min(5, seconds), atOnce: bareAtOnce });
-  const paths = Array.from({ length: endpointsEach }, (_, place) => `/${place}`);
+  const bare = await measureBareThroughput(receiver, { seconds: Math.min(5, seconds), atOnce: bareAtOnce });
+  const paths = Array.from({ length: endpointsEach }, (_, index) => `/${index}`);
   for (let made = 0; made < backlogPartners; made += 1) {
-    await stage.pile(await stage.openPartner(paths, 0), Math.ceil(backlog / backlogPartners));
+    await testbed.insertBacklog(await testbed.openPartner(paths, 0), Math.ceil(backlog / backlogPartners));
   }
-  await receiver.take();
-  const worker = await stage.startWorker();
+  await receiver.takeArrivals();
+  const worker = await testbed.startWorker();
   try {
     await sleep(2000);
-    await receiver.take();
+    await receiver.takeArrivals();
     const startedAt = performance.now();
     await sleep(seconds * 1000);
-    const arrived = (await receiver.take()).length;
+    const arrived = (await receiver.takeArrivals()).length;
     return { deliveries: backlog, perSecond: arrived / ((performance.now() - startedAt) / 1000), bare };
   } finally {
     await worker.stop();

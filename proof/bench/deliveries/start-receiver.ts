@@ -5,7 +5,7 @@ import type { Arrivals, Ready } from "./receiver-process";
 
 export type BenchReceiver = Ready & {
   /** Returns the arrivals since the last call. */
-  take(): Promise<Arrivals>;
+  takeArrivals(): Promise<Arrivals>;
   stop(): Promise<void>;
 };
 
@@ -15,10 +15,10 @@ export async function startReceiver(): Promise<BenchReceiver> {
   if (ready === undefined) throw new Error("The receiver told nothing.");
   return {
     ...ready,
-    take: async () => {
-      const told = once(child, "message");
+    takeArrivals: async () => {
+      const reply = once(child, "message");
       child.send("take");
-      const [arrivals]: Arrivals[] = await told;
+      const [arrivals]: Arrivals[] = await reply;
       return arrivals ?? [];
     },
     stop: () => end(child),

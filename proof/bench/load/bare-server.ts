@@ -6,10 +6,10 @@ import { newEventId, newReference } from "../../../server/ids";
 import { createKeyRing } from "../../../server/keys";
 import { readToken } from "../../../server/oauth/access-token";
 import type { Source, TemplateStatement } from "../statements/statement-template";
-import { inputsOf } from "./bench-requests";
+import { extractInputs } from "./bench-requests";
 
 /** The number of rows returned from a longer result, like one page of a hand-written handler. */
-const rowsAnswered = 12;
+const maxRows = 12;
 
 /** The work of a bare handler: the product's statements, or only the token check if `template` is null. */
 export type BareServerOptions = {
@@ -26,13 +26,13 @@ async function main(): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   const { template } = options;
-  const answer = template === null ? checkedToken() : statementRunner({ ...options, template });
-  app.all("/*", answer);
+  const handler = template === null ? createTokenCheck() : createStatementRunner({ ...options, template });
+  app.all("/*", handler);
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   process.send?.({ listening: Number(new URL(address).port) });
 }
 
-function checkedToken() {
+function createTokenCheck() {
   const keys = createKeyRing(readConfig());
   return async (request: FastifyRequest) => {
     const token = (request.headers.authorization ?? "").slice("Bearer ".length);
@@ -42,12 +42,12 @@ function checkedToken() {
 
 type Runner = BareServerOptions & { template: TemplateStatement[] };
 
-function statementRunner({ databaseUrl, poolSize, template }: Runner) {
+function createStatementRunner({ databaseUrl, poolSize, template }: Runner) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   const named = template.map((statement, index) => ({ ...statement, name: `bare-${index}` }));
   const inTransaction = template.some(({ text }) => /^begin\b/.test(text));
   return async (request: FastifyRequest) => {
-    const inputs = inputsOf({ path: request.url, headers: textHeaders(request), body: textBody(request) });
+    const inputs = extractInputs({ path: request.url, headers: getHeaders(request), body: getBody(request) });
     if (!inTransaction) return await runAll(pool, named, inputs);
     const client = await pool.connect();
     try {
@@ -68,43 +68,43 @@ async function runAll(
   template: readonly TemplateStatement[],
   inputs: Record<string, string>,
 ): Promise<unknown[]> {
-  const answers: unknown[][] = [];
+  const results: unknown[][] = [];
   let last: unknown[] = [];
   for (const { name, text, sources } of template) {
-    const values = sources.map((source) => resolveSource(source, inputs, answers));
+    const values = sources.map((source) => resolveSource(source, inputs, results));
     const prepared = values.length === 0 || name === null ? {} : { name, values };
     const { rows } = await client.query({ text, ...prepared });
-    answers.push(rows);
+    results.push(rows);
     if (rows.length > 0) last = rows;
   }
-  return last.slice(0, rowsAnswered);
+  return last.slice(0, maxRows);
 }
 
 function resolveSource(
   source: Source,
   inputs: Record<string, string>,
-  answers: readonly unknown[][],
+  results: readonly unknown[][],
 ): unknown {
   switch (source.kind) {
     case "constant":
       return source.text;
     case "input":
       return inputs[source.name];
-    case "answer":
-      return Reflect.get(Object(answers[source.statement]?.[0]), source.column);
+    case "result":
+      return Reflect.get(Object(results[source.statement]?.[0]), source.column);
     case "fresh":
       return source.what === "reference" ? newReference() : newEventId();
     case "list":
-      return source.items.map((item) => resolveSource(item, inputs, answers));
+      return source.items.map((item) => resolveSource(item, inputs, results));
   }
 }
 
-function textHeaders({ headers }: FastifyRequest): Record<string, string> {
+function getHeaders({ headers }: FastifyRequest): Record<string, string> {
   // SAFETY: the load generator sends no header twice.
   return headers as Record<string, string>;
 }
 
-function textBody({ body }: FastifyRequest): string | null {
+function getBody({ body }: FastifyRequest): string | null {
   return typeof body === "string" ? body : null;
 }
 

@@ -1,18 +1,18 @@
 import { addDays } from "../../../lib/dates";
 import type { ApiHandler } from "../../../server/http/partner/api-handler";
 import { createRandom, type Random } from "../../kit/random";
-import { ownerOf, pastBookings, referenceOf } from "../world/generate-bookings";
 import {
   carSlug,
   citySlug,
   clientId,
   clientSecret,
+  type Dataset,
   isPublished,
   largeCityCars,
   partnerCount,
   searchDays,
-  type World,
-} from "../world/world";
+} from "../dataset/dataset";
+import { countPastBookings, getOwner, toReference } from "../dataset/generate-bookings";
 
 /** A request as data, which can be sent to this process, to the service and to the baselines. */
 export type BenchRequest = {
@@ -37,19 +37,19 @@ export type RequestMakers = Record<
  * Creates the request generators of all rows from the dataset's seed. Tokens and prices come from the
  * product.
  */
-export async function createRequestMakers(world: World, handle: ApiHandler): Promise<RequestMakers> {
+export async function createRequestMakers(dataset: Dataset, handle: ApiHandler): Promise<RequestMakers> {
   const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
   const callers = new Map<number, Record<string, string>>();
   const cursors = new Map<number, string>();
   for (const partner of partners) {
-    const { access_token } = await read(handle, tokenRequest(partner));
+    const { access_token } = await read(handle, createTokenRequest(partner));
     const headers = { authorization: `Bearer ${access_token}`, [clientHeader]: clientId(partner) };
     callers.set(partner, headers);
     const polled = await read(handle, { ...bare, path: eventsPath, headers });
     cursors.set(partner, String(polled.resume_cursor));
   }
   const maker = (stream: number, make: (random: Random, partner: number) => BenchRequest): RequestMaker => {
-    const random = createRandom(world.seed, stream);
+    const random = createRandom(dataset.seed, stream);
     return {
       make: async (count) =>
         Array.from({ length: count }, () => make(random, random.between(1, partnerCount))),
@@ -62,26 +62,29 @@ export async function createRequestMakers(world: World, handle: ApiHandler): Pro
     search: maker(1, (random, partner) =>
       get(
         partner,
-        `${availability}location=${citySlug(random.between(1, world.largeCities))}&${stay(world, random)}`,
+        `${availability}location=${citySlug(random.between(1, dataset.largeCities))}&${createStayQuery(dataset, random)}`,
       ),
     ),
     car: maker(2, (random, partner) => {
-      return get(partner, `/v1/rentals/cars/${carSlug(publishedCar(world, random))}?${stay(world, random)}`);
+      return get(
+        partner,
+        `/v1/rentals/cars/${carSlug(choosePublishedCar(dataset, random))}?${createStayQuery(dataset, random)}`,
+      );
     }),
     booking: maker(6, (random) => {
-      const id = random.between(1, pastBookings(world));
-      return get(ownerOf(world, id), `/v1/bookings/${referenceOf(id)}`);
+      const id = random.between(1, countPastBookings(dataset));
+      return get(getOwner(dataset, id), `/v1/bookings/${toReference(id)}`);
     }),
     list: maker(7, (_, partner) => get(partner, "/v1/bookings?limit=20")),
     events: maker(8, (_, partner) =>
       get(partner, `${eventsPath}&cursor=${encodeURIComponent(cursors.get(partner) ?? "")}`),
     ),
     me: maker(3, (_, partner) => get(partner, "/v1/me")),
-    token: maker(4, (_, partner) => tokenRequest(partner)),
+    token: maker(4, (_, partner) => createTokenRequest(partner)),
   };
-  const offers = offerSource(world, async (random, partner) => {
-    const city = citySlug(random.between(1, world.cities));
-    const path = `${availability}location=${city}&sort=title&limit=50&${stay(world, random)}`;
+  const offers = createOfferSource(dataset, async (random, partner) => {
+    const city = citySlug(random.between(1, dataset.cities));
+    const path = `${availability}location=${city}&sort=title&limit=50&${createStayQuery(dataset, random)}`;
     return readOffers(await read(handle, get(partner, path)));
   });
   const post = (path: string, extra: object) => ({
@@ -101,7 +104,7 @@ export async function createRequestMakers(world: World, handle: ApiHandler): Pro
     payment_reference: "bench-payment",
     external_ref: "bench-order",
   });
-  return { ...reads, reserve, book, replay: replays(handle, book) };
+  return { ...reads, reserve, book, replay: createReplayMaker(handle, book) };
 }
 
 const bare = { method: "GET", body: null, keyed: false } as const;
@@ -110,7 +113,7 @@ const availability = "/v1/rentals/availability?";
 const eventsPath = "/v1/events?limit=20";
 const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
 
-function tokenRequest(partner: number): BenchRequest {
+function createTokenRequest(partner: number): BenchRequest {
   const credentials = `${clientId(partner)}:${clientSecret(partner)}`;
   return {
     method: "POST",
@@ -125,14 +128,14 @@ function tokenRequest(partner: number): BenchRequest {
   };
 }
 
-function stay({ anchor }: World, random: Random): string {
+function createStayQuery({ anchor }: Dataset, random: Random): string {
   const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
   return `date_from=${from}&date_to=${addDays(from, random.between(searchDays.shortest, searchDays.longest))}`;
 }
 
-function publishedCar(world: World, random: Random): number {
+function choosePublishedCar(dataset: Dataset, random: Random): number {
   for (;;) {
-    const id = random.between(1, world.largeCities * largeCityCars);
+    const id = random.between(1, dataset.largeCities * largeCityCars);
     if (isPublished(id)) return id;
   }
 }
@@ -140,24 +143,24 @@ function publishedCar(world: World, random: Random): number {
 type Offer = { car_slug: string; date_from: string; date_to: string; expected_total: number };
 
 /** Returns free cars with the totals of a search. Each offer is used once. */
-function offerSource(world: World, search: (random: Random, partner: number) => Promise<Offer[]>) {
-  const random = createRandom(world.seed, 5);
+function createOfferSource(dataset: Dataset, search: (random: Random, partner: number) => Promise<Offer[]>) {
+  const random = createRandom(dataset.seed, 5);
   const spare: (Offer & { partner: number })[] = [];
   return async (count: number) => {
-    for (let fruitless = 0; spare.length < count; ) {
+    for (let emptySearches = 0; spare.length < count; ) {
       const partner = random.between(1, partnerCount);
       const found = await search(random, partner);
-      fruitless = found.length === 0 ? fruitless + 1 : 0;
-      if (fruitless > 50) throw new Error("Fifty searches in a row found no free car.");
+      emptySearches = found.length === 0 ? emptySearches + 1 : 0;
+      if (emptySearches > 50) throw new Error("Fifty searches in a row found no free car.");
       spare.push(...found.map((offer) => ({ ...offer, partner })));
     }
     return spare.splice(0, count);
   };
 }
 
-function readOffers(answer: Record<string, unknown>): Offer[] {
+function readOffers(response: Record<string, unknown>): Offer[] {
   // SAFETY: the service under test follows its own contract.
-  const { date_from, date_to, vehicles } = answer as {
+  const { date_from, date_to, vehicles } = response as {
     date_from: string;
     date_to: string;
     vehicles: { slug: string; total: number }[];
@@ -166,7 +169,7 @@ function readOffers(answer: Record<string, unknown>): Offer[] {
 }
 
 /** Makes bookings, so that sending their requests again replays the stored responses. */
-function replays(handle: ApiHandler, book: RequestMaker): RequestMaker {
+function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let made = 0;
   return {
     make: async (count) => {
@@ -202,7 +205,7 @@ async function read(handle: ApiHandler, request: BenchRequest): Promise<Record<s
 }
 
 /** Extracts the inputs that a baseline can use: parameters, strings of the body, the key and the caller. */
-export function inputsOf({ path, headers, body }: Pick<BenchRequest, "path" | "headers" | "body">) {
+export function extractInputs({ path, headers, body }: Pick<BenchRequest, "path" | "headers" | "body">) {
   const [pathname = "", search = ""] = path.split("?");
   const inputs: Record<string, string> = { slug: pathname.slice(pathname.lastIndexOf("/") + 1) };
   for (const [name, value] of new URLSearchParams(search)) inputs[name] = value;

@@ -9,13 +9,13 @@ export type ChildOptions = { args: readonly string[]; env: Record<string, string
 
 /** Starts a Node process that reports its port over IPC. Its output goes to a file. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  return await startProcess(options, listeningPort);
+  return await startProcess(options, readListeningPort);
 }
 
 /** Starts a Node process and finds its port with `portOf`. */
 export async function startProcess(
   { args, env, log }: ChildOptions,
-  portOf: (child: ChildProcess, log: string) => Promise<number>,
+  findPort: (child: ChildProcess, log: string) => Promise<number>,
 ): Promise<Child> {
   const output = openSync(log, "w");
   const child = spawn(process.execPath, [...args], {
@@ -24,22 +24,22 @@ export async function startProcess(
     stdio: ["ignore", output, output, "ipc"],
   });
   closeSync(output);
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
+  const killOnExit = () => child.kill("SIGKILL");
+  process.once("exit", killOnExit);
   const stop = async () => {
-    process.removeListener("exit", endWithUs);
+    process.removeListener("exit", killOnExit);
     await end(child);
   };
-  const port = await portOf(child, log).catch(async (error) => {
+  const port = await findPort(child, log).catch(async (error) => {
     await stop();
     throw error;
   });
   return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop };
 }
 
-async function listeningPort(child: ChildProcess, log: string): Promise<number> {
-  const told = new AbortController();
-  const { signal } = told;
+async function readListeningPort(child: ChildProcess, log: string): Promise<number> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
   try {
     const [message] = await Promise.race([
       once(child, "message", { signal }),
@@ -49,7 +49,7 @@ async function listeningPort(child: ChildProcess, log: string): Promise<number> 
     ]);
     return Number(Object(message).listening);
   } finally {
-    told.abort();
+    waiting.abort();
   }
 }
 
@@ -57,7 +57,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), 30_000);
   await exited;
-  clearTimeout(insist);
+  clearTimeout(killTimer);
 }

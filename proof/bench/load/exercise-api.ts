@@ -1,7 +1,7 @@
 import { addDays } from "../../../lib/dates";
 import { todayIn } from "../../../lib/stay";
 import type { ApiHandler } from "../../../server/http/partner/api-handler";
-import { citySlug } from "../world/world";
+import { citySlug } from "../dataset/dataset";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 
 /** Calls every operation in each way that runs different statements. Throws on a 5xx response. */
@@ -13,36 +13,37 @@ export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, rou
     if (status >= 500) throw new Error(`${request.path} answered ${status}: ${text}`);
     return Object(text === "" ? {} : JSON.parse(text));
   };
-  for (const path of readPaths()) await call({ path });
+  for (const path of listReadPaths()) await call({ path });
   for (const name of ["search", "car", "token", "replay", "booking", "list", "events"] as const) {
     for (const request of await makers[name].make(1)) await call(request);
   }
-  await walk(call, "/v1/rentals/locations?limit=3");
-  await walk(call, "/v1/rentals/locations?limit=3&country=pt");
-  for (const filter of eventFilters) await walk(call, `/v1/events?limit=3&${filter}`);
+  await readTwoPages(call, "/v1/rentals/locations?limit=3");
+  await readTwoPages(call, "/v1/rentals/locations?limit=3&country=pt");
+  for (const filter of eventFilters) await readTwoPages(call, `/v1/events?limit=3&${filter}`);
 
   const headers = { ...me.headers, "content-type": "application/json" };
   const keyed = (request: BenchRequest, key: string): BenchRequest => ({
     ...request,
     headers: { ...headers, ...request.headers, "idempotency-key": `${key}-${round}` },
   });
-  const [dropped, taken] = await makers.reserve.make(2);
-  if (dropped === undefined || taken === undefined) throw new Error("There is nothing to reserve.");
-  const draft = await call(keyed(dropped, "dropped"));
+  const [deletedRequest, bookedRequest] = await makers.reserve.make(2);
+  if (deletedRequest === undefined || bookedRequest === undefined)
+    throw new Error("There is nothing to reserve.");
+  const draft = await call(keyed(deletedRequest, "dropped"));
   await send(handle, {
-    ...{ ...dropped, body: null, path: `/v1/rentals/reservations/${draft.reservation?.reference}` },
+    ...{ ...deletedRequest, body: null, path: `/v1/rentals/reservations/${draft.reservation?.reference}` },
     method: "DELETE",
   });
-  const kept = await call(keyed(taken, "taken"));
+  const booked = await call(keyed(bookedRequest, "taken"));
   const book = {
-    ...{ ...taken, path: `/v1/rentals/reservations/${kept.reservation?.reference}/book` },
+    ...{ ...bookedRequest, path: `/v1/rentals/reservations/${booked.reservation?.reference}/book` },
     body: JSON.stringify({ payment_reference: "exercise" }),
   };
   await call(keyed(book, "booked"));
-  const owner = { headers: taken.headers };
-  await call({ ...owner, path: `/v1/bookings/${kept.reservation?.reference}` });
-  await call({ ...owner, method: "POST", path: `/v1/bookings/${kept.reservation?.reference}/cancel` });
-  for (const filter of bookingFilters) await walk(call, `/v1/bookings?limit=3&${filter}`, owner);
+  const owner = { headers: bookedRequest.headers };
+  await call({ ...owner, path: `/v1/bookings/${booked.reservation?.reference}` });
+  await call({ ...owner, method: "POST", path: `/v1/bookings/${booked.reservation?.reference}/cancel` });
+  for (const filter of bookingFilters) await readTwoPages(call, `/v1/bookings?limit=3&${filter}`, owner);
   await call({ ...owner, path: "/v1/bookings/ext/bench-order" });
 }
 
@@ -67,15 +68,15 @@ const eventFilters = [
 ];
 
 /** Requests the first page and the next one. */
-async function walk(call: Call, path: string, extra: Partial<BenchRequest> = {}): Promise<void> {
+async function readTwoPages(call: Call, path: string, extra: Partial<BenchRequest> = {}): Promise<void> {
   const { next_cursor: cursor } = await call({ ...extra, path });
   if (cursor) await call({ ...extra, path: `${path}&cursor=${encodeURIComponent(cursor)}` });
 }
 
-function readPaths(): string[] {
+function listReadPaths(): string[] {
   const from = addDays(todayIn("UTC", new Date()), 30);
   const search = `/v1/rentals/availability?date_from=${from}&date_to=${addDays(from, 4)}`;
-  const place = `${search}&location=${citySlug(1)}`;
+  const cityPath = `${search}&location=${citySlug(1)}`;
   return [
     "/healthz",
     "/v1/me",
@@ -86,9 +87,9 @@ function readPaths(): string[] {
     `${search}&location=1`,
     `${search}&country=pt`,
     `${search}&delivery_location=${citySlug(1)}`,
-    `${place}&vehicle_type=suv,van&age=30&units=2`,
-    `${place}&attrs=isofix`,
-    `${place}&attrs=nowhere-to-be-found`,
-    `${place}&q=alba&sort=title&page=2&currency=USD`,
+    `${cityPath}&vehicle_type=suv,van&age=30&units=2`,
+    `${cityPath}&attrs=isofix`,
+    `${cityPath}&attrs=nowhere-to-be-found`,
+    `${cityPath}&q=alba&sort=title&page=2&currency=USD`,
   ];
 }

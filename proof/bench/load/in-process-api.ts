@@ -4,14 +4,14 @@ import type { ApiRuntime } from "../../../server/http/partner/request-pipeline";
 import { allOperations } from "../../../server/operations/all";
 import { openRuntime } from "../../../server/runtime";
 import { benchSettings } from "../bench-settings";
+import type { Dataset } from "../dataset/dataset";
 import { type Recorder, recordStatements } from "../statements/record-statements";
-import type { World } from "../world/world";
 
 export type InProcessApi = { handle: ApiHandler; runtime: ApiRuntime; recorder: Recorder };
 
 /** Opens the product inside this process, so that its statements can be recorded. */
-export function openInProcessApi(world: World, databaseUrl: string): InProcessApi {
-  const env = { ...benchSettings(world), DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
+export function openInProcessApi(dataset: Dataset, databaseUrl: string): InProcessApi {
+  const env = { ...benchSettings(dataset), DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
   const runtime = openRuntime(readConfig(env), databaseUrl, { name: "bench" });
   const recorder = recordStatements(runtime.database.pool);
   return { handle: createApiHandler(runtime, allOperations), runtime, recorder };

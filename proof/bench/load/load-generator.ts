@@ -20,7 +20,7 @@ export type Load = {
 export type LoadReport = {
   perSecond: number;
   /** The number of all responses, including those of the warm-up. */
-  answered: number;
+  responses: number;
   p50Ms: number;
   p99Ms: number;
   /** Responses by status; 0 counts requests without a response. */
@@ -61,8 +61,8 @@ async function run(load: Load): Promise<LoadReport> {
     finished.push({ arrivedAt, finishedAt: performance.now(), status });
   };
   await (load.rate === null
-    ? closedLoop(clients, until, sendNext)
-    : openArrivals(clients, { until, rate: load.rate }, sendNext));
+    ? runClosedLoop(clients, until, sendNext)
+    : runOpenArrivals(clients, { until, rate: load.rate }, sendNext));
   const used = process.cpuUsage(cpu.from);
   const cores = (used.user + used.system) / 1000 / (performance.now() - cpu.at);
   await Promise.all(clients.map((client) => client.destroy()));
@@ -72,7 +72,7 @@ async function run(load: Load): Promise<LoadReport> {
 type SendNext = (client: Client, arrivedAt: number) => Promise<void>;
 
 /** Keeps one request in flight on every connection, which measures the maximum throughput. */
-async function closedLoop(clients: readonly Client[], until: number, sendNext: SendNext): Promise<void> {
+async function runClosedLoop(clients: readonly Client[], until: number, sendNext: SendNext): Promise<void> {
   await Promise.all(
     clients.map(async (client) => {
       for (let now = performance.now(); now < until; now = performance.now()) await sendNext(client, now);
@@ -84,22 +84,22 @@ async function closedLoop(clients: readonly Client[], until: number, sendNext: S
  * Sends requests at random arrival times, whatever the server does. Time spent waiting for a free connection
  * counts.
  */
-async function openArrivals(
+async function runOpenArrivals(
   clients: readonly Client[],
   { until, rate }: { until: number; rate: number },
   sendNext: SendNext,
 ): Promise<void> {
   const free = [...clients];
   const waiting: number[] = [];
-  const under = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const start = (client: Client, arrivedAt: number) => {
     const work = sendNext(client, arrivedAt).then(() => {
-      under.delete(work);
+      inFlight.delete(work);
       const next = waiting.shift();
       if (next === undefined) free.push(client);
       else start(client, next);
     });
-    under.add(work);
+    inFlight.add(work);
   };
   const gap = () => (-Math.log(1 - Math.random()) / rate) * 1000;
   for (let due = performance.now() + gap(); due < until; ) {
@@ -113,7 +113,7 @@ async function openArrivals(
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
   }
-  while (under.size > 0) await Promise.all(under);
+  while (inFlight.size > 0) await Promise.all(inFlight);
 }
 
 /** Sends a request and returns its status after the last byte, or 0 without a response. */
@@ -156,7 +156,7 @@ function summarize(all: readonly Finished[], load: Load, { measuredFrom, until }
   const done = statuses[load.expectedStatus] ?? 0;
   return {
     perSecond: done / load.seconds,
-    answered: all.length,
+    responses: all.length,
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
     statuses,

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { printLine } from "../../kit/print-line";
 import type { BenchRow } from "../bench-rows";
-import type { BenchStage } from "../bench-stage";
+import type { BenchTestbed } from "../bench-testbed";
 import type { BenchRequest } from "./bench-requests";
 import { renderScript } from "./render-script";
 import { type Measured, runLoad } from "./run-load";
 import { findPgbench, runPgbench } from "./run-pgbench";
-import { peakMemory } from "./system-use";
+import { readPeakMemory } from "./system-use";
 
 export type RowResult = {
   row: BenchRow;
@@ -22,62 +22,66 @@ export type RowResult = {
   growth: { large: Measured; small: Measured } | null;
 };
 
-export type Effort = { seconds: number; connections: number; folder: string; seed: number };
+export type LoadSettings = { seconds: number; connections: number; folder: string; seed: number };
 
 /**
  * More than any row reaches on two cores. Stock-consuming rows need this many requests per second of load.
  */
-const mostPerSecond = 1500;
-const readRequests = 2000;
+const maxPerSecond = 1500;
+const reusedRequests = 2000;
 const scriptClients = 10;
 
 /** The bare handler always responds with 200. */
-const bareStatus = 200;
+const bareExpectedStatus = 200;
 
 type Target = { origin: string; pid: number };
 
 /** Measures one row of the service and its baselines, one after the other on the same data. */
 export async function measureRow(
   row: BenchRow,
-  stages: { large: BenchStage; small: BenchStage },
-  effort: Effort,
+  testbeds: { large: BenchTestbed; small: BenchTestbed },
+  settings: LoadSettings,
 ): Promise<RowResult> {
-  const { large, small } = stages;
+  const { large, small } = testbeds;
   printLine(`${row.title}`);
-  const requestsOf = createRequests(row, effort);
-  const loadOf = async (stage: BenchStage, target: Target, rate: number | null): Promise<Measured> => {
-    const requests = await requestsOf(stage, rate ?? mostPerSecond);
-    const { seconds, connections, folder } = effort;
-    const watched = { server: target.pid, database: stage.databaseProcesses };
+  const getRequests = createRequestSource(row, settings);
+  const measureLoad = async (
+    testbed: BenchTestbed,
+    target: Target,
+    rate: number | null,
+  ): Promise<Measured> => {
+    const requests = await getRequests(testbed, rate ?? maxPerSecond);
+    const { seconds, connections, folder } = settings;
+    const watched = { server: target.pid, database: testbed.databaseProcesses };
     const { origin } = target;
-    const expectedStatus = target === stage.web ? row.status : bareStatus;
+    const expectedStatus = target === testbed.web ? row.status : bareExpectedStatus;
     const plan = { origin, connections, seconds, rate, expectedStatus };
     return report(await runLoad({ ...plan, requests, folder, watched }), rate);
   };
-  const template = await large.template(row);
-  const full = await loadOf(large, large.web, null);
+  const template = await large.createTemplate(row);
+  const full = await measureLoad(large, large.web, null);
   const halfRate = full.perSecond / 2;
-  const half = await loadOf(large, large.web, halfRate);
-  const onSmall = async () => {
+  const half = await measureLoad(large, large.web, halfRate);
+  const measureGrowth = async () => {
     // Warm up: a new process is slow whatever the data.
-    await loadOf(small, small.web, null);
-    return { large: half, small: await loadOf(small, small.web, halfRate) };
+    await measureLoad(small, small.web, null);
+    return { large: half, small: await measureLoad(small, small.web, halfRate) };
   };
-  const growth = row.grows ? await onSmall() : null;
-  const bareLoads = async (statements: typeof template | null) => {
-    const server = await large.startBare(statements);
+  const growth = row.measuresGrowth ? await measureGrowth() : null;
+  const measureBare = async (statements: typeof template | null) => {
+    const server = await large.startBareServer(statements);
     try {
-      const bareFull = await loadOf(large, server, null);
-      const sameRate = await loadOf(large, server, halfRate);
-      return { full: bareFull, sameRate, peakMemory: peakMemory(server.pid) };
+      const bareFull = await measureLoad(large, server, null);
+      const sameRate = await measureLoad(large, server, halfRate);
+      return { full: bareFull, sameRate, peakMemory: readPeakMemory(server.pid) };
     } finally {
       await server.stop();
     }
   };
-  const bare = await bareLoads(template);
-  const tokenCheck = row.name === "me" ? (await bareLoads(null)).full : null;
-  const script = renderScript(template, row.script(large.database.world));
-  const pgbench = await measureScript(large, { name: row.name, script }, effort);
+  const bare = await measureBare(template);
+  const tokenCheck = row.name === "me" ? (await measureBare(null)).full : null;
+  const script = renderScript(template, row.script(large.database.dataset));
+  const pgbench = await measureScript(large, { name: row.name, script }, settings);
   return { row, full, half, bare, tokenCheck, pgbench, growth };
 }
 
@@ -86,23 +90,23 @@ export async function measureRow(
  * in every load. Otherwise only the large dataset would always have uncached cars, and growth would depend on
  * the number of loads.
  */
-function createRequests(row: BenchRow, { seconds }: Effort) {
-  const made = new Map<BenchStage, Promise<BenchRequest[]>>();
-  return async (stage: BenchStage, rate: number): Promise<BenchRequest[]> => {
-    const maker = stage.makers[row.name];
-    if (row.usesUp) return await maker.make(Math.ceil(rate * (seconds * 1.2 + 1)));
-    const known = made.get(stage) ?? maker.make(readRequests);
-    made.set(stage, known);
-    return await known;
+function createRequestSource(row: BenchRow, { seconds }: LoadSettings) {
+  const made = new Map<BenchTestbed, Promise<BenchRequest[]>>();
+  return async (testbed: BenchTestbed, rate: number): Promise<BenchRequest[]> => {
+    const maker = testbed.makers[row.name];
+    if (row.consumesStock) return await maker.make(Math.ceil(rate * (seconds * 1.2 + 1)));
+    const cached = made.get(testbed) ?? maker.make(reusedRequests);
+    made.set(testbed, cached);
+    return await cached;
   };
 }
 
 type NamedScript = { name: string; script: string };
 
 async function measureScript(
-  { database }: BenchStage,
+  { database }: BenchTestbed,
   { name, script }: NamedScript,
-  { folder, seconds, seed }: Effort,
+  { folder, seconds, seed }: LoadSettings,
 ): Promise<number | null> {
   const binary = findPgbench();
   if (binary === null) return null;
@@ -121,10 +125,10 @@ async function measureScript(
 
 function report(measured: Measured, rate: number | null): Measured {
   const { perSecond, p50Ms, p99Ms, statuses, cores, serverCores, databaseCores } = measured;
-  const asked = rate === null ? "at most" : `at ${rate.toFixed(0)}/s`;
+  const target = rate === null ? "at most" : `at ${rate.toFixed(0)}/s`;
   const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   printLine(
-    `  ${asked}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; cores: ` +
+    `  ${target}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; cores: ` +
       `server ${serverCores.toFixed(2)}, database ${databaseCores.toFixed(2)}, generator ${cores.toFixed(2)}; ${answers.join(", ")}`,
   );
   return measured;

@@ -22,7 +22,7 @@ test("an earlier result is stored only if a later statement uses it", () => {
     statement("select id from places where slug = $1", ["text", { kind: "input", name: "location" }]),
     statement("select $1", [
       "bigint[]",
-      { kind: "list", items: [{ kind: "answer", statement: 0, column: "id" }] },
+      { kind: "list", items: [{ kind: "result", statement: 0, column: "id" }] },
     ]),
   ];
   const script = renderScript(template, inputs);

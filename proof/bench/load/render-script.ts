@@ -13,36 +13,36 @@ export function renderScript(template: readonly TemplateStatement[], inputs: Scr
     events += 1;
     return events;
   };
-  const answered = new Set(template.flatMap(({ sources }) => sources.flatMap(answersIn)));
-  const body = template.map(({ text, types, sources }, place) => {
+  const usedResults = new Set(template.flatMap(({ sources }) => sources.flatMap(findUsedResults)));
+  const body = template.map(({ text, types, sources }, statementIndex) => {
     const statement = text.replace(/\$(\d+)/g, (_, digits: string) => {
       const index = Number(digits) - 1;
       const source = sources[index];
       if (source === undefined) throw new Error(`There is no parameter ${digits} in: ${text}`);
-      return expression(source, types[index] ?? "text", { ...inputs, nextEvent });
+      return renderExpression(source, types[index] ?? "text", { ...inputs, nextEvent });
     });
-    return `${statement}${answered.has(place) ? ` \\gset s${place}_` : ";"}`;
+    return `${statement}${usedResults.has(statementIndex) ? ` \\gset s${statementIndex}_` : ";"}`;
   });
   return `${[...freshNumber, ...inputs.variables, ...body].join("\n")}\n`;
 }
 
-function answersIn(source: Source): number[] {
-  if (source.kind === "answer") return [source.statement];
-  return source.kind === "list" ? source.items.flatMap(answersIn) : [];
+function findUsedResults(source: Source): number[] {
+  if (source.kind === "result") return [source.statement];
+  return source.kind === "list" ? source.items.flatMap(findUsedResults) : [];
 }
 
-type Naming = ScriptInputs & { nextEvent(): number };
+type ExpressionInputs = ScriptInputs & { nextEvent(): number };
 
-function expression(source: Source, type: string, inputs: Naming): string {
+function renderExpression(source: Source, type: string, inputs: ExpressionInputs): string {
   switch (source.kind) {
     case "constant":
-      return `${literal(source.text)}::${type}`;
+      return `${renderLiteral(source.text)}::${type}`;
     case "input": {
       const made = inputs.expressions[source.name];
       if (made === undefined) throw new Error(`The script does not know the input ${source.name}.`);
       return `(${made})::${type}`;
     }
-    case "answer":
+    case "result":
       return `:s${source.statement}_${source.column}::${type}`;
     case "fresh":
       return source.what === "reference"
@@ -50,13 +50,13 @@ function expression(source: Source, type: string, inputs: Naming): string {
         : `('evt_' || md5((:n::bigint)::text || '/${inputs.nextEvent()}'))::${type}`;
     case "list": {
       const itemType = type.replace(/\[\]$/, "");
-      return `array[${source.items.map((item) => expression(item, itemType, inputs)).join(", ")}]::${type}`;
+      return `array[${source.items.map((item) => renderExpression(item, itemType, inputs)).join(", ")}]::${type}`;
     }
   }
 }
 
 /** Renders an SQL literal. Escapes colons, because pgbench reads `:name` as a variable. */
-function literal(text: string | null): string {
+function renderLiteral(text: string | null): string {
   if (text === null) return "null";
   const escaped = text.replace(
     /[\\':\n]/g,

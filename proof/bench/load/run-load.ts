@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRequest } from "./bench-requests";
 import type { Load, LoadReport } from "./load-generator";
-import { cpuSeconds } from "./system-use";
+import { readCpuSeconds } from "./system-use";
 
 export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & {
   requests: readonly BenchRequest[];
@@ -32,28 +32,28 @@ export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan):
   const load: Load = { ...plan, requests: path, warmupSeconds, keyPrefix: `load-${process.pid}-${loads}` };
   const child = fork(join(import.meta.dirname, "load-generator.ts"), { execArgv: ["--import", "tsx"] });
   await once(child, "message");
-  const before = usedBy(watched);
+  const before = readCpu(watched);
   const startedAt = performance.now();
   child.send(load);
   const [report]: LoadReport[] = await once(child, "message");
-  const after = usedBy(watched);
+  const after = readCpu(watched);
   const seconds = (performance.now() - startedAt) / 1000;
   if (report === undefined) throw new Error("The load generator reported nothing.");
   const server = after.server - before.server;
-  const database = spent(before.database, after.database);
+  const database = sumCpuUsed(before.database, after.database);
   return {
     ...report,
     serverCores: server / seconds,
     databaseCores: database / seconds,
-    serverMs: (server / report.answered) * 1000,
-    databaseMs: (database / report.answered) * 1000,
+    serverMs: (server / report.responses) * 1000,
+    databaseMs: (database / report.responses) * 1000,
   };
 }
 
-function usedBy({ server, database }: LoadPlan["watched"]) {
+function readCpu({ server, database }: LoadPlan["watched"]) {
   return {
-    server: cpuSeconds(server),
-    database: new Map(database().map((pid) => [pid, cpuSeconds(pid)])),
+    server: readCpuSeconds(server),
+    database: new Map(database().map((pid) => [pid, readCpuSeconds(pid)])),
   };
 }
 
@@ -61,7 +61,7 @@ function usedBy({ server, database }: LoadPlan["watched"]) {
  * Sums the CPU time used between two readings. New backends start at zero; the time of ended backends is
  * lost.
  */
-function spent(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+function sumCpuUsed(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let total = 0;
   for (const [pid, seconds] of after) total += seconds - (before.get(pid) ?? 0);
   return total;

@@ -3,44 +3,44 @@ import { readdirSync, readFileSync } from "node:fs";
 const ticksPerSecond = 100;
 
 /** Returns the CPU seconds of a process so far, or 0 where `/proc` is missing. */
-export function cpuSeconds(pid: number): number {
-  const [, , , , , , , , , , , user = "0", system = "0"] = statOf(pid);
+export function readCpuSeconds(pid: number): number {
+  const [, , , , , , , , , , , user = "0", system = "0"] = readStat(pid);
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 
-export function parentOf(pid: number): number {
-  return Number(statOf(pid)[1] ?? 0);
+export function findParent(pid: number): number {
+  return Number(readStat(pid)[1] ?? 0);
 }
 
 /** Returns the IDs of a process and its children. */
-export function familyOf(pid: number): number[] {
+export function findProcessTree(pid: number): number[] {
   const all = list("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-  return [pid, ...all.filter((candidate) => parentOf(candidate) === pid)];
+  return [pid, ...all.filter((candidate) => findParent(candidate) === pid)];
 }
 
 /** Returns the peak resident memory of a process in MiB, or `null` where `/proc` is missing. */
-export function peakMemory(pid: number): number | null {
-  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(text(`/proc/${pid}/status`))?.[1];
+export function readPeakMemory(pid: number): number | null {
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/status`))?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
 /** Returns the memory of several processes in MiB, counting shared pages once. */
-export function sharedMemory(pids: readonly number[]): number | null {
+export function readSharedMemory(pids: readonly number[]): number | null {
   let total = 0;
   for (const pid of pids)
-    total += Number(/^Pss:\s+(\d+) kB/m.exec(text(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+    total += Number(/^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
   return total === 0 ? null : Math.round(total / 1024);
 }
 
 /** Returns the fields of `/proc/PID/stat` after the process name: state, parent and so on. */
-function statOf(pid: number): string[] {
-  const stat = text(`/proc/${pid}/stat`);
+function readStat(pid: number): string[] {
+  const stat = readText(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-function text(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

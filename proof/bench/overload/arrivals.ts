@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { errorEnvelope } from "../../../lib/contracts/errors";
 import type { BenchRequest } from "../load/bench-requests";
-import { type Ended, openConnections, type Refusal } from "./connections";
+import { type Completion, openConnections, type Refusal } from "./connections";
 
-export type Offered = {
+export type OfferedLoad = {
   origin: string;
   /** The file with the requests, which are sent in turn. */
   requests: string;
@@ -33,16 +33,16 @@ export type Outcome = {
   cores: number;
 };
 
-process.once("message", (offered: Offered) => {
-  void run(offered).then((outcome) => process.send?.(outcome, () => process.exit(0)));
+process.once("message", (load: OfferedLoad) => {
+  void run(load).then((outcome) => process.send?.(outcome, () => process.exit(0)));
 });
 process.send?.({ ready: true });
 
-async function run(load: Offered): Promise<Outcome> {
+async function run(load: OfferedLoad): Promise<Outcome> {
   const requests: BenchRequest[] = JSON.parse(readFileSync(load.requests, "utf8"));
   const connections = openConnections(load);
-  const ended: Ended[] = [];
-  const underway = new Set<Promise<void>>();
+  const ended: Completion[] = [];
+  const inFlight = new Set<Promise<void>>();
   let sent = 0;
   const sendNext = () => {
     const number = sent;
@@ -51,9 +51,9 @@ async function run(load: Offered): Promise<Outcome> {
     if (request === undefined) throw new Error("There are no requests to send.");
     const work = connections.exchange(request, `${load.keyPrefix}-${number}`).then((end) => {
       ended.push(end);
-      underway.delete(work);
+      inFlight.delete(work);
     });
-    underway.add(work);
+    inFlight.add(work);
     return work;
   };
   await connections.open();
@@ -61,21 +61,21 @@ async function run(load: Offered): Promise<Outcome> {
   const cpu = process.cpuUsage();
   const until = startedAt + load.seconds * 1000;
   await (load.rate === null
-    ? Promise.all(Array.from({ length: load.connections }, () => keepOne(until, sendNext)))
-    : arrive(until, load.rate, sendNext));
-  while (underway.size > 0) await Promise.all(underway);
+    ? Promise.all(Array.from({ length: load.connections }, () => runConnection(until, sendNext)))
+    : runArrivals(until, load.rate, sendNext));
+  while (inFlight.size > 0) await Promise.all(inFlight);
   const used = process.cpuUsage(cpu);
   const cores = (used.user + used.system) / 1000 / (performance.now() - startedAt);
   await connections.close();
   return { ...summarize(ended, load.seconds), cores };
 }
 
-async function keepOne(until: number, sendNext: () => Promise<void>): Promise<void> {
+async function runConnection(until: number, sendNext: () => Promise<void>): Promise<void> {
   while (performance.now() < until) await sendNext();
 }
 
 /** Sends requests at random arrival times, without waiting for earlier ones. */
-async function arrive(until: number, rate: number, sendNext: () => Promise<void>): Promise<void> {
+async function runArrivals(until: number, rate: number, sendNext: () => Promise<void>): Promise<void> {
   const gap = () => (-Math.log(1 - Math.random()) / rate) * 1000;
   for (let due = performance.now() + gap(); due < until; ) {
     for (; due <= performance.now(); due += gap()) void sendNext();
@@ -91,7 +91,7 @@ function isWellFormed({ text, retryAfter }: Refusal): boolean {
   }
 }
 
-function summarize(all: readonly Ended[], seconds: number): Omit<Outcome, "cores"> {
+function summarize(all: readonly Completion[], seconds: number): Omit<Outcome, "cores"> {
   const accepted = all.filter(({ status }) => status > 0 && status < 500);
   const refused = all.filter(({ status }) => status === 503);
   const shareOf = (keyed: boolean) =>
@@ -110,7 +110,7 @@ function summarize(all: readonly Ended[], seconds: number): Omit<Outcome, "cores
   };
 }
 
-function quantile(ended: readonly Ended[], share: number): number {
+function quantile(ended: readonly Completion[], share: number): number {
   const times = ended.map(({ ms }) => ms).sort((left, right) => left - right);
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }

@@ -2,18 +2,18 @@ import { Client } from "undici";
 import type { BenchRequest } from "../load/bench-requests";
 
 /** `status` is 0 if no response came in time. */
-export type Ended = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
+export type Completion = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
 export type Refusal = { text: string; retryAfter: string | undefined };
 
 export type Connections = {
   open(): Promise<void>;
-  exchange(request: BenchRequest, key: string): Promise<Ended>;
+  exchange(request: BenchRequest, key: string): Promise<Completion>;
   close(): Promise<void>;
 };
 
 /** The time after which a caller gives up, in milliseconds. */
 const timeoutMs = 5000;
-const openedAtOnce = 32;
+const maxOpening = 32;
 
 /**
  * Opens connections that carry one request at a time. Time spent waiting for a free connection counts.
@@ -37,7 +37,7 @@ export function openConnections({
     }
     free.push(client);
   };
-  const exchange = ({ method, path, headers, body, keyed }: BenchRequest, key: string): Promise<Ended> =>
+  const exchange = ({ method, path, headers, body, keyed }: BenchRequest, key: string): Promise<Completion> =>
     new Promise((resolve) => {
       const arrivedAt = performance.now();
       const end = (status: number, refusal: Refusal | null = null) =>
@@ -80,8 +80,8 @@ export function openConnections({
    * measurement.
    */
   const open = async () => {
-    for (let from = 0; from < all.length; from += openedAtOnce) {
-      const some = all.slice(from, from + openedAtOnce);
+    for (let from = 0; from < all.length; from += maxOpening) {
+      const some = all.slice(from, from + maxOpening);
       await Promise.all(
         some.map(async (client) => (await client.request({ method: "GET", path: "/healthz" })).body.dump()),
       );

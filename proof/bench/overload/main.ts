@@ -5,14 +5,14 @@ import { projectRoot } from "../../../server/db/project-root";
 import { runMain } from "../../../server/launch/run-main";
 import { printLine } from "../../kit/print-line";
 import { renderTable } from "../../kit/table";
-import { type BenchStage, openTestbed } from "../bench-stage";
+import { type BenchTestbed, openBenchTestbed } from "../bench-testbed";
+import { startBenchCluster } from "../dataset/bench-cluster";
 import type { BenchRequest } from "../load/bench-requests";
-import { cpuSeconds, sharedMemory } from "../load/system-use";
-import { startBenchCluster } from "../world/bench-cluster";
+import { readCpuSeconds, readSharedMemory } from "../load/system-use";
 import type { Outcome } from "./arrivals";
-import { mixOf } from "./mix-of";
-import { offer } from "./offer";
+import { createRequestMix } from "./create-request-mix";
 import { type OverloadOptions, readOverloadOptions } from "./overload-options";
+import { runOfferedLoad } from "./run-offered-load";
 import { openSlowSockets } from "./slow-sockets";
 
 type Level = {
@@ -32,32 +32,32 @@ runMain(async () => {
   const cluster = await startBenchCluster(options.folder);
   try {
     const database = await cluster.open("run_overload", options.size, options.seed);
-    const stage = await openTestbed(database, { folder: options.folder, dist });
-    const levels = await measure(stage, options);
-    await stage.close();
+    const testbed = await openBenchTestbed(database, { folder: options.folder, dist });
+    const levels = await measure(testbed, options);
+    await testbed.close();
     process.stdout.write(`${render(levels)}\n`);
-    process.exitCode = brokenPromises(levels).length === 0 ? 0 : 1;
+    process.exitCode = findViolations(levels).length === 0 ? 0 : 1;
   } finally {
     await cluster.stop();
   }
   process.exit();
 });
 
-async function measure(stage: BenchStage, options: OverloadOptions): Promise<Level[]> {
+async function measure(testbed: BenchTestbed, options: OverloadOptions): Promise<Level[]> {
   const { folder, seconds, connections } = options;
-  const { origin, pid } = stage.web;
+  const { origin, pid } = testbed.web;
   const levels: Level[] = [];
   const run = async (
     name: string,
     load: { rate: number | null; requests: readonly BenchRequest[]; connections?: number },
   ): Promise<Outcome> => {
     printLine(name);
-    const coresSince = watch(stage);
-    const outcome = await offer({ origin, folder, seconds, connections: options.sockets, ...load });
-    levels.push({ name, outcome, memory: sharedMemory([pid]), cores: coresSince() });
+    const coresSince = watchCores(testbed);
+    const outcome = await runOfferedLoad({ origin, folder, seconds, connections: options.sockets, ...load });
+    levels.push({ name, outcome, memory: readSharedMemory([pid]), cores: coresSince() });
     return outcome;
   };
-  const mixed = async (rate: number) => await mixOf(stage, Math.ceil(rate * seconds));
+  const mixed = async (rate: number) => await createRequestMix(testbed, Math.ceil(rate * seconds));
   await run("warm-up", { rate: null, requests: await mixed(300), connections });
   const peak = await run("capacity", { rate: null, requests: await mixed(600), connections });
   const capacity = peak.goodput;
@@ -67,15 +67,15 @@ async function measure(stage: BenchStage, options: OverloadOptions): Promise<Lev
   }
   const calm = capacity * 0.3;
   await run("0.3 × capacity, after", { rate: calm, requests: await mixed(calm) });
-  await runBeside(stage, { run, calm, capacity, options });
+  await measureQuietPartners(testbed, { run, calm, capacity, options });
   return levels;
 }
 
 /** Returns a function that computes the cores used by the web process and the database since this call. */
-function watch({ web, databaseProcesses }: BenchStage): () => Level["cores"] {
+function watchCores({ web, databaseProcesses }: BenchTestbed): () => Level["cores"] {
   const read = () => ({
-    web: cpuSeconds(web.pid),
-    database: databaseProcesses().reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+    web: readCpuSeconds(web.pid),
+    database: databaseProcesses().reduce((sum, pid) => sum + readCpuSeconds(pid), 0),
   });
   const [before, startedAt] = [read(), performance.now()];
   return () => {
@@ -87,7 +87,7 @@ function watch({ web, databaseProcesses }: BenchStage): () => Level["cores"] {
   };
 }
 
-type Beside = {
+type QuietPartnersOptions = {
   run: (name: string, load: { rate: number; requests: readonly BenchRequest[] }) => Promise<Outcome>;
   calm: number;
   capacity: number;
@@ -97,16 +97,19 @@ type Beside = {
 /**
  * Measures quiet partners beside a partner that floods, and beside connections that never finish a request.
  */
-async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Beside): Promise<void> {
-  const searches = await stage.makers.search.make(2000);
+async function measureQuietPartners(
+  testbed: BenchTestbed,
+  { run, calm, capacity, options }: QuietPartnersOptions,
+): Promise<void> {
+  const searches = await testbed.makers.search.make(2000);
   const first = searches[0]?.headers.authorization ?? "";
   const isFirst = ({ headers }: BenchRequest) => headers.authorization === first;
   const quiet = { rate: calm / 3, requests: searches.filter((request) => !isFirst(request)) };
   await run("quiet partners alone", quiet);
-  const { origin } = stage.web;
+  const { origin } = testbed.web;
   const { folder, seconds, sockets } = options;
   const loud = { origin, folder, seconds, connections: sockets, requests: searches.filter(isFirst) };
-  const flood = offer({ ...loud, rate: capacity * 3 });
+  const flood = runOfferedLoad({ ...loud, rate: capacity * 3 });
   await run("quiet partners beside a flood", quiet);
   await flood;
   const close = openSlowSockets(origin, { count: options.slowSockets, token: first });
@@ -118,7 +121,7 @@ async function runBeside(stage: BenchStage, { run, calm, capacity, options }: Be
  * Returns violations of the guarantees at any load: every request gets a response, and every refusal is
  * well-formed.
  */
-function brokenPromises(levels: readonly Level[]): string[] {
+function findViolations(levels: readonly Level[]): string[] {
   return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [
     ...(timeouts > 0 ? [`${name}: ${timeouts} without an answer`] : []),
     ...(faults > 0 ? [`${name}: ${faults} failed`] : []),
@@ -145,8 +148,10 @@ function render(levels: readonly Level[]): string {
     ...[outcome.bookings.toFixed(2), outcome.searches.toFixed(2), memory === null ? "" : String(memory)],
     ...[outcome.cores, cores.web, cores.database].map((used) => used.toFixed(2)),
   ]);
-  const broken = brokenPromises(levels);
+  const violations = findViolations(levels);
   const verdict =
-    broken.length === 0 ? ["Every call was answered, and every refusal says when to come back."] : broken;
+    violations.length === 0
+      ? ["Every call was answered, and every refusal says when to come back."]
+      : violations;
   return [renderTable({ headings, lines }, false), ...verdict].join("\n");
 }

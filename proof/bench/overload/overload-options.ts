@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "../../../server/db/project-root";
 import { ConfigError } from "../../../server/errors/config-error";
-import type { WorldSize } from "../world/world";
+import type { DatasetSize } from "../dataset/dataset";
 
 export type OverloadOptions = {
-  size: WorldSize;
+  size: DatasetSize;
   seed: number;
   /** The duration of each load. */
   seconds: number;

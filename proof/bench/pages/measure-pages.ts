@@ -10,11 +10,11 @@ import { nodeFlags } from "../../../server/launch/node-flags";
 import { openRuntime } from "../../../server/runtime";
 import { type PortalClient, signInTo } from "../../../server/testing/fixtures/portal-client";
 import { printLine } from "../../kit/print-line";
+import type { BenchCluster } from "../dataset/bench-cluster";
 import { summarize, type Times } from "../deliveries/percentile";
 import { startChild } from "../load/child-process";
-import { cpuSeconds } from "../load/system-use";
-import type { BenchCluster } from "../world/bench-cluster";
-import { type PageSample, pageSamples, type Visitor } from "./page-samples";
+import { readCpuSeconds } from "../load/system-use";
+import { createPageSamples, type PageSample, type Viewer } from "./create-page-samples";
 
 /** The time from the request to the last byte, and the server's CPU time, per page. */
 export type PageResult = PageSample & { times: Times; serverMs: number; kilobytes: number };
@@ -23,7 +23,7 @@ export type PageResult = PageSample & { times: Times; serverMs: number; kilobyte
 const visitsPerSecond = 5;
 
 /** An address where nothing listens, because this part calls no supplier. */
-const nowhere = "http://127.0.0.1:9";
+const closedAddress = "http://127.0.0.1:9";
 
 /** Requests every page of the portal on the demo data, one request at a time. */
 export async function measurePages(
@@ -37,7 +37,7 @@ export async function measurePages(
     ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "warn", SANDBOX_AUTOPILOT: "off" },
   };
   const runtime = openRuntime(readConfig(env), url, { name: "bench" });
-  await loadDemoWorld(runtime, nowhere);
+  await loadDemoWorld(runtime, closedAddress);
   const web = await startChild({
     args: [...nodeFlags, join(dist, "web.mjs")],
     env,
@@ -52,7 +52,7 @@ export async function measurePages(
     const [partner] = demoAccounts().partners;
     const visits = seconds * visitsPerSecond;
     const results: PageResult[] = [];
-    for (const sample of await pageSamples(sql, partner?.slug ?? "")) {
+    for (const sample of await createPageSamples(sql, partner?.slug ?? "")) {
       results.push(await measurePage(sample, { origin: web.origin, pid: web.pid, cookies, visits }));
     }
     return results;
@@ -63,7 +63,7 @@ export async function measurePages(
   }
 }
 
-async function signInAll({ keys }: Runtime, origin: string): Promise<Record<Visitor, string>> {
+async function signInAll({ keys }: Runtime, origin: string): Promise<Record<Viewer, string>> {
   const { partners, crew } = demoAccounts();
   const admin = partners[0]?.staff.find(({ role }) => role === "admin");
   const signIn = async (email = ""): Promise<PortalClient> =>
@@ -72,30 +72,30 @@ async function signInAll({ keys }: Runtime, origin: string): Promise<Record<Visi
   return { nobody: "", admin: asAdmin.cookie, crew: asCrew.cookie };
 }
 
-type Visiting = { origin: string; pid: number; cookies: Record<Visitor, string>; visits: number };
+type VisitOptions = { origin: string; pid: number; cookies: Record<Viewer, string>; visits: number };
 
-async function measurePage(sample: PageSample, visiting: Visiting): Promise<PageResult> {
-  const { visits } = visiting;
+async function measurePage(sample: PageSample, options: VisitOptions): Promise<PageResult> {
+  const { visits } = options;
   let kilobytes = 0;
-  for (let count = 0; count < Math.ceil(visits / 8); count += 1) kilobytes = await visit(sample, visiting);
+  for (let count = 0; count < Math.ceil(visits / 8); count += 1) kilobytes = await visit(sample, options);
   const times: number[] = [];
-  const before = cpuSeconds(visiting.pid);
+  const before = readCpuSeconds(options.pid);
   for (let count = 0; count < visits; count += 1) {
     const startedAt = performance.now();
-    await visit(sample, visiting);
+    await visit(sample, options);
     times.push(performance.now() - startedAt);
   }
-  const serverMs = ((cpuSeconds(visiting.pid) - before) / visits) * 1000;
+  const serverMs = ((readCpuSeconds(options.pid) - before) / visits) * 1000;
   const summary = summarize(times);
   printLine(`  ${sample.path}: p50 ${summary.p50Ms.toFixed(0)} ms, p95 ${summary.p95Ms.toFixed(0)} ms`);
   return { ...sample, times: summary, serverMs, kilobytes };
 }
 
 /** Requests a page and returns its size in KiB. Throws unless the status is 200, so a redirect also fails. */
-async function visit({ visitor, path }: PageSample, { origin, cookies }: Visiting): Promise<number> {
-  const headers = { accept: "text/html", cookie: cookies[visitor] };
-  const answer = await fetch(origin + path, { headers, redirect: "manual" });
-  const { byteLength } = await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+async function visit({ viewer, path }: PageSample, { origin, cookies }: VisitOptions): Promise<number> {
+  const headers = { accept: "text/html", cookie: cookies[viewer] };
+  const response = await fetch(origin + path, { headers, redirect: "manual" });
+  const { byteLength } = await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
   return byteLength / 1024;
 }

@@ -1,24 +1,24 @@
 import { renderTable } from "../../kit/table";
-import { verdict } from "../goal";
+import { formatGoal } from "../goal";
 import type { PageResult } from "./measure-pages";
 
-const mostMs = 60;
+const maxMs = 60;
 
 /** Renders the time of each page, the slowest first. */
 export function reportPages(results: readonly PageResult[], markdown: boolean): string {
   const headings = ["page", "as", "p50", "p95", "processor time", "size", "aim of p95"];
   const lines = [...results]
     .sort((left, right) => right.times.p95Ms - left.times.p95Ms)
-    .map(({ path, visitor, times, serverMs, kilobytes }) => [
-      ...[nameless(path), visitor, `${times.p50Ms.toFixed(0)} ms`, `${times.p95Ms.toFixed(0)} ms`],
+    .map(({ path, viewer, times, serverMs, kilobytes }) => [
+      ...[withoutIds(path), viewer, `${times.p50Ms.toFixed(0)} ms`, `${times.p95Ms.toFixed(0)} ms`],
       ...[`${serverMs.toFixed(0)} ms`, `${kilobytes.toFixed(0)} KiB`],
-      verdict(times.p95Ms, { most: mostMs }, " ms"),
+      formatGoal(times.p95Ms, { max: maxMs }, " ms"),
     ]);
   return renderTable({ headings, lines }, markdown);
 }
 
 /** Replaces IDs, which differ between runs. */
-function nameless(path: string): string {
+function withoutIds(path: string): string {
   return path
     .replace(/\?.*/, "?…")
     .replace(/RB-[0-9A-Z]{10}|(evt|req|whd)_\w+|(?<=\/webhooks\/)\d+|(?<=\/deliveries\/)[^/?]+/g, "…");

@@ -2,28 +2,28 @@ import { join } from "node:path";
 import { nodeFlags } from "../../../server/launch/node-flags";
 import { printLine } from "../../kit/print-line";
 import { benchSettings } from "../bench-settings";
-import { type BenchStage, openTestbed } from "../bench-stage";
+import { type BenchTestbed, openBenchTestbed } from "../bench-testbed";
+import type { BenchDatabase } from "../dataset/bench-cluster";
 import { type Child, startChild } from "../load/child-process";
 import { type Measured, runLoad } from "../load/run-load";
 import type { Outcome } from "../overload/arrivals";
-import { mixOf } from "../overload/mix-of";
-import { offer } from "../overload/offer";
-import type { BenchDatabase } from "../world/bench-cluster";
+import { createRequestMix } from "../overload/create-request-mix";
+import { runOfferedLoad } from "../overload/run-offered-load";
 import { startNextAlone } from "./start-next-alone";
 
 export type ServiceResults = {
-  door: { ours: Measured; nextAlone: Measured };
-  overload: { capacity: Outcome; flooded: Outcome };
+  entryPoint: { ours: Measured; nextAlone: Measured };
+  overload: { capacity: Outcome; overloaded: Outcome };
   /** The time from process start to the first response that read the database, in milliseconds. */
   starts: number[];
 };
 
-export type ServiceEffort = { seconds: number; connections: number; folder: string; dist: string };
+export type ServiceSettings = { seconds: number; connections: number; folder: string; dist: string };
 
-const starts = 5;
-export const floodedTimes = 5;
+const startCount = 5;
+export const overloadFactor = 5;
 /** The number of connections for arriving requests. */
-const sockets = 512;
+const maxSockets = 512;
 
 /**
  * Measures the service as a whole: its API entry point against Next alone, goodput under overload, and the
@@ -31,33 +31,33 @@ const sockets = 512;
  */
 export async function measureService(
   database: BenchDatabase,
-  effort: ServiceEffort,
+  settings: ServiceSettings,
 ): Promise<ServiceResults> {
-  const { folder, dist } = effort;
-  const stage = await openTestbed(database, { folder, dist });
-  const env = { ...benchSettings(database.world), DATABASE_URL: database.url, DATA_DIR: folder };
+  const { folder, dist } = settings;
+  const testbed = await openBenchTestbed(database, { folder, dist });
+  const env = { ...benchSettings(database.dataset), DATABASE_URL: database.url, DATA_DIR: folder };
   try {
-    const door = await compareDoors(stage, env, effort);
-    const overload = await flood(stage, effort);
-    return { door, overload, starts: await timeStarts({ ...env, SERVE_PAGES: "on" }, effort) };
+    const entryPoint = await compareEntryPoints(testbed, env, settings);
+    const overload = await measureOverload(testbed, settings);
+    return { entryPoint, overload, starts: await timeStarts({ ...env, SERVE_PAGES: "on" }, settings) };
   } finally {
-    await stage.close();
+    await testbed.close();
   }
 }
 
-async function compareDoors(
-  stage: BenchStage,
+async function compareEntryPoints(
+  testbed: BenchTestbed,
   env: Record<string, string>,
-  { seconds, connections, folder }: ServiceEffort,
-): Promise<ServiceResults["door"]> {
+  { seconds, connections, folder }: ServiceSettings,
+): Promise<ServiceResults["entryPoint"]> {
   printLine("/v1/me through the service's own door and through Next alone");
-  const requests = await stage.makers.me.make(2000);
+  const requests = await testbed.makers.me.make(2000);
   const load = async ({ origin, pid }: Child) =>
     await runLoad({
       ...{ origin, requests, folder, connections, seconds, rate: null, expectedStatus: 200 },
-      watched: { server: pid, database: stage.databaseProcesses },
+      watched: { server: pid, database: testbed.databaseProcesses },
     });
-  const ours = await load(stage.web);
+  const ours = await load(testbed.web);
   const next = await startNextAlone(env, join(folder, "next-alone.log"));
   try {
     return { ours, nextAlone: await load(next) };
@@ -66,29 +66,29 @@ async function compareDoors(
   }
 }
 
-async function flood(
-  stage: BenchStage,
-  { seconds, connections, folder }: ServiceEffort,
+async function measureOverload(
+  testbed: BenchTestbed,
+  { seconds, connections, folder }: ServiceSettings,
 ): Promise<ServiceResults["overload"]> {
-  printLine(`what ${floodedTimes} times the capacity leaves of it`);
-  const { origin } = stage.web;
+  printLine(`what ${overloadFactor} times the capacity leaves of it`);
+  const { origin } = testbed.web;
   const run = async (name: string, load: { rate: number | null; count: number; connections: number }) => {
-    const requests = await mixOf(stage, load.count);
-    const outcome = await offer({ origin, folder, seconds, ...load, requests });
+    const requests = await createRequestMix(testbed, load.count);
+    const outcome = await runOfferedLoad({ origin, folder, seconds, ...load, requests });
     printLine(`  ${name}: ${outcome.goodput.toFixed(0)}/s, p99 ${outcome.accepted.p99Ms.toFixed(0)} ms`);
     return outcome;
   };
   await run("warm-up", { rate: null, count: 300 * seconds, connections });
   const capacity = await run("capacity", { rate: null, count: 600 * seconds, connections });
-  const rate = capacity.goodput * floodedTimes;
+  const rate = capacity.goodput * overloadFactor;
   const count = Math.ceil(Math.min(rate, 1500) * seconds);
-  return { capacity, flooded: await run("flooded", { rate, count, connections: sockets }) };
+  return { capacity, overloaded: await run("flooded", { rate, count, connections: maxSockets }) };
 }
 
-async function timeStarts(env: Record<string, string>, { folder, dist }: ServiceEffort): Promise<number[]> {
+async function timeStarts(env: Record<string, string>, { folder, dist }: ServiceSettings): Promise<number[]> {
   printLine("from start to ready");
   const times: number[] = [];
-  for (let count = 0; count < starts; count += 1) {
+  for (let count = 0; count < startCount; count += 1) {
     const startedAt = performance.now();
     const web = await startChild({
       args: [...nodeFlags, join(dist, "web.mjs")],

@@ -13,25 +13,28 @@ const timeoutMs = 30_000;
  * Serves the same build with `next start` alone, so API requests go through the route files under `app/v1`.
  */
 export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
-  const port = await freePort();
+  const port = await findFreePort();
   const script = join(projectRoot(), "node_modules/next/dist/bin/next");
   const args = [script, "start", "--hostname", "127.0.0.1", "--port", String(port)];
   return await startProcess({ args, env, log }, async (child) => {
-    await untilHealthy(child, port, log);
+    await waitUntilHealthy(child, port, log);
     return port;
   });
 }
 
-async function untilHealthy(child: ChildProcess, port: number, log: string): Promise<void> {
+async function waitUntilHealthy(child: ChildProcess, port: number, log: string): Promise<void> {
   for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
-    const status = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.status, String);
+    const status = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (response) => response.status,
+      String,
+    );
     if (status === 200) return;
     if (child.exitCode !== null) break;
   }
   throw new Error(`Next alone does not answer:\n${readFileSync(log, "utf8").slice(-2000)}`);
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   // SAFETY: a listening TCP server has an address of this type.

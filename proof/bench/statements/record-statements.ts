@@ -21,45 +21,48 @@ type Callback = (error: Error | null, result: pg.QueryArrayResult) => void;
  * at a time.
  */
 export function recordStatements(pool: pg.Pool): Recorder {
-  let heard: RecordedStatement[] | null = null;
+  let recorded: RecordedStatement[] | null = null;
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
     // Recorded when it is sent, so that pipelined statements keep their order.
-    const note = (sent: Query, values: readonly unknown[] | undefined) => {
+    const recordStatement = (sent: Query, values: readonly unknown[] | undefined) => {
       const { text, name = null } = sent;
       const rows: Record<string, unknown>[] = [];
-      heard?.push({ name, text, values: values ?? sent.values ?? [], rows });
-      return (result: pg.QueryArrayResult) => void rows.push(...namedRows(result));
+      recorded?.push({ name, text, values: values ?? sent.values ?? [], rows });
+      return (result: pg.QueryArrayResult) => void rows.push(...toNamedRows(result));
     };
-    const listening = (first: Query | string, ...rest: unknown[]) => {
-      const answered = note(typeof first === "string" ? { text: first } : first, rest.find(Array.isArray));
+    const recordingQuery = (first: Query | string, ...rest: unknown[]) => {
+      const onResult = recordStatement(
+        typeof first === "string" ? { text: first } : first,
+        rest.find(Array.isArray),
+      );
       const callback = rest.at(-1);
       if (!isCallback(callback)) {
         // SAFETY: the arguments are unchanged; without a callback the driver returns a promise.
-        const answer = Reflect.apply(query, client, [first, ...rest]) as Promise<pg.QueryArrayResult>;
-        return answer.then((result) => {
-          answered(result);
+        const pending = Reflect.apply(query, client, [first, ...rest]) as Promise<pg.QueryArrayResult>;
+        return pending.then((result) => {
+          onResult(result);
           return result;
         });
       }
       const listener: Callback = (error, result) => {
-        if (error === null || error === undefined) answered(result);
+        if (error === null || error === undefined) onResult(result);
         callback(error, result);
       };
       return Reflect.apply(query, client, [first, ...rest.slice(0, -1), listener]);
     };
-    Object.assign(client, { query: listening });
+    Object.assign(client, { query: recordingQuery });
   });
   return {
     during: async (work) => {
-      const own: RecordedStatement[] = [];
-      heard = own;
+      const statements: RecordedStatement[] = [];
+      recorded = statements;
       try {
         await work();
       } finally {
-        heard = null;
+        recorded = null;
       }
-      return own;
+      return statements;
     },
   };
 }
@@ -69,7 +72,7 @@ function isCallback(value: unknown): value is Callback {
 }
 
 /** The query builder requests rows as arrays; the field names are in `fields`. */
-function namedRows({ rows, fields }: pg.QueryArrayResult): Record<string, unknown>[] {
+function toNamedRows({ rows, fields }: pg.QueryArrayResult): Record<string, unknown>[] {
   return (rows ?? []).map((row: unknown) =>
     Array.isArray(row)
       ? Object.fromEntries(fields.map(({ name }, index) => [name, row[index]]))

@@ -3,7 +3,7 @@ import type { ReadDatabase } from "../evidence";
 import { checkEach, type Invariant, mergeFindings } from "../invariant";
 
 /** The reservation or booking that each stored outcome reports. */
-const reported = `
+const reportedCte = `
   with outcomes as (
     select partner_id, key, convert_from(body, 'UTF8')::jsonb as body from idempotency_outcomes where status in (200, 201)
   ), reported as (
@@ -13,7 +13,7 @@ const reported = `
   )`;
 
 /** A draft may have been deleted since; a booking is never deleted. */
-const reportedRows = `${reported}
+const reportedRows = `${reportedCte}
   select t.key, t.reference, t.booked,
     exists (select from bookings b where b.reference = t.reference and b.partner_id = t.partner_id
       and b.status <> 'draft') as "isPresent",
@@ -24,7 +24,7 @@ const reportedRows = `${reported}
  * Every booking of the run's partners, and whether a stored outcome reports it. All of them were made with a
  * key.
  */
-const bookingRows = `${reported}
+const bookingRows = `${reportedCte}
   select b.reference, b.external_ref as ref, exists (select from reported where reported.reference = b.reference) as reported,
     (count(b.external_ref) over (partition by b.partner_id, b.external_ref))::int as same
   from bookings b join partners p on p.id = b.partner_id

@@ -60,9 +60,9 @@ async function soak(
     faultsPerMinute: 1,
     excludesFirst: true,
     actionsPerSecond: rate,
-    alongside: async (stage, stop) => {
+    alongside: async (testbed, stop) => {
       const startedAt = Date.now();
-      samples = await sampleResources(stage, minutes * 60_000, stop);
+      samples = await sampleResources(testbed, minutes * 60_000, stop);
       span.from = startedAt + warmUpHours(hours) * 3_600_000;
       span.to = Date.now();
     },

@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { readConfig } from "../../server/env";
+import { nodeFlags } from "../../server/launch/node-flags";
+import type { BenchRow } from "./bench-rows";
+import { benchSettings } from "./bench-settings";
+import type { BenchDatabase } from "./dataset/bench-cluster";
+import { openEndpoints } from "./dataset/open-endpoints";
+import type { BareServerOptions } from "./load/bare-server";
+import { createRequestMakers, extractInputs, type RequestMakers, send } from "./load/bench-requests";
+import { type Child, startChild } from "./load/child-process";
+import { type InProcessApi, openInProcessApi } from "./load/in-process-api";
+import { findParent, findProcessTree } from "./load/system-use";
+import { deriveTemplate, type Recording, type TemplateStatement } from "./statements/statement-template";
+
+/** The service on one database, with the means to compare it with baselines on the same database. */
+export type BenchTestbed = {
+  database: BenchDatabase;
+  makers: RequestMakers;
+  api: InProcessApi;
+  web: Child;
+  /** Returns the process IDs of the database server. They change as connections open and close. */
+  databaseProcesses(): number[];
+  createTemplate(row: BenchRow): Promise<TemplateStatement[]>;
+  startBareServer(template: TemplateStatement[] | null): Promise<Child>;
+  close(): Promise<void>;
+};
+
+export type TestbedOptions = { folder: string; dist: string; nodeArgs?: readonly string[] };
+
+const recordingCount = 40;
+
+/**
+ * Starts the service as its own process, to measure it, and inside this process, to record its statements.
+ */
+export async function openBenchTestbed(
+  database: BenchDatabase,
+  { folder, dist, nodeArgs = [] }: TestbedOptions,
+): Promise<BenchTestbed> {
+  const { dataset, url } = database;
+  const env = { ...benchSettings(dataset), DATABASE_URL: url, DATA_DIR: folder };
+  const poolSize = readConfig(env).poolSize;
+  const api = openInProcessApi(dataset, url);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const postmaster = findParent(backend?.pid ?? 0);
+  await openEndpoints(api.runtime);
+  const makers = await createRequestMakers(dataset, api.handle);
+  const log = (name: string) => join(folder, `${name}.log`);
+  const web = await startChild({
+    args: [...nodeFlags, ...nodeArgs, join(dist, "web.mjs")],
+    env,
+    log: log("web"),
+  });
+
+  async function createTemplate(row: BenchRow): Promise<TemplateStatement[]> {
+    const recorded: Recording[] = [];
+    for (const request of await makers[row.name].make(recordingCount)) {
+      const key = { "idempotency-key": `recorded-${row.name}-${recorded.length}` };
+      const keyed = { ...request, headers: { ...(request.keyed ? key : {}), ...request.headers } };
+      let status = 0;
+      // The service normally has the catalogue cached, so read requests are recorded with a warm cache.
+      if (request.method === "GET") await send(api.handle, keyed);
+      const statements = await api.recorder.during(async () => {
+        status = (await send(api.handle, keyed)).status;
+      });
+      if (status === row.status) recorded.push({ inputs: extractInputs(keyed), statements });
+    }
+    return await deriveTemplate(sql, recorded);
+  }
+
+  async function startBareServer(statements: TemplateStatement[] | null): Promise<Child> {
+    const path = join(folder, "bare-server.json");
+    const options: BareServerOptions = { databaseUrl: url, poolSize, template: statements };
+    writeFileSync(path, JSON.stringify(options));
+    const script = join(import.meta.dirname, "load/bare-server.ts");
+    return await startChild({ args: ["--import", "tsx", script, path], env, log: log("bare") });
+  }
+
+  return {
+    database,
+    makers,
+    api,
+    web,
+    databaseProcesses: () => findProcessTree(postmaster),
+    createTemplate,
+    startBareServer,
+    close: async () => {
+      await web.stop();
+      await api.runtime.database.close();
+      await sql.end();
+    },
+  };
+}

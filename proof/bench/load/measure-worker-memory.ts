@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { projectRoot } from "../../../server/db/project-root";
+import { printLine } from "../../kit/print-line";
+import { benchSettings } from "../bench-settings";
+import type { BenchDatabase } from "../dataset/bench-cluster";
+import { makeDue } from "../dataset/make-due";
+import { readPeakMemory } from "./system-use";
+
+const backlog = 20_000;
+
+/**
+ * Returns the peak memory of a worker in MiB while it processes more due bookings than it can finish in the
+ * time.
+ */
+export async function measureWorkerMemory(
+  { dataset, url, adminUrl }: BenchDatabase,
+  { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
+): Promise<number | null> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  await makeDue(sql, backlog);
+  // Deliveries are measured elsewhere, and the receivers of these bookings do not exist.
+  await sql`update webhook_endpoints set status = 'paused'`;
+  const countDone = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from audit_log where actor_type = 'service'`;
+    return row?.count ?? 0;
+  };
+  const env = { ...benchSettings(dataset), DATABASE_URL: url, DATA_DIR: folder };
+  const worker = spawn(process.execPath, [join(dist, "worker.mjs")], {
+    cwd: projectRoot(),
+    env: { PATH: process.env.PATH, TZ: "UTC", ...env, NODE_ENV: "production" },
+    stdio: "ignore",
+  });
+  const killOnExit = () => worker.kill("SIGKILL");
+  process.once("exit", killOnExit);
+  await sleep(seconds * 1000);
+  const peak = readPeakMemory(worker.pid ?? 0);
+  const exited = once(worker, "exit");
+  worker.kill("SIGTERM");
+  await exited;
+  process.removeListener("exit", killOnExit);
+  printLine(`worker: ${Math.round((await countDone()) / seconds)} bookings moved on a second`);
+  await sql.end();
+  return peak;
+}
