@@ -1,23 +1,23 @@
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-type Room = {
-  atOnce: number;
-  waiting: number;
+type SemaphoreOptions = {
+  maxRunning: number;
+  maxQueued: number;
   /** Creates the error thrown when the queue is full. */
-  refuse: () => Error;
+  createError: () => Error;
 };
 
 /**
- * Creates a semaphore. It runs up to `atOnce` tasks at once and queues up to `waiting` more, first in, first
- * out. One more is rejected with the error that `refuse` creates.
+ * Creates a semaphore. It runs up to `maxRunning` tasks at once and queues up to `maxQueued` more, first in, first
+ * out. One more is rejected with the error that `createError` creates.
  */
-export function createSemaphore({ atOnce, waiting, refuse }: Room): Gate {
+export function createSemaphore({ maxRunning, maxQueued, createError }: SemaphoreOptions): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw refuse();
+    if (running < maxRunning) running += 1;
+    else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve));
+    else throw createError();
     try {
       return await work();
     } finally {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { readSchedule } from "./read-schedule";
-import { duration, type Env, integer, oneOf, set } from "./read-setting";
+import { type Env, readChoice, readDuration, readInteger, readSetting, readSwitch } from "./read-setting";
 import { type OidcProvider, readOidcProvider } from "./staff/identity/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
@@ -95,16 +95,19 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 /** Reads all settings. Throws a `ConfigError` that names the first invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const environment = oneOf(env, "SERVICE_ENV", { allowed: ["sandbox", "production"], fallback: "sandbox" });
-  const port = integer(env, "PORT", { ...anyPort, fallback: 3000 });
-  const host = set(env, "HOST") ?? "127.0.0.1";
-  const secretKey = key(env, "SECRET_KEY");
+  const environment = readChoice(env, "SERVICE_ENV", {
+    allowed: ["sandbox", "production"],
+    fallback: "sandbox",
+  });
+  const port = readInteger(env, "PORT", { ...anyPort, fallback: 3000 });
+  const host = readSetting(env, "HOST") ?? "127.0.0.1";
+  const secretKey = readKey(env, "SECRET_KEY");
   if (environment === "production" && secretKey === null) {
     throw new ConfigError(
       "SECRET_KEY is required when SERVICE_ENV=production. Set it to at least 32 random bytes in base64.",
     );
   }
-  const previousSecretKey = key(env, "SECRET_KEY_PREVIOUS");
+  const previousSecretKey = readKey(env, "SECRET_KEY_PREVIOUS");
   if (secretKey !== null && previousSecretKey?.equals(secretKey)) {
     throw new ConfigError("SECRET_KEY_PREVIOUS equals SECRET_KEY. Unset it or set it to the previous key.");
   }
@@ -112,61 +115,71 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     environment,
     port,
     host,
-    databaseUrl: databaseUrl(env, "DATABASE_URL"),
-    databaseDirectUrl: databaseUrl(env, "DATABASE_DIRECT_URL"),
-    databasePooler: databasePooler(env),
-    databaseReplicaUrl: replicaUrl(env),
-    databaseMigrationUrl: databaseUrl(env, "DATABASE_MIGRATION_URL"),
-    databaseChecks: oneOf(env, "DATABASE_CHECKS", {
+    databaseUrl: readDatabaseUrl(env, "DATABASE_URL"),
+    databaseDirectUrl: readDatabaseUrl(env, "DATABASE_DIRECT_URL"),
+    databasePooler: readDatabasePooler(env),
+    databaseReplicaUrl: readReplicaUrl(env),
+    databaseMigrationUrl: readDatabaseUrl(env, "DATABASE_MIGRATION_URL"),
+    databaseChecks: readChoice(env, "DATABASE_CHECKS", {
       allowed: ["strict", "refuse", "warn"],
       fallback: environment === "production" ? "refuse" : "warn",
     }),
-    dataDir: resolve(/* turbopackIgnore: true */ set(env, "DATA_DIR") ?? ".data"),
-    publicUrl: publicUrl(env, port),
+    dataDir: resolve(/* turbopackIgnore: true */ readSetting(env, "DATA_DIR") ?? ".data"),
+    publicUrl: readPublicUrl(env, port),
     secretKey,
     previousSecretKey,
-    trustedProxies: trustedProxies(env),
-    rateLimits: rateLimits(env),
-    oidc: readOidcProvider((name) => set(env, name)),
-    draftTtlSeconds: duration(env, "DRAFT_TTL", { fallback: "30m" }),
-    webhookRetrySchedule: schedule(env, "WEBHOOK_RETRY_SCHEDULE", "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h"),
-    webhookDisableFailures: integer(env, "WEBHOOK_DISABLE_FAILURES", { min: 1, max: 100_000, fallback: 20 }),
-    webhookDisableAfterSeconds: duration(env, "WEBHOOK_DISABLE_AFTER", { fallback: "5d", least: 0 }),
-    webhookDevRoutes: devRoutes(env, environment),
-    supplierSearchSeconds: duration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),
-    supplierRetrySchedule: schedule(env, "SUPPLIER_RETRY_SCHEDULE", "1s,2s,5s,10s,20s,40s,1m,2m,3m"),
-    autopilot:
-      oneOf(env, "SANDBOX_AUTOPILOT", { allowed: ["on", "off"], fallback: "on" }) === "on" &&
-      environment === "sandbox",
-    logLevel: oneOf(env, "LOG_LEVEL", { allowed: logLevels, fallback: "info" }),
-    poolSize: integer(env, "DATABASE_POOL_SIZE", { min: 1, max: 200, fallback: 10 }),
-    apiInFlight: integer(env, "API_IN_FLIGHT", { min: 4, max: 10_000, fallback: 40 }),
-    apiWaiting: integer(env, "API_WAITING", { min: 0, max: 100_000, fallback: 120 }),
-    servePages: oneOf(env, "SERVE_PAGES", { allowed: ["on", "off"], fallback: "on" }) === "on",
-    metricsPort: metricsPort(env),
-    metricsHost: set(env, "METRICS_HOST") ?? "127.0.0.1",
-    checkContracts: oneOf(env, "CHECK_CONTRACTS", { allowed: ["on", "off"], fallback: "off" }) === "on",
-    development: set(env, "NODE_ENV") === "development",
+    trustedProxies: readTrustedProxies(env),
+    rateLimits: readRateLimits(env),
+    oidc: readOidcProvider((name) => readSetting(env, name)),
+    draftTtlSeconds: readDuration(env, "DRAFT_TTL", { fallback: "30m" }),
+    webhookRetrySchedule: readScheduleSetting(
+      env,
+      "WEBHOOK_RETRY_SCHEDULE",
+      "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h",
+    ),
+    webhookDisableFailures: readInteger(env, "WEBHOOK_DISABLE_FAILURES", {
+      min: 1,
+      max: 100_000,
+      fallback: 20,
+    }),
+    webhookDisableAfterSeconds: readDuration(env, "WEBHOOK_DISABLE_AFTER", { fallback: "5d", least: 0 }),
+    webhookDevRoutes: readDevRoutes(env, environment),
+    supplierSearchSeconds: readDuration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),
+    supplierRetrySchedule: readScheduleSetting(
+      env,
+      "SUPPLIER_RETRY_SCHEDULE",
+      "1s,2s,5s,10s,20s,40s,1m,2m,3m",
+    ),
+    autopilot: readSwitch(env, "SANDBOX_AUTOPILOT", "on") && environment === "sandbox",
+    logLevel: readChoice(env, "LOG_LEVEL", { allowed: logLevels, fallback: "info" }),
+    poolSize: readInteger(env, "DATABASE_POOL_SIZE", { min: 1, max: 200, fallback: 10 }),
+    apiInFlight: readInteger(env, "API_IN_FLIGHT", { min: 4, max: 10_000, fallback: 40 }),
+    apiWaiting: readInteger(env, "API_WAITING", { min: 0, max: 100_000, fallback: 120 }),
+    servePages: readSwitch(env, "SERVE_PAGES", "on"),
+    metricsPort: readMetricsPort(env),
+    metricsHost: readSetting(env, "METRICS_HOST") ?? "127.0.0.1",
+    checkContracts: readSwitch(env, "CHECK_CONTRACTS", "off"),
+    development: readSetting(env, "NODE_ENV") === "development",
   };
 }
 
 /** Limits the port to 65534, because the worker started by a web process uses the next port. */
-function metricsPort(env: Env): number | null {
-  if (set(env, "METRICS_PORT") === undefined) return null;
-  return integer(env, "METRICS_PORT", { ...anyPort, max: 65_534 });
+function readMetricsPort(env: Env): number | null {
+  if (readSetting(env, "METRICS_PORT") === undefined) return null;
+  return readInteger(env, "METRICS_PORT", { ...anyPort, max: 65_534 });
 }
 
 /**
  * Reads a schedule: durations in seconds, separated by commas. Zero is allowed, because the first attempt is
  * immediate.
  */
-function schedule(env: Env, name: string, fallback: string): readonly number[] {
-  return readSchedule(name, set(env, name) ?? fallback);
+function readScheduleSetting(env: Env, name: string, fallback: string): readonly number[] {
+  return readSchedule(name, readSetting(env, name) ?? fallback);
 }
 
 /** Reads fixed routes such as `hooks.partner.test=127.0.0.1:8443`, for testing webhooks on one machine. */
-function devRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<string, DevRoute> {
-  const text = set(env, "WEBHOOK_DEV_ROUTES");
+function readDevRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<string, DevRoute> {
+  const text = readSetting(env, "WEBHOOK_DEV_ROUTES");
   if (text !== undefined && environment === "production") {
     throw new ConfigError(
       "WEBHOOK_DEV_ROUTES works only in a sandbox. Unset it when SERVICE_ENV=production.",
@@ -188,16 +201,16 @@ function devRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<strin
   return routes;
 }
 
-function key(env: Env, name: string): Buffer | null {
-  const text = set(env, name);
+function readKey(env: Env, name: string): Buffer | null {
+  const text = readSetting(env, name);
   if (text === undefined) return null;
   const bytes = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, "base64") : Buffer.alloc(0);
   if (bytes.length >= 32) return bytes;
   throw new ConfigError(`${name} must be at least 32 bytes in base64, not ${bytes.length}.`);
 }
 
-function databaseUrl(env: Env, name: string): string | null {
-  const text = set(env, name);
+function readDatabaseUrl(env: Env, name: string): string | null {
+  const text = readSetting(env, name);
   if (text === undefined) return null;
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
   throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`);
@@ -207,23 +220,23 @@ function databaseUrl(env: Env, name: string): string | null {
  * Reads the pooler mode. A direct URL is required because a transaction pooler silently breaks LISTEN and
  * migration locks.
  */
-function databasePooler(env: Env): "none" | "transaction" {
-  const pooler = oneOf(env, "DATABASE_POOLER", { allowed: ["none", "transaction"], fallback: "none" });
-  const named = ["DATABASE_URL", "DATABASE_DIRECT_URL"].every((name) => set(env, name) !== undefined);
+function readDatabasePooler(env: Env): "none" | "transaction" {
+  const pooler = readChoice(env, "DATABASE_POOLER", { allowed: ["none", "transaction"], fallback: "none" });
+  const named = ["DATABASE_URL", "DATABASE_DIRECT_URL"].every((name) => readSetting(env, name) !== undefined);
   if (pooler === "none" || named) return pooler;
   throw new ConfigError(
     "DATABASE_POOLER=transaction requires DATABASE_URL and DATABASE_DIRECT_URL, which bypasses the pooler.",
   );
 }
 
-function replicaUrl(env: Env): string | null {
-  const url = databaseUrl(env, "DATABASE_REPLICA_URL");
-  if (url === null || set(env, "DATABASE_URL") !== undefined) return url;
+function readReplicaUrl(env: Env): string | null {
+  const url = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
+  if (url === null || readSetting(env, "DATABASE_URL") !== undefined) return url;
   throw new ConfigError("DATABASE_REPLICA_URL requires DATABASE_URL: the embedded server has no replica.");
 }
 
-function publicUrl(env: Env, port: number): string {
-  const text = set(env, "PUBLIC_URL");
+function readPublicUrl(env: Env, port: number): string {
+  const text = readSetting(env, "PUBLIC_URL");
   if (text === undefined) return `http://127.0.0.1:${port}`;
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (
@@ -237,8 +250,8 @@ function publicUrl(env: Env, port: number): string {
   return text.replace(/\/+$/, "");
 }
 
-function trustedProxies(env: Env): readonly string[] {
-  const list = (set(env, "TRUSTED_PROXIES") ?? "")
+function readTrustedProxies(env: Env): readonly string[] {
+  const list = (readSetting(env, "TRUSTED_PROXIES") ?? "")
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");
@@ -255,9 +268,9 @@ function isBucketName(name: string): name is BucketName {
   return Object.hasOwn(defaultRateLimits, name);
 }
 
-function rateLimits(env: Env): Record<BucketName, Bucket> {
+function readRateLimits(env: Env): Record<BucketName, Bucket> {
   const limits = { ...defaultRateLimits };
-  for (const item of (set(env, "RATE_LIMITS") ?? "").split(",")) {
+  for (const item of (readSetting(env, "RATE_LIMITS") ?? "").split(",")) {
     if (item.trim() === "") continue;
     const match = /^\s*([a-z-]+)=(\d{1,9})@(\d{1,9}(?:\.\d{1,9})?)\s*$/.exec(item);
     const name = match?.[1] ?? "";
@@ -278,6 +291,6 @@ export function inheritedEnv(): NodeJS.ProcessEnv {
 }
 
 /** Sets `NEXTAUTH_URL`. next-auth reads its own URL only from the environment. */
-export function nameForNextAuth({ publicUrl }: Config): void {
+export function setNextAuthUrl({ publicUrl }: Config): void {
   process.env.NEXTAUTH_URL = `${publicUrl}/api/auth`;
 }

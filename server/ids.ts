@@ -43,20 +43,20 @@ export function newSearchId(): string {
 }
 
 const idBytes = 16;
-const drawn = Buffer.alloc(256 * idBytes);
-let used = drawn.length;
+const pool = Buffer.alloc(256 * idBytes);
+let usedBytes = pool.length;
 
 /**
  * Returns 128 random bits in hex. Reads random bytes for 256 IDs at a time, because every request needs an
  * ID. Each byte is used once.
  */
 function randomHex(): string {
-  if (used === drawn.length) {
-    randomFillSync(drawn);
-    used = 0;
+  if (usedBytes === pool.length) {
+    randomFillSync(pool);
+    usedBytes = 0;
   }
-  used += idBytes;
-  return drawn.toString("hex", used - idBytes, used);
+  usedBytes += idBytes;
+  return pool.toString("hex", usedBytes - idBytes, usedBytes);
 }
 
 export function isSearchId(text: string): boolean {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "./env";
 import { ConfigError } from "./errors/config-error";
-import { createKeyRing, keyedDigest, keyId } from "./keys";
+import { createKeyRing, hmacSha256, keyId } from "./keys";
 
 const secret = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const ring = (env: Record<string, string>) => createKeyRing(readConfig(env));
@@ -21,7 +21,7 @@ test("derived keys, key IDs and digests stay the same across versions", () => {
     "3077a7fdd16ad686912acfd47e1c273c24a7ad97c341a787bd6cd2a2d61f33b4",
   );
   expect(keyId(keys.current("sealing"))).toBe(62);
-  expect(keyedDigest(keys.current("client-secret"), "a secret").toString("hex")).toBe(
+  expect(hmacSha256(keys.current("client-secret"), "a secret").toString("hex")).toBe(
     "292c6ea95320db32bdf2a97878fd7c7b7ad766801cb358a549dbf2b5a3e11bb7",
   );
 });

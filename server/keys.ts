@@ -18,12 +18,12 @@ export type KeyRing = {
  * key, even with the same secret.
  */
 export function createKeyRing(config: Config): KeyRing {
-  const masters = [config.secretKey ?? keptKey(config.dataDir)];
+  const masters = [config.secretKey ?? readSandboxKey(config.dataDir)];
   if (config.previousSecretKey !== null) masters.push(config.previousSecretKey);
   const derived = new Map<Purpose, readonly Buffer[]>();
   const all = (purpose: Purpose) => {
-    const known = derived.get(purpose);
-    if (known !== undefined) return known;
+    const cached = derived.get(purpose);
+    if (cached !== undefined) return cached;
     const label = `${config.environment}/${purpose}/1`;
     const keys = masters.map((master) => Buffer.from(hkdfSync("sha256", master, "", label, 32)));
     derived.set(purpose, keys);
@@ -32,7 +32,7 @@ export function createKeyRing(config: Config): KeyRing {
   return { all, current: (purpose) => all(purpose)[0] ?? Buffer.alloc(0) };
 }
 
-export function keyedDigest(key: Buffer, text: string): Buffer {
+export function hmacSha256(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
@@ -45,7 +45,7 @@ export function keyId(key: Buffer): number {
  * Reads the sandbox key, and creates it first if it is missing. Linking a complete file is atomic: if two
  * processes start at once, both use the key of the first.
  */
-function keptKey(dataDir: string): Buffer {
+function readSandboxKey(dataDir: string): Buffer {
   const path = join(dataDir, "secret-key");
   const fresh = `${path}.${process.pid}`;
   try {

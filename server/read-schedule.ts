@@ -1,8 +1,8 @@
 import { ConfigError } from "./errors/config-error";
 import { parseDuration } from "./parse-duration";
 
-const mostAttempts = 50;
-const longestPause = 365 * 86_400;
+const maxAttempts = 50;
+const maxDelaySeconds = 365 * 86_400;
 
 /**
  * Parses comma-separated durations to seconds. Zero is allowed. Throws a `ConfigError` that names the
@@ -10,9 +10,9 @@ const longestPause = 365 * 86_400;
  */
 export function readSchedule(name: string, text: string): readonly number[] {
   const delays = text.split(",").map((item) => parseDuration(item.trim()));
-  const seconds = delays.flatMap((delay) => (delay === undefined || delay > longestPause ? [] : [delay]));
-  if (seconds.length === delays.length && delays.length <= mostAttempts) return seconds;
+  const seconds = delays.flatMap((delay) => (delay === undefined || delay > maxDelaySeconds ? [] : [delay]));
+  if (seconds.length === delays.length && delays.length <= maxAttempts) return seconds;
   throw new ConfigError(
-    `${name} must list 1 to ${mostAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
+    `${name} must list 1 to ${maxAttempts} durations such as 0s,5s,5m,2h, not “${text}”.`,
   );
 }

@@ -5,10 +5,10 @@ import { type KeyRing, keyId } from "./keys";
  * Encrypts and decrypts stored secrets. `context` names the owner of the secret and must be the same for
  * both.
  */
-export type Seal = {
-  seal(plain: string, context: string): Buffer;
+export type SecretCipher = {
+  encrypt(plain: string, context: string): Buffer;
   /** Returns `undefined` if no key of the ring decrypts it, or if it was encrypted for another context. */
-  unseal(sealed: Buffer, context: string): string | undefined;
+  decrypt(sealed: Buffer, context: string): string | undefined;
   /**
    * Encrypts the secret again under the current key. Returns `current` if it already is, and `undefined` if
    * no key decrypts it.
@@ -26,16 +26,16 @@ const overhead = 1 + nonceBytes + tagBytes;
  * a random nonce, the ciphertext and the tag. The context is authenticated, so a secret copied to another row
  * does not decrypt.
  */
-export function createSecretCipher(keys: KeyRing): Seal {
-  const unseal = (ring: readonly Buffer[], sealed: Buffer, context: string) => {
+export function createSecretCipher(keys: KeyRing): SecretCipher {
+  const tryDecrypt = (ring: readonly Buffer[], sealed: Buffer, context: string) => {
     if (sealed.length < overhead) return undefined;
     for (const key of ring.filter((one) => keyId(one) === sealed[0])) {
-      const plain = open(key, sealed, context);
+      const plain = decryptWithKey(key, sealed, context);
       if (plain !== undefined) return plain;
     }
     return undefined;
   };
-  const seal = (plain: string, context: string) => {
+  const encrypt = (plain: string, context: string) => {
     const key = keys.current("sealing");
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(context));
@@ -43,17 +43,17 @@ export function createSecretCipher(keys: KeyRing): Seal {
     return Buffer.concat([Buffer.of(keyId(key)), nonce, body, cipher.getAuthTag()]);
   };
   return {
-    seal,
-    unseal: (sealed, context) => unseal(keys.all("sealing"), sealed, context),
+    encrypt,
+    decrypt: (sealed, context) => tryDecrypt(keys.all("sealing"), sealed, context),
     rewrap: (sealed, context) => {
-      if (unseal([keys.current("sealing")], sealed, context) !== undefined) return "current";
-      const plain = unseal(keys.all("sealing"), sealed, context);
-      return plain === undefined ? undefined : seal(plain, context);
+      if (tryDecrypt([keys.current("sealing")], sealed, context) !== undefined) return "current";
+      const plain = tryDecrypt(keys.all("sealing"), sealed, context);
+      return plain === undefined ? undefined : encrypt(plain, context);
     },
   };
 }
 
-function open(key: Buffer, sealed: Buffer, context: string): string | undefined {
+function decryptWithKey(key: Buffer, sealed: Buffer, context: string): string | undefined {
   const nonce = sealed.subarray(1, 1 + nonceBytes);
   const body = sealed.subarray(1 + nonceBytes, -tagBytes);
   const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes })

@@ -138,7 +138,7 @@ export const allEquivalents: readonly Equivalent[] = [
     "/^\\/+(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
     "/^\\/(?:\\/|(?:api|portal-api|v1|oauth)(?:\\/|$))/i",
   ]),
-  ...excuse("server/keys.ts", "The cache only saves a key derivation.", ["known !== undefined", "false"]),
+  ...excuse("server/keys.ts", "The cache only saves a key derivation.", ["cached !== undefined", "false"]),
   ...excuse("server/oauth/token-cache.ts", rejectedLater, ["oldest !== undefined", "true"]),
   ...excuse(
     "server/secret-encryption.ts",

@@ -1,4 +1,4 @@
-import { type KeyRing, keyedDigest } from "../../server/keys";
+import { hmacSha256, type KeyRing } from "../../server/keys";
 
 /**
  * Demo credentials are derived from the sandbox's own key: every start prints the same ones, no two installations
@@ -9,8 +9,8 @@ export function demoClient(
   partner: string,
   name: string,
 ): { clientId: string; secret: string } {
-  const seed = keyedDigest(keys.current("demo"), `client/${partner}/${name}`);
-  const id = keyedDigest(keys.current("demo"), `client-id/${partner}/${name}`).subarray(0, 9);
+  const seed = hmacSha256(keys.current("demo"), `client/${partner}/${name}`);
+  const id = hmacSha256(keys.current("demo"), `client-id/${partner}/${name}`).subarray(0, 9);
   return {
     clientId: `rp_sandbox_${id.toString("base64url")}`,
     secret: `rps_sandbox_${seed.toString("base64url")}`,
@@ -19,9 +19,9 @@ export function demoClient(
 
 /** What the service shows the scripted suppliers. */
 export function supplierSecret(keys: KeyRing): string {
-  return keyedDigest(keys.current("demo"), "supplier").toString("base64url");
+  return hmacSha256(keys.current("demo"), "supplier").toString("base64url");
 }
 
 export function demoPassword(keys: KeyRing, email: string): string {
-  return keyedDigest(keys.current("demo"), `staff/${email}`).subarray(0, 9).toString("base64url");
+  return hmacSha256(keys.current("demo"), `staff/${email}`).subarray(0, 9).toString("base64url");
 }

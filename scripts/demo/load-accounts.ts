@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../server/db/database";
-import { type KeyRing, keyedDigest } from "../../server/keys";
+import { hmacSha256, type KeyRing } from "../../server/keys";
 import { hashPassword } from "../../server/staff/identity/hash-password";
 import { type DemoPartner, demoAccounts } from "./demo-files";
 import { demoClient, demoPassword } from "./demo-secrets";
@@ -41,7 +41,7 @@ async function loadClient(tx: Tx, keys: KeyRing, { partnerId, partner, client }:
           on conflict (client_id) do nothing returning id
         )
         insert into client_secrets (client_id, digest)
-        select id, ${keyedDigest(keys.current("client-secret"), secret)} from created`,
+        select id, ${hmacSha256(keys.current("client-secret"), secret)} from created`,
   );
 }
 

@@ -29,7 +29,7 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
     return this;
   }
 
-  ofClient(clientId: string): this {
+  withClientId(clientId: string): this {
     this.clientId = clientId;
     return this;
   }

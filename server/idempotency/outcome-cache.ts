@@ -1,17 +1,17 @@
 import { batchLookups } from "../db/batch-lookups";
 import type { Database } from "../db/database";
 import { perDatabase } from "../db/per-database";
-import { findOutcomes, type KeyOfPartner, type StoredOutcome } from "./outcomes.queries";
+import { findOutcomes, type PartnerKey, type StoredOutcome } from "./outcomes.queries";
 
 /** The maximum number of remembered keys. Each takes at most about 250 bytes. */
-const mostSeen = 10_000;
+const maxRememberedKeys = 10_000;
 
-const replaysOf = perDatabase((database) => ({
+const getOutcomeCache = perDatabase((database) => ({
   /** Keys that this process knows to have a stored outcome, oldest first. */
   seen: new Set<string>(),
   read: batchLookups(async (names: readonly string[]) => {
-    const found = await findOutcomes(database, names.map(ownerOf));
-    const byName = new Map<string, StoredOutcome>(found.map((outcome) => [nameOf(outcome), outcome]));
+    const found = await findOutcomes(database, names.map(fromCacheKey));
+    const byName = new Map<string, StoredOutcome>(found.map((outcome) => [toCacheKey(outcome), outcome]));
     return (name) => byName.get(name);
   }),
 }));
@@ -20,12 +20,12 @@ const replaysOf = perDatabase((database) => ({
  * Remembers that this key has a stored outcome. A retry then reads it before it opens a transaction or takes
  * a lock.
  */
-export function rememberOutcome(database: Database, owner: KeyOfPartner): void {
-  const { seen } = replaysOf(database);
-  const name = nameOf(owner);
+export function rememberOutcome(database: Database, owner: PartnerKey): void {
+  const { seen } = getOutcomeCache(database);
+  const name = toCacheKey(owner);
   seen.delete(name);
   const [oldest] = seen;
-  if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
+  if (seen.size >= maxRememberedKeys && oldest !== undefined) seen.delete(oldest);
   seen.add(name);
 }
 
@@ -35,19 +35,19 @@ export function rememberOutcome(database: Database, owner: KeyOfPartner): void {
  */
 export async function readKnownOutcome(
   database: Database,
-  owner: KeyOfPartner,
+  owner: PartnerKey,
 ): Promise<StoredOutcome | undefined> {
-  const { seen, read } = replaysOf(database);
-  const name = nameOf(owner);
+  const { seen, read } = getOutcomeCache(database);
+  const name = toCacheKey(owner);
   return seen.has(name) ? await read(name) : undefined;
 }
 
 /** Joins the partner ID and the key with a space. A partner ID has no space; a key may have one. */
-function nameOf({ partnerId, key }: KeyOfPartner): string {
+function toCacheKey({ partnerId, key }: PartnerKey): string {
   return `${partnerId} ${key}`;
 }
 
-function ownerOf(name: string): KeyOfPartner {
+function fromCacheKey(name: string): PartnerKey {
   const end = name.indexOf(" ");
   return { partnerId: Number(name.slice(0, end)), key: name.slice(end + 1) };
 }

@@ -4,9 +4,9 @@ import type { Db, Tx } from "../db/database";
 export type Outcome = { status: number; contentType: string; body: Buffer };
 export type StoredOutcome = Outcome & { fingerprint: Buffer };
 /** An idempotency key. Keys of different partners are independent. */
-export type KeyOfPartner = { partnerId: number; key: string };
+export type PartnerKey = { partnerId: number; key: string };
 
-export type OpenedKey = { locked: boolean; stored: StoredOutcome | undefined };
+export type KeyLock = { locked: boolean; stored: StoredOutcome | undefined };
 
 /**
  * Locks the key for this transaction without waiting, reads its stored outcome, and sets a savepoint. All
@@ -14,7 +14,7 @@ export type OpenedKey = { locked: boolean; stored: StoredOutcome | undefined };
  * lock. The savepoint comes after the lock, so rolling back to it keeps the lock. If `locked` is false,
  * another request holds the key and `stored` means nothing.
  */
-export async function openKey(db: Db, partnerId: number, key: string): Promise<OpenedKey> {
+export async function lockKey(db: Db, partnerId: number, key: string): Promise<KeyLock> {
   const [[lock], [stored]] = await Promise.all([
     db.rows<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${partnerId})) as locked`,
@@ -37,11 +37,11 @@ async function findOutcome(db: Db, partnerId: number, key: string): Promise<Stor
 /** Finds the stored outcomes of these keys. Keys without an outcome are left out. */
 export async function findOutcomes(
   db: Db,
-  owners: readonly KeyOfPartner[],
-): Promise<(StoredOutcome & KeyOfPartner)[]> {
+  owners: readonly PartnerKey[],
+): Promise<(StoredOutcome & PartnerKey)[]> {
   const partnerIds = owners.map(({ partnerId }) => partnerId);
   const keys = owners.map(({ key }) => key);
-  return await db.rows<StoredOutcome & KeyOfPartner>(
+  return await db.rows<StoredOutcome & PartnerKey>(
     sql`select partner_id as "partnerId", key, fingerprint, status, content_type as "contentType", body
         from unnest(${sql.param(partnerIds)}::bigint[], ${sql.param(keys)}::text[]) as asked (partner_id, key)
           join idempotency_outcomes using (partner_id, key)`,
@@ -51,7 +51,7 @@ export async function findOutcomes(
 
 export async function saveOutcome(
   tx: Tx,
-  owner: KeyOfPartner & { requestId: string },
+  owner: PartnerKey & { requestId: string },
   outcome: StoredOutcome,
 ): Promise<void> {
   const { fingerprint, status, contentType, body } = outcome;

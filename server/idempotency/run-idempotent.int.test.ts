@@ -10,7 +10,7 @@ import { fingerprintRequest } from "./fingerprint";
 import type { Outcome } from "./outcomes.queries";
 import { runIdempotent } from "./run-idempotent";
 
-function outcomeOf(status: number, text: string): Outcome {
+function createOutcome(status: number, text: string): Outcome {
   return { status, contentType: "application/json", body: Buffer.from(text) };
 }
 
@@ -29,7 +29,7 @@ async function run(
     requestId,
   };
   const explain = (error: unknown) =>
-    error instanceof ApiError ? outcomeOf(error.status, error.code) : outcomeOf(500, "a fault");
+    error instanceof ApiError ? createOutcome(error.status, error.code) : createOutcome(500, "a fault");
   const { outcome, replayed } = await runIdempotent(ctx.database, request, { work, explain });
   return { status: outcome.status, text: outcome.body.toString(), replayed };
 }
@@ -50,16 +50,24 @@ async function stored(ctx: PartnerContext): Promise<{ written: number; outcomes:
   return row ?? { written: -1, outcomes: -1 };
 }
 
-function made(ctx: PartnerContext, text = "made") {
+function writeAndReturn(ctx: PartnerContext, text = "made") {
   return async (tx: Tx) => {
     await write(tx, ctx);
-    return outcomeOf(201, text);
+    return createOutcome(201, text);
   };
 }
 
 test("an idempotent request runs once and every retry gets the stored bytes", async ({ ctx }) => {
-  expect(await run(ctx, made(ctx, "first"))).toEqual({ status: 201, text: "first", replayed: false });
-  expect(await run(ctx, made(ctx, "second"))).toEqual({ status: 201, text: "first", replayed: true });
+  expect(await run(ctx, writeAndReturn(ctx, "first"))).toEqual({
+    status: 201,
+    text: "first",
+    replayed: false,
+  });
+  expect(await run(ctx, writeAndReturn(ctx, "second"))).toEqual({
+    status: 201,
+    text: "first",
+    replayed: true,
+  });
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
@@ -67,8 +75,8 @@ test("a second request with a key in progress is rejected with 409 and does noth
   let second: unknown;
   const first = await run(ctx, async (tx) => {
     await write(tx, ctx);
-    second = await run(ctx, made(ctx, "second")).catch((error) => error);
-    return outcomeOf(201, "first");
+    second = await run(ctx, writeAndReturn(ctx, "second")).catch((error) => error);
+    return createOutcome(201, "first");
   });
   expect(second).toMatchObject({
     code: "idempotency_key_in_progress",
@@ -76,7 +84,7 @@ test("a second request with a key in progress is rejected with 409 and does noth
     headers: { "Retry-After": "1" },
   });
   expect(first).toEqual({ status: 201, text: "first", replayed: false });
-  expect(await run(ctx, made(ctx, "third"))).toEqual({ ...first, replayed: true });
+  expect(await run(ctx, writeAndReturn(ctx, "third"))).toEqual({ ...first, replayed: true });
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
@@ -84,14 +92,14 @@ test("of twenty concurrent requests with one key one runs and the others are rep
   ctx,
 }) => {
   const calls = Array.from({ length: 20 }, (_, n) =>
-    run(ctx, made(ctx, `call ${n}`)).catch((error) => String(error.code)),
+    run(ctx, writeAndReturn(ctx, `call ${n}`)).catch((error) => String(error.code)),
   );
-  const answers = await Promise.all(calls);
-  const worked = answers.filter((answer) => typeof answer === "object" && !answer.replayed);
+  const results = await Promise.all(calls);
+  const worked = results.filter((result) => typeof result === "object" && !result.replayed);
   expect(worked).toHaveLength(1);
-  const { text } = await run(ctx, made(ctx, "later"));
-  for (const answer of answers) {
-    expect(typeof answer === "object" ? answer.text : answer).toMatch(
+  const { text } = await run(ctx, writeAndReturn(ctx, "later"));
+  for (const result of results) {
+    expect(typeof result === "object" ? result.text : result).toMatch(
       new RegExp(`^(${text}|idempotency_key_in_progress)$`),
     );
   }
@@ -99,31 +107,38 @@ test("of twenty concurrent requests with one key one runs and the others are rep
 });
 
 test("concurrent retries of a stored key are all replayed", async ({ ctx }) => {
-  await run(ctx, made(ctx, "first"));
-  const calls = Array.from({ length: 20 }, (_, n) => run(ctx, made(ctx, `call ${n}`)));
-  for (const answer of await Promise.all(calls)) {
-    expect(answer).toEqual({ status: 201, text: "first", replayed: true });
+  await run(ctx, writeAndReturn(ctx, "first"));
+  const calls = Array.from({ length: 20 }, (_, n) => run(ctx, writeAndReturn(ctx, `call ${n}`)));
+  for (const result of await Promise.all(calls)) {
+    expect(result).toEqual({ status: 201, text: "first", replayed: true });
   }
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });
 });
 
 test("a key runs again after its outcome is deleted, even if this process remembers it", async ({ ctx }) => {
-  await run(ctx, made(ctx, "first"));
+  await run(ctx, writeAndReturn(ctx, "first"));
   await ctx.database.rows(sql`delete from idempotency_outcomes where partner_id = ${ctx.partner.id}`);
-  expect(await run(ctx, made(ctx, "second"))).toEqual({ status: 201, text: "second", replayed: false });
+  expect(await run(ctx, writeAndReturn(ctx, "second"))).toEqual({
+    status: 201,
+    text: "second",
+    replayed: false,
+  });
 });
 
 test("keys with spaces are stored separately", async ({ ctx }) => {
-  for (const key of ["a b", " a", "a "]) await run(ctx, made(ctx, `made for <${key}>`), { key });
+  for (const key of ["a b", " a", "a "]) await run(ctx, writeAndReturn(ctx, `made for <${key}>`), { key });
   for (const key of ["a b", " a", "a "]) {
-    expect(await run(ctx, made(ctx), { key })).toMatchObject({ text: `made for <${key}>`, replayed: true });
+    expect(await run(ctx, writeAndReturn(ctx), { key })).toMatchObject({
+      text: `made for <${key}>`,
+      replayed: true,
+    });
   }
 });
 
 test("a key reused with another body is rejected and runs nothing, for stored successes and errors", async ({
   ctx,
 }) => {
-  await run(ctx, made(ctx), { body: { a: 1 } });
+  await run(ctx, writeAndReturn(ctx), { body: { a: 1 } });
   await run(
     ctx,
     async () => {
@@ -132,7 +147,7 @@ test("a key reused with another body is rejected and runs nothing, for stored su
     { key: "refused", body: { a: 1 } },
   );
   for (const key of ["k", "refused"]) {
-    const reuse = run(ctx, made(ctx), { key, body: { a: 2 } });
+    const reuse = run(ctx, writeAndReturn(ctx), { key, body: { a: 2 } });
     await expect(reuse).rejects.toMatchObject({ code: "idempotency_key_reused", status: 409 });
   }
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 2 });
@@ -142,11 +157,11 @@ test("keys are separate per partner and compare by every character", async ({ ru
   const other = await partnerContext(runtime);
   const long = "x".repeat(255);
   const results = [
-    await run(ctx, made(ctx), { key: "Key" }),
-    await run(ctx, made(ctx), { key: "key" }),
-    await run(ctx, made(ctx), { key: long }),
-    await run(ctx, made(ctx), { key: `${long.slice(1)}y` }),
-    await run(other, made(other), { key: "Key" }),
+    await run(ctx, writeAndReturn(ctx), { key: "Key" }),
+    await run(ctx, writeAndReturn(ctx), { key: "key" }),
+    await run(ctx, writeAndReturn(ctx), { key: long }),
+    await run(ctx, writeAndReturn(ctx), { key: `${long.slice(1)}y` }),
+    await run(other, writeAndReturn(other), { key: "Key" }),
   ];
   expect(results.map((result) => result.replayed)).toEqual([false, false, false, false, false]);
 });
@@ -154,11 +169,11 @@ test("keys are separate per partner and compare by every character", async ({ ru
 test.for(["not_found", "unavailable"] as const)(
   "%s is stored under the key and the work is rolled back",
   async (code, { ctx }) => {
-    const answer = await run(ctx, async (tx) => {
+    const result = await run(ctx, async (tx) => {
       await write(tx, ctx);
       throw new ApiError(code, "no");
     });
-    expect(await run(ctx, made(ctx))).toEqual({ ...answer, replayed: true });
+    expect(await run(ctx, writeAndReturn(ctx))).toEqual({ ...result, replayed: true });
     expect(await stored(ctx)).toEqual({ written: 0, outcomes: 1 });
   },
 );
@@ -170,7 +185,7 @@ test("a malformed request leaves the key free", async ({ ctx }) => {
   });
   await expect(attempt).rejects.toMatchObject({ code: "unsupported_currency" });
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
-  expect(await run(ctx, made(ctx), { body: { another: "body" } })).toMatchObject({
+  expect(await run(ctx, writeAndReturn(ctx), { body: { another: "body" } })).toMatchObject({
     status: 201,
     replayed: false,
   });
@@ -205,10 +220,10 @@ test.for([
   const failed = await run(ctx, async (tx) => {
     await write(tx, ctx);
     await fault(tx);
-    return outcomeOf(201, "made");
+    return createOutcome(201, "made");
   });
   expect(failed).toEqual({ status: 500, text: "a fault", replayed: false });
-  expect(await run(ctx, made(ctx))).toEqual({ ...failed, replayed: true });
+  expect(await run(ctx, writeAndReturn(ctx))).toEqual({ ...failed, replayed: true });
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 1 });
 });
 
@@ -216,12 +231,12 @@ test("a connection lost during the work stores nothing and the key stays usable"
   const attempt = run(ctx, async (tx) => {
     await write(tx, ctx);
     await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
-    return outcomeOf(201, "made");
+    return createOutcome(201, "made");
   });
   await expect(attempt).rejects.toThrow(DatabaseFailure);
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
   // PostgreSQL holds the lock until it has ended the lost session.
-  const again = async () => await run(ctx, made(ctx)).catch((error: ApiError) => error.code);
+  const again = async () => await run(ctx, writeAndReturn(ctx)).catch((error: ApiError) => error.code);
   await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201, replayed: false });
 });
 
@@ -230,12 +245,12 @@ test("a statement timeout stores nothing and the key stays usable", async ({ ctx
     await write(tx, ctx);
     await tx.rows(sql`set local statement_timeout = 20`);
     await tx.rows(sql`select pg_sleep(5)`);
-    return outcomeOf(201, "made");
+    return createOutcome(201, "made");
   });
   await expect(attempt).rejects.toThrow(DatabaseFailure);
   expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
   // PostgreSQL holds the lock until it has ended the lost session.
-  const again = async () => await run(ctx, made(ctx)).catch((error: ApiError) => error.code);
+  const again = async () => await run(ctx, writeAndReturn(ctx)).catch((error: ApiError) => error.code);
   await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201, replayed: false });
 });
 
@@ -246,7 +261,7 @@ test("a deadlock restarts the whole transaction and the work is done once", asyn
     await write(tx, ctx);
     if (attempts < 3)
       await tx.rows(sql`do $$ begin raise exception 'as in a deadlock' using errcode = '40P01'; end $$`);
-    return outcomeOf(201, "made");
+    return createOutcome(201, "made");
   });
   expect([attempts, done.status, done.replayed]).toEqual([3, 201, false]);
   expect(await stored(ctx)).toEqual({ written: 1, outcomes: 1 });

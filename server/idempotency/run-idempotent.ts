@@ -4,8 +4,8 @@ import { inOpenedTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { readKnownOutcome, rememberOutcome } from "./outcome-cache";
 import {
+  lockKey,
   type Outcome,
-  openKey,
   rollbackToSavepoint,
   type StoredOutcome,
   saveOutcome,
@@ -20,7 +20,7 @@ export type IdempotentRequest = {
 };
 
 /** Statuses that are stored under the key. Other responses leave the key free. */
-const binding = new Set([200, 201, 202, 404, 409, 422, 500]);
+const storedStatuses = new Set([200, 201, 202, 404, 409, 422, 500]);
 
 /**
  * Runs the work of an idempotent request at most once. The lock on the key, the lookup, the work and the
@@ -31,14 +31,14 @@ const binding = new Set([200, 201, 202, 404, 409, 422, 500]);
 export async function runIdempotent(
   database: Database,
   request: IdempotentRequest,
-  { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
+  { work, explain: toOutcome }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
 ): Promise<{ outcome: Outcome; replayed: boolean }> {
   const { partnerId, key, fingerprint } = request;
-  const known = await readKnownOutcome(database, request);
-  if (known !== undefined) return replay(known, request);
-  const answered = await inOpenedTransaction(
+  const cached = await readKnownOutcome(database, request);
+  if (cached !== undefined) return replay(cached, request);
+  const result = await inOpenedTransaction(
     database,
-    (db) => openKey(db, partnerId, key),
+    (db) => lockKey(db, partnerId, key),
     async (tx, opened) => {
       if (!opened.locked) {
         throw new ApiError(
@@ -49,13 +49,13 @@ export async function runIdempotent(
         });
       }
       if (opened.stored !== undefined) return replay(opened.stored, request);
-      const outcome = await workOnce(tx, { work, explain });
+      const outcome = await runWork(tx, { work, explain: toOutcome });
       tx.withCommit(() => saveOutcome(tx, request, { ...outcome, fingerprint }));
       return { outcome, replayed: false };
     },
   );
   rememberOutcome(database, request);
-  return answered;
+  return result;
 }
 
 function replay(
@@ -66,16 +66,16 @@ function replay(
   throw new ApiError("idempotency_key_reused", "This key was used with another request. Use a new key.");
 }
 
-async function workOnce(
+async function runWork(
   tx: Tx,
-  { work, explain }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
+  { work, explain: toOutcome }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
 ): Promise<Outcome> {
   try {
     return await work(tx);
   } catch (error) {
     if (isDatabaseFailure(error) || isRepeatable(error)) throw error;
-    if (error instanceof ApiError && !binding.has(error.status)) throw error;
+    if (error instanceof ApiError && !storedStatuses.has(error.status)) throw error;
     await rollbackToSavepoint(tx);
-    return explain(error);
+    return toOutcome(error);
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { adoptConsole } from "./adopt-console";
 import { createLogger } from "./logger";
 
-function adopted(): string[] {
+function captureLines(): string[] {
   const lines: string[] = [];
   adoptConsole(createLogger("debug", { write: (line: string) => void lines.push(line) }));
   return lines;
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test("console output of a library becomes a log line", () => {
-  const lines = adopted();
+  const lines = captureLines();
   // biome-ignore lint/suspicious/noConsole: stands for a library.
   console.log("\u001b[32m✓\u001b[39m Running %s\n  took 1ms\n", "next.config.ts");
   // biome-ignore lint/suspicious/noConsole: stands for a library.
@@ -34,7 +34,7 @@ test("console output of a library becomes a log line", () => {
 });
 
 test("an error of a page is logged with the digest that the reader sees, and without query values", () => {
-  const lines = adopted();
+  const lines = captureLines();
   const canary = "canary@example.com";
   const failed = new DrizzleQueryError("select $1", [canary], new Error("no such column"));
   // biome-ignore lint/suspicious/noConsole: stands for a library.

@@ -15,23 +15,23 @@ const levels = {
 /** Redirects console output to the log, so that every line the process prints is one JSON object. */
 export function adoptConsole(log: Logger): void {
   for (const [method, level] of Object.entries(levels)) {
-    const write = (...words: unknown[]) => {
-      const error = words.find((word) => word instanceof Error);
-      const said = format(...words.map((word) => (word instanceof Error ? summaryOf(word) : word)));
-      log[level]({ source: "console", ...factsOf(error) }, stripVTControlCharacters(said).trim());
+    const write = (...args: unknown[]) => {
+      const error = args.find((word) => word instanceof Error);
+      const text = format(...args.map((word) => (word instanceof Error ? toSummary(word) : word)));
+      log[level]({ source: "console", ...toErrorFields(error) }, stripVTControlCharacters(text).trim());
     };
     Object.assign(console, { [method]: write });
   }
 }
 
 /** Returns only the type and message. A full error would include query values, which are customer data. */
-function summaryOf(error: Error): string {
+function toSummary(error: Error): string {
   const { type, message } = describeError(error);
   return `${type}: ${message}`;
 }
 
 /** Returns the log fields of an error. `digest` is the code that Next shows on the failed page. */
-function factsOf(error: Error | undefined): { err?: Error; digest?: string } {
+function toErrorFields(error: Error | undefined): { err?: Error; digest?: string } {
   if (error === undefined) return {};
   const digest: unknown = Reflect.get(error, "digest");
   return { err: error, ...(typeof digest === "string" ? { digest } : {}) };

@@ -5,9 +5,9 @@ import { createLogger } from "./logger";
 
 const canary = "canary@example.com";
 
-function refusedRow(): Error {
-  const refusal = new Error('new row for relation "bookings" violates check constraint "bookings_money"');
-  Object.assign(refusal, {
+function rejectedRowError(): Error {
+  const rejection = new Error('new row for relation "bookings" violates check constraint "bookings_money"');
+  Object.assign(rejection, {
     code: "23514",
     constraint: "bookings_money",
     detail: `Failing row contains (${canary})`,
@@ -15,12 +15,12 @@ function refusedRow(): Error {
   return new DrizzleQueryError(
     "insert into bookings values ($1)",
     [`${canary}\n    at the next line`],
-    refusal,
+    rejection,
   );
 }
 
 test("a described error has its message, statement, code and stack, and no query values", () => {
-  const described = describeError(new Error("The work failed.", { cause: refusedRow() }));
+  const described = describeError(new Error("The work failed.", { cause: rejectedRowError() }));
   expect(described).toMatchObject({
     type: "Error",
     message: "The work failed.",
@@ -40,7 +40,7 @@ test("a described error has its message, statement, code and stack, and no query
 test("the logger describes every `err` without values, and a value that is not an error only by its type", () => {
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
-  log.error({ err: refusedRow() }, "fault");
+  log.error({ err: rejectedRowError() }, "fault");
   log.error({ err: canary }, "fault");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain("bookings_money");

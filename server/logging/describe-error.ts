@@ -7,7 +7,7 @@ export type DescribedError = {
   cause?: DescribedError;
 };
 
-const deepest = 5;
+const maxDepth = 5;
 
 /**
  * Describes an error for the log. A failed query contains its values and a rejected row its columns, which
@@ -15,26 +15,26 @@ const deepest = 5;
  */
 export function describeError(error: unknown, depth = 1): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "Not an error", stack: [] };
-  const code = textOf(error, "code");
-  const constraint = textOf(error, "constraint");
+  const code = readText(error, "code");
+  const constraint = readText(error, "constraint");
   return {
     type: error.name,
-    message: withoutValues(error.message),
+    message: removeQueryValues(error.message),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     stack: (error.stack ?? "").split("\n").flatMap((line) => (/^ {4}at /.test(line) ? [line.trim()] : [])),
-    ...(error.cause === undefined || depth >= deepest
+    ...(error.cause === undefined || depth >= maxDepth
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   };
 }
 
 /** Drizzle formats a message as the statement, a line break and the values. */
-function withoutValues(message: string): string {
+function removeQueryValues(message: string): string {
   return message.split("\nparams:", 1)[0] ?? "";
 }
 
-function textOf(error: Error, key: "code" | "constraint"): string | undefined {
+function readText(error: Error, key: "code" | "constraint"): string | undefined {
   const value: unknown = Reflect.get(error, key);
   return typeof value === "string" ? value : undefined;
 }

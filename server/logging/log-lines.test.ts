@@ -15,14 +15,14 @@ const hostile = [
   '"quoted", \\ and {"json":true}',
 ];
 
-function logging() {
+function captureLog() {
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
   return { log, written: () => lines.join("") };
 }
 
 test("any logged text becomes exactly one line that parses back to the same text", () => {
-  const { log, written } = logging();
+  const { log, written } = captureLog();
   for (const text of hostile) log.info({ text, [text]: "name" }, text);
   const lines = written().split("\n");
   expect(lines.pop()).toBe("");
@@ -35,7 +35,7 @@ test("any logged text becomes exactly one line that parses back to the same text
 });
 
 test("credentials and customer data are redacted by field name, also one level deep", () => {
-  const { log, written } = logging();
+  const { log, written } = captureLog();
   const secret = "canary-5512";
   for (const name of [
     "authorization",

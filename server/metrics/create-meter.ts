@@ -11,72 +11,72 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 /** Creates a meter that records into a Prometheus registry. */
 export function createMeter(registry: Registry): Meter {
-  return { call: meterCalls(registry), ...meterWork(registry) };
+  return { request: createRequestMetrics(registry), ...createWorkMetrics(registry) };
 }
 
-function meterCalls(registry: Registry): Meter["call"] {
+function createRequestMetrics(registry: Registry): Meter["request"] {
   const registers = [registry];
-  const answered = new Counter({
+  const requests = new Counter({
     name: "rentals_requests_total",
-    help: "Answered calls by door, operation and status.",
+    help: "Requests by API entry point (`door`), method, operation and status.",
     labelNames: ["door", "method", "route", "status"],
     registers,
   });
   const seconds = new Histogram({
     name: "rentals_request_duration_seconds",
-    help: "Time from the head of a call to its answer, the wait at the gate left out.",
+    help: "Time from the request head to the response, without the wait for a slot.",
     labelNames: ["door", "method", "route"],
     buckets: callSeconds,
     registers,
   });
-  return ({ door, method: asked, route = "unmatched", status, durationMs }) => {
-    const method = methods.has(asked) ? asked : "other";
-    answered.inc({ door, method, route, status });
+  return ({ door, method: sentMethod, route = "unmatched", status, durationMs }) => {
+    const method = methods.has(sentMethod) ? sentMethod : "other";
+    requests.inc({ door, method, route, status });
     seconds.observe({ door, method, route }, durationMs / 1000);
   };
 }
 
-function meterWork(registry: Registry): Omit<Meter, "call"> {
+function createWorkMetrics(registry: Registry): Omit<Meter, "request"> {
   const registers = [registry];
   const attempts = new Counter({
     name: "rentals_webhook_attempts_total",
-    help: "Attempts to deliver by outcome; “lost” is one another worker has taken over.",
+    help: "Delivery attempts by outcome. `lost`: another worker took over the delivery.",
     labelNames: ["outcome"],
     registers,
   });
   const endpoint = new Histogram({
     name: "rentals_webhook_attempt_duration_seconds",
-    help: "How long endpoints took to answer.",
+    help: "Response time of webhook endpoints.",
     buckets: endpointSeconds,
     registers,
   });
   const first = new Histogram({
     name: "rentals_webhook_first_attempt_seconds",
-    help: "From the event to the start of the first attempt to deliver it.",
+    help: "Time from an event to the start of its first delivery attempt.",
     buckets: firstAttemptSeconds,
     registers,
   });
   const runs = new Counter({
     name: "rentals_job_runs_total",
-    help: "Looks of each job by how they ended.",
+    help: "Runs of each job by outcome.",
     labelNames: ["job", "outcome"],
     registers,
   });
   const spent = new Counter({
     name: "rentals_job_seconds_total",
-    help: "Time each job has worked.",
+    help: "Total run time of each job.",
     labelNames: ["job"],
     registers,
   });
   const lastDone = new Gauge({
     name: "rentals_job_last_done_timestamp_seconds",
-    help: "When each job last looked and did not fail.",
+    help: "Time of the last successful run of each job.",
     labelNames: ["job"],
     registers,
   });
   const suppliers = new Counter({
     name: "rentals_supplier_questions_total",
-    help: "What suppliers were asked, by what came of it.",
+    help: "Requests to suppliers by type and outcome.",
     labelNames: ["supplier", "question", "outcome"],
     registers,
   });
@@ -91,6 +91,6 @@ function meterWork(registry: Registry): Omit<Meter, "call"> {
       spent.inc({ job }, durationMs / 1000);
       if (outcome === "done") lastDone.set({ job }, Date.now() / 1000);
     },
-    supplier: (asked) => suppliers.inc(asked),
+    supplier: (labels) => suppliers.inc(labels),
   };
 }

@@ -2,7 +2,7 @@
  * One completed request. `route` is the path template from the contracts. It is undefined if no operation
  * matched.
  */
-export type MeteredCall = {
+export type MeteredRequest = {
   door: "v1" | "portal" | "token" | "sign-in";
   method: string;
   route: string | undefined;
@@ -23,8 +23,8 @@ export type MeteredAttempt = {
  * bounded by the code and the suppliers in the catalogue.
  */
 export type Meter = {
-  call(call: MeteredCall): void;
+  request(call: MeteredRequest): void;
   attempt(attempt: MeteredAttempt): void;
   job(run: { job: string; outcome: "done" | "failed"; durationMs: number }): void;
-  supplier(asked: { supplier: string; question: "search" | "reservation"; outcome: string }): void;
+  supplier(labels: { supplier: string; question: "search" | "reservation"; outcome: string }): void;
 };

@@ -9,7 +9,7 @@ export function observeProcess(registry: Registry, { pool }: Database): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: "rentals_database_connections",
-    help: "Connections of this process's pool by what they do, and the statements that wait for one.",
+    help: "Connections of the pool by state, and queries waiting for one.",
     labelNames: ["state"],
     registers: [registry],
     collect() {

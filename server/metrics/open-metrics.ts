@@ -9,20 +9,20 @@ import { type MetricsServer, serveMetrics } from "./serve-metrics";
 export type Metrics = {
   meter?: Meter;
   /** Registers the metrics of this process and logs the port. */
-  tell(runtime: Pick<Runtime, "database" | "log">, add: (registry: Registry) => void): void;
+  register(runtime: Pick<Runtime, "database" | "log">, add: (registry: Registry) => void): void;
   close(): void;
 };
 
 /** Opens the metrics server if `METRICS_PORT` is set. Otherwise no metrics are recorded. */
 export async function openMetrics(config: Config): Promise<Metrics> {
   const server = await serveMetrics(config);
-  return server === undefined ? { tell: () => undefined, close: () => undefined } : metricsOf(server);
+  return server === undefined ? { register: () => undefined, close: () => undefined } : createMetrics(server);
 }
 
-function metricsOf({ registry, port, close }: MetricsServer): Metrics {
+function createMetrics({ registry, port, close }: MetricsServer): Metrics {
   return {
     meter: createMeter(registry),
-    tell: ({ database, log }, add) => {
+    register: ({ database, log }, add) => {
       observeProcess(registry, database);
       add(registry);
       log.info({ port }, "metrics");

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { ServiceEnvironment } from "../env";
-import { type KeyRing, keyedDigest, keyId } from "../keys";
+import { hmacSha256, type KeyRing, keyId } from "../keys";
 
 const label = { sandbox: "sandbox", production: "live" } as const;
 
@@ -26,12 +26,12 @@ export function isClientId(environment: ServiceEnvironment, text: string): boole
 
 /** Returns the digest of a secret under the current key, as the database stores it. */
 export function digestSecret(keys: KeyRing, secret: string): Buffer {
-  return keyedDigest(keys.current("client-secret"), secret);
+  return hmacSha256(keys.current("client-secret"), secret);
 }
 
 /** Returns the digests of a secret under all keys. The database stores one of them. */
 export function digestsOf(keys: KeyRing, secret: string): Buffer[] {
-  return keys.all("client-secret").map((key) => keyedDigest(key, secret));
+  return keys.all("client-secret").map((key) => hmacSha256(key, secret));
 }
 
 /** Returns the ID of the key that `digestSecret` uses. */
@@ -52,7 +52,7 @@ export function matchesSecret(keys: KeyRing, kept: readonly Buffer[], secret: st
   const slots = Array.from({ length: maxLiveSecrets }, (_, index) => kept[index] ?? nobodys);
   let matches = false;
   for (const key of keys.all("client-secret")) {
-    const digest = keyedDigest(key, secret);
+    const digest = hmacSha256(key, secret);
     for (const slot of slots) matches = timingSafeEqual(digest, slot) || matches;
   }
   return matches;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Scope, scope as scopeSchema } from "@/lib/contracts/scopes";
 import type { Runtime } from "../context";
-import type { Peek, Verdict } from "../rate-limit/rate-limiter";
+import type { Peek, RateLimitResult } from "../rate-limit/rate-limiter";
 import { accessTokenSeconds, accessTokenType, apiAudience, signToken, tokenIssuer } from "./access-token";
 import { digestKeyId, digestSecret, digestsOf, isClientId, matchesSecret } from "./client-credential";
 import { findCredentials, renewDigest } from "./clients.queries";
@@ -21,9 +21,9 @@ export type MintedToken = { accessToken: string; scopes: readonly Scope[]; expir
 /** Thrown to a caller with too many failed attempts for a client, even with the right secret. */
 export class TooManyFailures extends Error {
   override name = "TooManyFailures";
-  readonly verdict: Verdict;
+  readonly verdict: RateLimitResult;
 
-  constructor(verdict: Verdict) {
+  constructor(verdict: RateLimitResult) {
     super("Too many failed attempts. Retry after the time in `Retry-After`.");
     this.verdict = verdict;
   }
@@ -47,7 +47,7 @@ export async function mintAccessToken(
   const keyId = digestKeyId(keys);
   const named = isClientId(environment, clientId) ? clientId : "";
   const client = await findCredentials(database, { clientId: named, keyId, failuresLeft: failures.tokens });
-  const allowance = client && failures.judge(client.failuresLeft);
+  const allowance = client && failures.toResult(client.failuresLeft);
   if (allowance?.allowed === false) throw new TooManyFailures(allowance);
   const genuine = matchesSecret(keys, client?.digests ?? [], clientSecret);
   if (!genuine || client === undefined || client.partnerId === null || client.revoked) {

@@ -4,15 +4,15 @@ import type { Bucket } from "../env";
 
 export type Grant = { granted: number; remaining: number };
 
-/** Takes up to `want` tokens, and none if fewer than `least` are left. All processes share the bucket. */
+/** Takes up to `max` tokens, and none if fewer than `min` are left. All processes share the bucket. */
 export async function takeTokens(
   db: Db,
   name: string,
-  request: { least: number; want: number; bucket: Bucket },
+  request: { min: number; max: number; bucket: Bucket },
 ): Promise<Grant> {
-  const { least, want, bucket } = request;
+  const { min, max, bucket } = request;
   const [grant] = await db.rows<Grant>(
-    sql`select granted, remaining from take_tokens(${name}, ${least}, ${want}, ${bucket.burst}, ${bucket.perSecond})`,
+    sql`select granted, remaining from take_tokens(${name}, ${min}, ${max}, ${bucket.burst}, ${bucket.perSecond})`,
     "take-tokens",
   );
   return grant ?? { granted: 0, remaining: 0 };
@@ -27,6 +27,6 @@ export function tokensLeft(name: string, { burst, perSecond }: Bucket): SQL<numb
 }
 
 /** Deletes buckets that are full again. A missing bucket counts as full, so this changes no limit. */
-export async function dropFullBuckets(db: Db): Promise<void> {
+export async function purgeFullBuckets(db: Db): Promise<void> {
   await db.rows(sql`delete from rate_buckets where full_at < clock_timestamp() - interval '1 minute'`);
 }

@@ -70,7 +70,7 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       // cost. If each took a share, 50 requests could empty the bucket, and other processes would reject the
       // partner.
       const share = drawing.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
-      const request = { least: cost - (lease?.tokens ?? 0), want: share, bucket };
+      const request = { min: cost - (lease?.tokens ?? 0), max: share, bucket };
       const grant = await trackDraw(drawing, id, () => takeTokens(db, id, request));
       const tokens = (leases.get(id)?.tokens ?? 0) + grant.granted;
       const renewed = renew({ tokens, remaining: grant.remaining }, cost, bucket);

@@ -1,4 +1,4 @@
-import { type KeyRing, keyedDigest } from "../keys";
+import { hmacSha256, type KeyRing } from "../keys";
 
 /** The format of a digest that replaces a key with an email address in the log. */
 const digested = /^hmac:[0-9a-f]{32}$/;
@@ -9,7 +9,7 @@ const digested = /^hmac:[0-9a-f]{32}$/;
  */
 export function loggedKey(key: string, secret: Buffer): string {
   if (!/@|%40/i.test(key)) return key;
-  return `hmac:${keyedDigest(secret, `idempotency-key\n${key}`).toString("hex").slice(0, 32)}`;
+  return `hmac:${hmacSha256(secret, `idempotency-key\n${key}`).toString("hex").slice(0, 32)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keyedDigest } from "../keys";
+import { hmacSha256 } from "../keys";
 
 export const hidden = "[redacted]";
 
@@ -91,7 +91,7 @@ function shownField(name: string, value: unknown, walk: Walk): unknown {
 
 /** Returns a digest. Equal references have equal digests. The key prevents guessing a short reference. */
 function digestOf(text: string, key: Buffer): string {
-  return `hmac:${keyedDigest(key, text).toString("hex").slice(0, 16)}`;
+  return `hmac:${hmacSha256(key, text).toString("hex").slice(0, 16)}`;
 }
 
 /** Returns the URL without user, password, query and fragment, which can hold credentials. */

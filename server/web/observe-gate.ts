@@ -5,7 +5,7 @@ import type { FrontGate } from "./admission-gate";
 export function observeGate(registry: Registry, { counts }: FrontGate): void {
   new Gauge({
     name: "rentals_gate_calls",
-    help: "Calls of the API that have a place, those of them whose caller nobody knows yet, and those that wait.",
+    help: "API requests in flight, those of anonymous callers among them (`strangers`), and requests waiting for a slot.",
     labelNames: ["state"],
     registers: [registry],
     collect() {
@@ -17,7 +17,7 @@ export function observeGate(registry: Registry, { counts }: FrontGate): void {
   });
   new Counter({
     name: "rentals_gate_refused_total",
-    help: "Calls that were told to come back, by why.",
+    help: "Rejected API requests by reason.",
     labelNames: ["reason"],
     registers: [registry],
     collect() {

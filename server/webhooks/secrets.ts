@@ -13,7 +13,7 @@ export function newSecret(): string {
 }
 
 export function sealSecret({ config, keys }: Keeper, owner: Owner, secret: string): Buffer {
-  return createSecretCipher(keys).seal(secret, contextOf(config.environment, owner));
+  return createSecretCipher(keys).encrypt(secret, contextOf(config.environment, owner));
 }
 
 /**
@@ -27,7 +27,7 @@ export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date
   const sealed = [sealedSecret, overlaps ? sealedPreviousSecret : null].filter((one) => one !== null);
   const context = contextOf(config.environment, endpoint);
   return sealed.map((one) => {
-    const secret = createSecretCipher(keys).unseal(one, context);
+    const secret = createSecretCipher(keys).decrypt(one, context);
     if (secret !== undefined) return secret;
     throw new Error(`The secret of webhook endpoint ${endpoint.id} was encrypted with another SECRET_KEY.`);
   });

@@ -27,13 +27,13 @@ export async function authenticatePartner(
   const principal = access ? await readPrincipal(database, claims.sub) : undefined;
   // Token times use only the service clock, so moving the partner's clock does not extend or shorten a token.
   const serviceNow = principal?.now ?? new Date();
-  if (!isInTime(claims, serviceNow)) throw access ? invalidToken().ofClient(claims.sub) : invalidToken();
+  if (!isInTime(claims, serviceNow)) throw access ? invalidToken().withClientId(claims.sub) : invalidToken();
   if (!access)
     throw new ApiError(
       "wrong_token_type",
       "This token is not an API access token. Request one at /oauth/token.",
     );
-  if (principal === undefined || principal.revoked) throw invalidToken().ofClient(claims.sub);
+  if (principal === undefined || principal.revoked) throw invalidToken().withClientId(claims.sub);
   refuseAccount(principal, claims.sub);
   const actor = { type: "partner", id: claims.sub } as const;
   const granted = claims.scope.split(" ");
@@ -96,12 +96,12 @@ function refuseAccount({ partner }: Principal, clientId: string): void {
     throw new ApiError(
       "partner_inactive",
       "Your account is suspended or closed. Contact your account manager.",
-    ).ofClient(clientId);
+    ).withClientId(clientId);
   }
   if (partner.firstParty) {
     throw new ApiError(
       "first_party_partner",
       "This account cannot use the partner API. Use a partner's credentials.",
-    ).ofClient(clientId);
+    ).withClientId(clientId);
   }
 }

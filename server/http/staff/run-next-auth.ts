@@ -1,6 +1,6 @@
 import NextAuth, { type AuthOptions } from "next-auth";
 import type { Config } from "../../env";
-import { nameForNextAuth } from "../../env";
+import { setNextAuthUrl } from "../../env";
 
 export type AuthCall = {
   method: "GET" | "POST";
@@ -30,7 +30,7 @@ const handler = typeof loaded === "function" ? loaded : loaded.default;
 
 /** Runs one request through next-auth, independently of the host's request and response objects. */
 export async function runNextAuth(config: Config, options: AuthOptions, call: AuthCall): Promise<AuthAnswer> {
-  nameForNextAuth(config);
+  setNextAuthUrl(config);
   const { method, action, query, body, cookies } = call;
   const headers = new Map<string, unknown>();
   let answered: unknown;

@@ -10,7 +10,7 @@ import {
   TooManyFailures,
 } from "../../oauth/mint-access-token";
 import { OAuthError } from "../../oauth/oauth-error";
-import { rateHeaders, type Verdict } from "../../rate-limit/rate-limiter";
+import { type RateLimitResult, rateHeaders } from "../../rate-limit/rate-limiter";
 import { type ApiRuntime, addressOf } from "../partner/request-pipeline";
 import type { ApiRequest } from "../wire/api-request";
 import { addressGroup, clientAddress } from "../wire/client-address";
@@ -121,7 +121,7 @@ function minted({ accessToken, scopes, expiresInSeconds }: MintedToken): Reply {
   };
 }
 
-function rateLimited(verdict: Verdict): Reply {
+function rateLimited(verdict: RateLimitResult): Reply {
   const { retryAfter, bucket } = verdict;
   return {
     status: 429,

@@ -1,5 +1,5 @@
 import type { Runtime } from "../../context";
-import type { MeteredCall } from "../../metrics/meter";
+import type { MeteredRequest } from "../../metrics/meter";
 import type { CallRecorder } from "../../request-log/call-recorder";
 import type { ApiRequest } from "./api-request";
 
@@ -39,7 +39,7 @@ export type RequestLog = {
  */
 export function startRequestLog(
   { log, meter }: Pick<Runtime, "log" | "meter">,
-  request: { id: string; method: string; door: MeteredCall["door"] },
+  request: { id: string; method: string; door: MeteredRequest["door"] },
   recording?: Recording,
 ): RequestLog {
   const at = new Date();
@@ -53,7 +53,7 @@ export function startRequestLog(
     finish: (status) => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { method, door } = request;
-      meter?.call({ door, method, route: fields.route, status, durationMs: ms });
+      meter?.request({ door, method, route: fields.route, status, durationMs: ms });
       log.info({ request_id: request.id, method, status, ms, ...fields }, "request");
       if (recording !== undefined)
         record(recording, { at, requestId: request.id, status, durationMs: ms, fields, kept });

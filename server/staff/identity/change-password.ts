@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/record-audit";
 import type { Acting, StaffContext } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { ApiError, invalidField } from "../../errors/api-error";
-import { keyedDigest } from "../../keys";
+import { hmacSha256 } from "../../keys";
 import { endOtherSessions } from "../sessions/sessions.queries";
 import { claimAttempt, forgetAttempts } from "../sessions/sign-in-attempts.queries";
 import { SignInError } from "../sessions/sign-in-error";
@@ -64,7 +64,7 @@ async function hashed<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function attemptName({ keys, staff }: StaffContext): string {
-  return keyedDigest(keys.current("session"), `password of ${staff.id}`).toString("base64url");
+  return hmacSha256(keys.current("session"), `password of ${staff.id}`).toString("base64url");
 }
 
 function assertGoodPassword(password: string): void {

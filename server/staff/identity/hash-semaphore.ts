@@ -6,7 +6,7 @@ import { SignInError } from "../sessions/sign-in-error";
  * must not slow down the API. A full queue throws a `SignInError` with reason `busy`.
  */
 export const hashSemaphore = createSemaphore({
-  atOnce: 2,
-  waiting: 20,
-  refuse: () => new SignInError("busy"),
+  maxRunning: 2,
+  maxQueued: 20,
+  createError: () => new SignInError("busy"),
 });

@@ -1,6 +1,6 @@
 import type { Runtime } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
-import { keyedDigest } from "../../keys";
+import { hmacSha256 } from "../../keys";
 import type { RateLimiter } from "../../rate-limit/rate-limiter";
 import { hashSemaphore } from "../identity/hash-semaphore";
 import { findStaffByEmail, type StaffSecret } from "../identity/staff.queries";
@@ -35,7 +35,7 @@ export async function signIn(
   const fromThere = await limiter.take("sign-in-ip", address);
   if (!fromThere.allowed) throw new SignInError("throttled");
   const email = readable(attempt.email);
-  const name = keyedDigest(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
+  const name = hmacSha256(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
     "base64url",
   );
   const open = ({ id: staffId, passwordHash }: StaffSecret) =>
