@@ -7,11 +7,10 @@ import { toFetchResponse } from "../wire/respond";
 import { handlePartnerRequest } from "./request-pipeline";
 
 /**
- * Creates handlers for all methods of one path, so that the host never responds itself. Without operations,
- * the path is unknown. Path parameters come from the URL through the path table, because hosts decode them
- * differently.
+ * Creates the Next route handlers of `/v1`: one for each method, so that Next never responds itself. The path table
+ * finds the operation and its path parameters from the URL, because hosts decode paths differently.
  */
-export function partnerRoutes(...operations: readonly Operation[]) {
+export function partnerRoutes(operations: readonly Operation[]) {
   const match = createPathTable(operations);
   return allMethods((request: Request) =>
     answerHosted(async (runtime) => {
