@@ -1,15 +1,15 @@
 import type { ErrorCode } from "../contracts/errors";
 
-/** A code of the catalogue, or what the browser itself ran into. */
+/** An error code of the API, or a failure in the browser. */
 export type FailureCode = ErrorCode | "network" | "timeout" | "unreadable";
 
-/** Everything a failed call is known by. `status` is 0 where no answer came. */
+/** A failed request. `status` is 0 if there was no response. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
-  /** It asked for something to be changed, not only to be shown. */
+  /** True if the request could have changed data. */
   readonly changes: boolean;
   readonly at: Date;
 
@@ -31,12 +31,14 @@ export class ApiFailure extends Error {
     this.at = new Date();
   }
 
-  /** Whether the work may have been done although no answer says so: ask again with the same key. */
+  /**
+   * Whether the request may have succeeded. If it has an idempotency key, send it again with the same key.
+   */
   get unknownOutcome(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** Field paths and what is wrong with each; empty where the failure is not about fields. */
+  /** The path and message of each invalid field. Empty if the failure is not about fields. */
   get issues(): readonly { path: string; message: string }[] {
     const { issues } = this.details;
     if (!Array.isArray(issues)) return [];

@@ -4,15 +4,15 @@ import { isApiFailure } from "./api-failure";
 import { call } from "./call";
 import { searchAvailabilityRoute } from "./routes/availability";
 
-/** A first call's parameters, as text, as they stand in an address. */
+/** The parameters of a new search, as text, as they are in the URL. */
 export type SearchRequest = Readonly<Record<string, string>>;
 
-/** As many as the service gives at once: a list that is whole can be put in another order without asking. */
+/** The maximum page size of the API. A list of one page can be sorted in the browser. */
 export const vehiclesPerPage = 50;
 
 const cacheMs = 600_000;
 
-/** A found price is shown as it was found; only whoever searches again asks again. */
+/** Found prices are displayed as they were found. Only a new search fetches again. */
 const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: cacheMs,
@@ -26,7 +26,7 @@ export const availabilityKeys = {
   poll: (searchId: string, page: string | null) => ["availability-poll", searchId, page] as const,
 };
 
-/** The first call of a search. */
+/** Returns the query that starts a search. */
 export function startSearchQuery(request: SearchRequest) {
   return queryOptions({
     queryKey: availabilityKeys.first(request),
@@ -36,7 +36,10 @@ export function startSearchQuery(request: SearchRequest) {
   });
 }
 
-/** Follows a search by its handle, which is all that is sent, at the pace the service asks for, until it has ended. */
+/**
+ * Returns the query that polls a search by its `search_id` until it ends, at the interval that the API
+ * requests.
+ */
 export function pollQuery(searchId: string, page: string | null = null) {
   return queryOptions({
     queryKey: availabilityKeys.poll(searchId, page),
@@ -53,9 +56,12 @@ export function pollQuery(searchId: string, page: string | null = null) {
 
 const defaultPollMs = 2000;
 
-/** The pause before the next poll, from the end of the last answer; false where there is nothing left to wait for. */
-export function nextPollMs(answer: Availability | undefined, error: unknown): number | false {
-  if (answer?.status !== "pending") return false;
+/**
+ * Returns the delay before the next poll, in milliseconds after the last response, or `false` if polling is
+ * over.
+ */
+export function nextPollMs(response: Availability | undefined, error: unknown): number | false {
+  if (response?.status !== "pending") return false;
   const refused = isApiFailure(error) && !error.unknownOutcome && error.code !== "rate_limited";
-  return refused ? false : (answer.poll_after_ms ?? defaultPollMs);
+  return refused ? false : (response.poll_after_ms ?? defaultPollMs);
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import { getBookingRoute, getTimelineRoute, listBookingsRoute, listStatusesRoute } from "./routes/bookings";
 
-/** The filters of the list, named and written as the API has them. An empty one does not filter. */
+/** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
 export type BookingFilters = {
   status: string;
   created_after: string;
@@ -50,7 +50,10 @@ export function timelineQuery(reference: string) {
   });
 }
 
-/** Where many bookings stand, in one request. What it told stays while it asks about fewer. */
+/**
+ * Returns the query for the statuses of several bookings. While it loads fewer bookings, the previous data
+ * stays.
+ */
 export function statusesQuery(references: readonly string[]) {
   return queryOptions({
     queryKey: bookingKeys.statuses(references),

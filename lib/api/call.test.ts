@@ -12,19 +12,22 @@ const ways = {
 };
 
 function fault(): Response {
-  const error = { code: "internal_error", message: "It threw." };
+  const error = { code: "internal_error", message: "Server error." };
   return Response.json({ error, request_id: "req_1" }, { status: 500 });
 }
 
 test.each([
-  ["a fault", async () => fault()],
-  ["an answer that is none of ours", async () => new Response("<html>", { status: 502 })],
-  ["no answer", async () => Promise.reject(new TypeError("Failed to fetch"))],
-])("after %s a change may have been made, and a read has changed nothing", async (_what, answer) => {
-  vi.stubGlobal("fetch", answer);
-  for (const [way, ask] of Object.entries(ways)) {
-    const failure: unknown = await ask().catch((error) => error);
-    if (!isApiFailure(failure)) throw new Error("It must fail as calls do.");
-    expect([failure.unknownOutcome, failure.changes]).toEqual([true, way === "change"]);
-  }
-});
+  ["a 500 response", async () => fault()],
+  ["a response without the error envelope", async () => new Response("<html>", { status: 502 })],
+  ["no response", async () => Promise.reject(new TypeError("Failed to fetch"))],
+])(
+  "after %s, a failure has an unknown outcome, and only a write may have changed data",
+  async (_what, answer) => {
+    vi.stubGlobal("fetch", answer);
+    for (const [way, ask] of Object.entries(ways)) {
+      const failure: unknown = await ask().catch((error) => error);
+      if (!isApiFailure(failure)) throw new Error("The call must throw an ApiFailure.");
+      expect([failure.unknownOutcome, failure.changes]).toEqual([true, way === "change"]);
+    }
+  },
+);

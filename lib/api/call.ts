@@ -9,14 +9,14 @@ export type CallOptions<C extends Contract> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: BodyInput<C["body"]>;
-  /** Sent as `Idempotency-Key`. */
+  /** The value of the `Idempotency-Key` header. */
   key?: string;
   signal?: AbortSignal;
 };
 
 const timeoutMs = 20_000;
 
-/** Where the portal's own door serves an operation: the same path, behind the staff session. */
+/** Returns the path of an operation in the portal API. */
 export function portalPath(route: Pick<Contract, "path">, params: Record<string, string> = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -24,7 +24,10 @@ export function portalPath(route: Pick<Contract, "path">, params: Record<string,
   return path.startsWith("/portal-api") ? path : `/portal-api${path}`;
 }
 
-/** Calls an operation and answers what it answers; anything but 2xx throws an `ApiFailure`. */
+/**
+ * Calls an operation through the portal API and returns its response. Throws an `ApiFailure` for any status
+ * other than 2xx, and after 20 seconds.
+ */
 export async function call<C extends Contract>(
   route: Route<C>,
   options: CallOptions<C> = {},
@@ -32,7 +35,7 @@ export async function call<C extends Contract>(
   const response = await send(route, options);
   const body = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) {
-    // SAFETY: the same contract shapes this answer on the server, which tests hold it to.
+    // SAFETY: the server builds this response by the same contract, and tests verify it.
     return body as z.output<C["response"]>;
   }
   throw toFailure(response, body, changes(route));

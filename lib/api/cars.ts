@@ -12,7 +12,7 @@ export type CarTerms = {
   locale: string;
 };
 
-/** One of the service's own cars, with its total where dates are given. */
+/** Returns the query for a car of the catalogue, with its total if dates are given. */
 export function carQuery(slug: string, terms: CarTerms) {
   return queryOptions({
     queryKey: ["cars", slug, terms],
@@ -21,7 +21,10 @@ export function carQuery(slug: string, terms: CarTerms) {
   });
 }
 
-/** What a supplier offers is known by the search that found it alone: there is no car to read. */
+/**
+ * Returns whether the slug is that of a supplier's offer. An offer exists only in its search and cannot be
+ * fetched.
+ */
 export function isSupplierOffer(slug: string): boolean {
   return /^offer-[0-9a-z]{26}$/.test(slug);
 }

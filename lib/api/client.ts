@@ -19,33 +19,33 @@ type Methods = {
 type SearchInput = CallInput<PartnerContracts["searchAvailability"]>;
 
 export type PartnerClient = Methods & {
-  /** Every row of a cursor list, over all pages: `for await (const booking of client.all("listBookings"))`. */
+  /** Yields every row of a cursor list, over all pages, for use with `for await`. */
   all<K extends ListId>(list: K, input?: ListInput<K>): AsyncGenerator<RowOf<K>>;
   /**
-   * Searches and polls as long as the service asks for it. The last answer's `status` says how it ended; `onAnswer`
-   * sees each on the way, with the vehicles there are so far.
+   * Starts a search and polls it until it ends. Returns the last response, whose `status` is the final one.
+   * `onAnswer` is called with every response.
    */
-  search(input: SearchInput & { onAnswer?: (answer: Availability) => void }): Promise<Availability>;
+  search(input: SearchInput & { onAnswer?: (response: Availability) => void }): Promise<Availability>;
 };
 
 export type PartnerClientOptions = Credentials & {
-  /** Where the API is; the sandbox and production differ in this and the credentials alone. */
+  /** The base URL of the API. The sandbox and production have different base URLs and credentials. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** How often a call is made again at most, where the rules allow it. */
+  /** The maximum number of retries per request. Default: 6. */
   maxRetries?: number;
-  /** How long one try may take, and one request for a token. */
+  /** The timeout of one attempt, and of one token request, in milliseconds. Default: 30,000. */
   timeoutMs?: number;
-  /** How pauses are made. */
+  /** Waits before a retry or a poll. Replace it in tests. */
   wait?: Wait;
 };
 
 type ClientParts = { sender: Sender; tokens: TokenSource; maxRetries: number; wait: Wait };
 
 /**
- * The partner API with one method per operation. It keeps a token, gives each keyed call its key, and makes a call
- * again by the API's rules: with the same key, and never where that could do the work twice. The secret belongs on a
- * server: never give it to a browser.
+ * Creates a client for the partner API with one method per operation. The client reuses a token and generates
+ * an idempotency key where the API requires one. It retries a request with the same key, and only if the
+ * request cannot take effect twice. Keep the secret on a server, never in a browser.
  */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { baseUrl, fetch = globalThis.fetch, maxRetries = 6, timeoutMs = 30_000, wait = pause } = options;
@@ -59,14 +59,14 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
       (input?: AnyInput) => call(contract, input),
     ]),
   );
-  // SAFETY: one method per operation; each answers by the contract whose types it has, which the API is held to.
+  // SAFETY: each method calls one operation, whose contract defines the types of its input and response.
   const client = methods as Methods;
   return {
     ...client,
     all: (list, input) =>
       paginate(async (cursor) => {
         const { query, ...rest }: AnyInput = input ?? {};
-        // SAFETY: the type of `list` admits operations that answer pages only.
+        // SAFETY: the type of `list` allows only operations that return pages.
         return (await call(partnerContracts[list], {
           ...rest,
           query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
@@ -94,7 +94,7 @@ async function callWithRetries(
   }
 }
 
-/** A token that is refused is replaced, once. */
+/** Sends the request. If the token is rejected, renews it and sends the request once more. */
 async function sendWithToken(
   { sender, tokens }: Pick<ClientParts, "sender" | "tokens">,
   contract: Contract,
@@ -118,13 +118,13 @@ async function searchAndPoll(
   const { signal } = input;
   const common = signal === undefined ? {} : { signal };
   const { page, limit } = input.query ?? {};
-  let answer = await client.searchAvailability(input);
-  onAnswer?.(answer);
-  while (answer.use_polling && answer.search_id !== null) {
-    await wait(answer.poll_after_ms ?? 1000, signal);
-    const query = { search_id: answer.search_id, page, limit };
-    answer = await client.searchAvailability({ ...common, query });
-    onAnswer?.(answer);
+  let response = await client.searchAvailability(input);
+  onAnswer?.(response);
+  while (response.use_polling && response.search_id !== null) {
+    await wait(response.poll_after_ms ?? 1000, signal);
+    const query = { search_id: response.search_id, page, limit };
+    response = await client.searchAvailability({ ...common, query });
+    onAnswer?.(response);
   }
-  return answer;
+  return response;
 }

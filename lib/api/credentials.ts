@@ -20,7 +20,7 @@ export function credentialsQuery(cursor: string) {
   });
 }
 
-/** The secret goes to who asked for it and into no cache. */
+/** Creates a credential. Passes the secret only to `onSecret`, so that it is never cached. */
 export function createCredentialMutation(onSecret: (secret: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { name: string; scopes: Scope[] }) => {
@@ -33,7 +33,7 @@ export function createCredentialMutation(onSecret: (secret: string) => void) {
 
 export type Overlap = 0 | 3600 | 86_400 | 604_800 | 2_592_000;
 
-/** `until`: how long the secret before it goes on working; null where it does not. */
+/** Rotates a secret. `until` is the time at which the previous secret expires, or null if it has expired. */
 export function rotateCredentialMutation(
   clientId: string,
   onSecret: (secret: string, until: string | null) => void,

@@ -6,7 +6,7 @@ import { call } from "./call";
 import { inspectDeliveryRoute, listDeliveriesRoute, previewReplayRoute } from "./routes/deliveries";
 import { webhookKeys } from "./webhooks";
 
-/** The filters of the list, named and written as the API has them. An empty one does not filter. */
+/** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
 export type DeliveryFilters = {
   status: string;
   event_type: string;
@@ -23,7 +23,7 @@ export const deliveryFilterNames = [
 
 export type DeliveryPage = z.output<typeof listDeliveriesContract.response>;
 
-/** Below an endpoint's deliveries, so that whoever sends to it reaches them all. */
+/** Under the deliveries key of the endpoint, so that a retry or replay invalidates all of them. */
 export const deliveryKeys = {
   lists: (id: string) => [...webhookKeys.deliveries(id), "page"] as const,
   list: (id: string, filters: DeliveryFilters, cursor: string) =>
@@ -37,7 +37,7 @@ const dueSoonMs = 10_000;
 
 type DeliveryProgress = Pick<WebhookDelivery, "status" | "next_attempt_at">;
 
-/** Whether it moves, or will any moment. */
+/** Returns whether the delivery is in progress or due within 10 seconds. */
 export function isDeliveryActive({ status, next_attempt_at }: DeliveryProgress, now: number): boolean {
   if (status === "delivering") return true;
   return status === "pending" && next_attempt_at !== null && Date.parse(next_attempt_at) - now < dueSoonMs;
@@ -46,7 +46,10 @@ export function isDeliveryActive({ status, next_attempt_at }: DeliveryProgress, 
 const fastPollMs = 1000;
 const slowPollMs = 5000;
 
-/** A page of an endpoint's deliveries, followed closely while something on it moves. */
+/**
+ * Returns the query for a page of deliveries. Polls every second while one of them is active, otherwise every
+ * 5 seconds.
+ */
 export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: string) {
   return queryOptions({
     queryKey: deliveryKeys.list(id, filters, cursor),
@@ -69,10 +72,13 @@ export function inspectedDeliveryQuery(id: string, deliveryId: string) {
   });
 }
 
-/** As the API wants its moments; `until` may be empty. */
+/** The range of a replay, as timestamps of the API. `until` may be empty. */
 export type ReplayRange = { since: string; until: string };
 
-/** What a replay would queue. It is asked anew each time it is looked at, as others send and give up meanwhile. */
+/**
+ * Returns the query for the number of deliveries that a replay would queue. Never cached, because deliveries
+ * change.
+ */
 export function replayPreviewQuery(id: string, span: ReplayRange) {
   return queryOptions({
     queryKey: deliveryKeys.preview(id, span),

@@ -16,11 +16,11 @@ export type DeskBooking = Desk["pickups"][number];
 
 export const deskKey = ["desk"] as const;
 
-/** What a crew can say to a booking: `text` is the reason, or what it was secured under. */
+/** A crew decision. `text` is the reason or the confirmation code. */
 export type DeskDecision = { act: "accept" } | { act: "decline" | "secure" | "fail"; text: string };
 export type DeskAction = DeskDecision["act"];
 
-/** The desk, asked for again every two seconds while somebody looks at it. */
+/** Returns the query for the desk. Polls every 2 seconds. */
 export function deskQuery() {
   return queryOptions({
     queryKey: deskKey,
@@ -30,16 +30,16 @@ export function deskQuery() {
   });
 }
 
-export async function decideOnDesk(reference: string, answer: DeskDecision) {
+export async function decideOnDesk(reference: string, decision: DeskDecision) {
   const params = { reference };
-  switch (answer.act) {
+  switch (decision.act) {
     case "accept":
       return await call(acceptOnDeskRoute, { params });
     case "decline":
-      return await call(declineOnDeskRoute, { params, body: { reason: answer.text } });
+      return await call(declineOnDeskRoute, { params, body: { reason: decision.text } });
     case "secure":
-      return await call(secureOnDeskRoute, { params, body: { confirmation: answer.text } });
+      return await call(secureOnDeskRoute, { params, body: { confirmation: decision.text } });
     case "fail":
-      return await call(failOnDeskRoute, { params, body: { reason: answer.text } });
+      return await call(failOnDeskRoute, { params, body: { reason: decision.text } });
   }
 }

@@ -4,7 +4,7 @@ import { listDraftsRoute } from "./routes/reservations";
 
 export const draftKeys = { all: ["drafts"] as const };
 
-/** The ten drafts that lapse next. */
+/** Returns the query for the 10 drafts that expire next. */
 export function draftsQuery() {
   return queryOptions({
     queryKey: [...draftKeys.all, "next"],

@@ -6,7 +6,7 @@ import { isDeliveryActive } from "./deliveries";
 import { inspectEventRoute, listNewestEventsRoute } from "./routes/events";
 import { webhookKeys } from "./webhooks";
 
-/** The filters of the list, named and written as the API has them. An empty one does not filter. */
+/** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
 export type EventFilters = { types: string; created_after: string; created_before: string };
 
 export const eventFilterNames = [
@@ -17,7 +17,7 @@ export const eventFilterNames = [
 
 export type EventPage = z.output<typeof listNewestEventsContract.response>;
 
-/** Below the webhooks, so that whoever sends something again reaches what tells of it. */
+/** Under the webhooks key, so that a retry or replay also invalidates events. */
 export const eventKeys = {
   list: (filters: EventFilters, cursor: string) =>
     [...webhookKeys.all, "events", "page", filters, cursor] as const,
@@ -37,14 +37,16 @@ export function eventsQuery(filters: EventFilters, cursor: string) {
   });
 }
 
-/** Followed closely while it is on its way to somebody. */
+/** Returns the query for an event. Polls every second while one of its deliveries is active. */
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: eventKeys.one(id),
     queryFn: ({ signal }): Promise<InspectedEvent> =>
       call(inspectEventRoute, { params: { event_id: id }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some((told) => isDeliveryActive(told, Date.parse(data.now))) ? fastPollMs : slowPollMs,
+      data?.deliveries.some((delivery) => isDeliveryActive(delivery, Date.parse(data.now)))
+        ? fastPollMs
+        : slowPollMs,
     refetchOnWindowFocus: "always",
   });
 }

@@ -5,8 +5,9 @@ import { findRoute } from "./routes/find";
 const timeoutMs = 20_000;
 
 /**
- * Bookings, drafts and events by any id or its beginning. Not by `call`: nobody reads why this failed, and the palette,
- * which most pages have nothing else to ask with, is held to 22 kB. A refusal has its status as the cause.
+ * Searches bookings, drafts and events by an ID or its prefix. It does not use `call`, because the script
+ * budget of the palette is 22 kB and the palette does not show why a search failed. Throws an `Error` with
+ * the HTTP status as its cause.
  */
 export async function find(q: string, superseded: AbortSignal): Promise<readonly FoundItem[]> {
   const response = await fetch(`${findRoute.path}?${new URLSearchParams({ q })}`, {
@@ -14,7 +15,7 @@ export async function find(q: string, superseded: AbortSignal): Promise<readonly
     cache: "no-store",
   });
   if (!response.ok) throw new Error(response.statusText, { cause: response.status });
-  // SAFETY: the same contract shapes this answer on the server, which tests hold it to.
+  // SAFETY: the server builds this response by the same contract, and tests verify it.
   const { data } = (await response.json()) as z.output<typeof findContract.response>;
   return data;
 }

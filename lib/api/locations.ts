@@ -8,7 +8,7 @@ export type RentalLocation = z.output<typeof rentalLocation>;
 
 const cacheMs = 600_000;
 
-/** Every pickup city, page by page to the last. */
+/** Returns the query for all pickup cities, over all pages. */
 export function locationsQuery(locale: string) {
   return queryOptions({
     queryKey: ["locations", locale],

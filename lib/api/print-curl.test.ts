@@ -6,13 +6,13 @@ import { bookReservationRoute } from "./routes/bookings";
 
 const base = "https://rentals.example";
 
-/** What a shell would hand to curl. */
+/** Returns the arguments that a shell passes to curl. */
 function wordsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }; TOKEN=the-token; ${command}`;
   return execFileSync("/bin/sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
-test("a search is one command with its query, and the token is a variable", () => {
+test("a search is printed as one command with its query and a token variable", () => {
   const query = { location: "lisbon", q: "fiat 500 & more", age: 30, sort: undefined, attrs: "" };
   const command = printCurl({ route: searchAvailabilityRoute, query }, base);
   expect(command).toContain("$TOKEN");
@@ -23,7 +23,7 @@ test("a search is one command with its query, and the token is a variable", () =
   ]);
 });
 
-test("a change carries method, key and body, and no quote, dollar or newline in them breaks out", () => {
+test("a write is printed with method, key and body, and special characters stay quoted", () => {
   const body = { payment_reference: 'it\'s $HOME `id` \\ "x"\nrm', expected_total: 12.5 };
   const params = { reference: "RB 1/'2" };
   const call = { route: bookReservationRoute, params, body, key: "portal-book-'1'" };

@@ -1,7 +1,7 @@
 import type { Contract } from "../contracts/contract";
 import type { Route } from "./route";
 
-/** An operation and what it is asked with. `key` is the idempotency key, or how it is found out. */
+/** An operation and its input. `key` is the idempotency key, or a function that computes it. */
 export type ApiCall = {
   route: Route<Contract>;
   params?: Readonly<Record<string, string>> | undefined;
@@ -10,12 +10,12 @@ export type ApiCall = {
   key?: string | (() => Promise<string>) | undefined;
 };
 
-/** One whose key is known. */
+/** A call whose idempotency key is computed. */
 export type ResolvedCall = ApiCall & { key?: string | undefined };
 
 /**
- * The call as a partner would make it from a shell. The token is a variable to be set there: nothing that is printed
- * here is a secret.
+ * Prints the call as a `curl` command for the partner API. The token is a shell variable, so the command
+ * contains no secret.
  */
 export function printCurl(
   { route, params = {}, query = {}, body, key }: ResolvedCall,
@@ -45,7 +45,7 @@ function searchOf(query: NonNullable<ApiCall["query"]>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes a text as one word of a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import { listRequestsRoute, lookUpIdRoute } from "./routes/requests";
 
-/** The filters of the log, named and written as the API has them. An empty one does not filter. */
+/** The filters of the log, with the names and formats of the API. An empty filter is not applied. */
 export type LogFilters = {
   status: string;
   method: string;
@@ -25,7 +25,7 @@ export const logFilterNames = [
 
 const livePollMs = 2000;
 
-/** A page of calls; followed as they come where that is wished. */
+/** Returns the query for a page of logged requests. If `live`, polls every 2 seconds. */
 export function requestsQuery(filters: LogFilters, cursor: string, live: boolean) {
   return queryOptions({
     queryKey: ["requests", filters, cursor],
@@ -34,7 +34,9 @@ export function requestsQuery(filters: LogFilters, cursor: string, live: boolean
   });
 }
 
-/** What became of whatever an id names. It changes by others' doing, so it is asked for again whenever it is looked at. */
+/**
+ * Returns the query that looks up an ID. The result can change at any time, so it is fetched on every mount.
+ */
 export function idLookupQuery(q: string) {
   return queryOptions({
     queryKey: ["where", q],

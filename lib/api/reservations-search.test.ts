@@ -20,7 +20,7 @@ function vehicle(slug: string, total: number, place = "lisbon"): Vehicle {
   };
 }
 
-test("the nearest in price come first, the car itself never", () => {
+test("the nearest cars by total exclude the car itself", () => {
   const cars = [
     vehicle("a", 100),
     vehicle("b", 160),
@@ -32,7 +32,7 @@ test("the nearest in price come first, the car itself never", () => {
   expect(nearestByTotal([], { slug: "d", total: 120 })).toEqual([]);
 });
 
-test("a car is found again by its slug, a supplier's offer by title and place", () => {
+test("the same car is found by slug, and a supplier's offer by title and location", () => {
   const cars = [vehicle("b1", 100, "porto"), vehicle("b2", 110), vehicle("a", 90)];
   expect(sameVehicle(cars, { slug: "a", title: "", location: "" })?.slug).toBe("a");
   expect(sameVehicle(cars, { slug: "gone", title: "Car b", location: "lisbon" })?.slug).toBe("b2");

@@ -3,7 +3,7 @@ import type { Vehicle } from "../contracts/availability";
 import { call } from "./call";
 import { searchAvailabilityRoute } from "./routes/availability";
 
-/** What a stay is searched by once more. */
+/** The parameters for searching the same rental again. */
 export type StaySearch = {
   location: string;
   date_from: string;
@@ -13,26 +13,29 @@ export type StaySearch = {
   units: number;
   pickup_type: "pickup" | "delivery";
   currency: string;
-  /** Where it is known: no car is offered that the driver may not have. */
+  /** The age of the driver, if known. Excludes cars that the driver may not rent. */
   age?: string | undefined;
 };
 
 const limit = 50;
 const defaultPollMs = 2000;
 
-/** Every car for the same stay at the prices of now, cheapest first, when all suppliers have answered. */
+/**
+ * Returns the query for all cars for the same rental at current prices, cheapest first. It resolves after all
+ * suppliers have responded.
+ */
 export function staySearchQuery(stay: StaySearch) {
   return queryOptions({
     queryKey: ["reservations", "search", stay],
     queryFn: async ({ signal }): Promise<readonly Vehicle[]> => {
       const query = { ...stay, sort: "price", limit };
-      let answer = await call(searchAvailabilityRoute, { query, signal });
-      while (answer.use_polling && answer.status === "pending") {
-        await pause(answer.poll_after_ms ?? defaultPollMs, signal);
-        const again = { search_id: answer.search_id ?? undefined, limit };
-        answer = await call(searchAvailabilityRoute, { query: again, signal });
+      let response = await call(searchAvailabilityRoute, { query, signal });
+      while (response.use_polling && response.status === "pending") {
+        await pause(response.poll_after_ms ?? defaultPollMs, signal);
+        const again = { search_id: response.search_id ?? undefined, limit };
+        response = await call(searchAvailabilityRoute, { query: again, signal });
       }
-      return answer.vehicles;
+      return response.vehicles;
     },
     staleTime: 30_000,
   });
@@ -48,7 +51,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The three whose total is nearest to what the customer was told, the car itself left out. */
+/** Returns the three cars whose total is closest to the customer's, without the car itself. */
 export function nearestByTotal(
   vehicles: readonly Vehicle[],
   { slug, total }: { slug: string; total: number },
@@ -59,7 +62,10 @@ export function nearestByTotal(
     .slice(0, 3);
 }
 
-/** The same car in another search: by its slug, or where a supplier's offer got a new one, by title and place. */
+/**
+ * Finds the same car in another search by its slug. A supplier's offer gets a new slug, so it is found by
+ * title and location.
+ */
 export function sameVehicle(
   vehicles: readonly Vehicle[],
   { slug, title, location }: { slug: string; title: string; location: string },

@@ -18,7 +18,7 @@ export type ReserveInput = z.input<typeof reserveBody>;
 export type BookInput = z.input<typeof bookBody>;
 export type OneStepInput = z.input<typeof oneStepBody>;
 
-/** A draft as it stands, with the clock its deadline is held against: in a sandbox that may have been moved. */
+/** Returns the query for a draft and the partner's clock, which its expiry uses. */
 export function draftQuery(reference: string) {
   return queryOptions({
     queryKey: [...draftKeys.all, "one", reference],
@@ -28,7 +28,7 @@ export function draftQuery(reference: string) {
 
 export type Attempt = { op: SubmitOperation; anchor: string; anew: boolean };
 
-/** The number to send an operation with; `anew` to do on purpose once more what was done already. */
+/** Returns the attempt number for an operation. With `anew`, the number increases even after a success. */
 export async function getAttemptNumber({ op, anchor, anew }: Attempt): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
   return (await call(getAttemptRoute, { query })).n;
@@ -46,7 +46,10 @@ export async function bookInOneStep(body: OneStepInput, key: string): Promise<st
   return (await call(createBookingRoute, { body, key })).booking.reference;
 }
 
-/** One that lapsed or was dropped elsewhere is gone just as well. One that was booked stays, and is answered. */
+/**
+ * Deletes a draft. A missing draft is not an error. If the draft is already booked, returns the reference of
+ * the booking.
+ */
 export async function deleteDraft(reference: string): Promise<string | undefined> {
   try {
     await ignoreNotFound(call(deleteReservationRoute, { params: { reference } }));
@@ -60,8 +63,8 @@ export async function deleteDraft(reference: string): Promise<string | undefined
 export type LostBookingQuery = { externalRef: string | null; paymentReference: string; reference?: string };
 
 /**
- * The booking a lost answer was about, if there is one. An external reference may have been used before, so a booking
- * found by it counts only when it was made on the same payment.
+ * Finds the booking of a request whose response was lost. Another booking may have the same external
+ * reference, so a booking found by it must also have the same payment reference.
  */
 export async function findLostBooking(sought: LostBookingQuery): Promise<string | undefined> {
   const { externalRef, paymentReference, reference } = sought;
@@ -76,7 +79,7 @@ export async function findLostBooking(sought: LostBookingQuery): Promise<string 
 
 const endedStatuses = new Set(["cancelled", "expired"]);
 
-/** The booking that payment is for, perhaps with the reference of a second one beside it, as long as it has not ended. */
+/** Finds a booking with the external reference that contains the payment reference and has not ended. */
 export async function findBookingByPayment(
   externalRef: string,
   paymentReference: string,
@@ -87,9 +90,9 @@ export async function findBookingByPayment(
   return found.payment_reference.includes(paymentReference) ? found.reference : undefined;
 }
 
-async function ignoreNotFound<T>(asked: Promise<T>): Promise<T | undefined> {
+async function ignoreNotFound<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (isApiFailure(error) && error.code === "not_found") return undefined;
     throw error;

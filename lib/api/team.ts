@@ -22,7 +22,7 @@ export function teamQuery(cursor: string) {
   });
 }
 
-/** The link goes to who asked for it and into no cache. */
+/** Invites a member. Passes the link only to `onLink`, so that it is never cached. */
 export function inviteMutation(onLink: (link: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { email: string; role: MemberRole }) => {

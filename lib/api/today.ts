@@ -5,7 +5,7 @@ import { call } from "./call";
 import { getTodayRoute } from "./routes/today";
 import { listWebhooksRoute } from "./routes/webhooks";
 
-/** What waits, as of now. It changes by others' doing, so it is asked for again now and then. */
+/** Returns the query for bookings that await confirmation. Polls every 30 seconds. */
 export function todayQuery() {
   return queryOptions({
     queryKey: bookingKeys.today(),

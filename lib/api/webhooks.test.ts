@@ -6,7 +6,7 @@ const secret = "whsec_c2VjcmV0IHRoYXQgbm9ib2R5IG1heSBzZWUgYWdhaW4=";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Everything a browser's cache holds after that change. */
+/** Returns the content of the query cache and the mutation cache after the mutation. */
 async function cachedAfter<D, V>(options: MutationOptions<D, Error, V>, variables: V): Promise<string> {
   const client = new QueryClient();
   await new MutationObserver(client, options).mutate(variables);
@@ -20,7 +20,7 @@ function answerWith(body: object): void {
   vi.stubGlobal("fetch", async () => Response.json(body));
 }
 
-test("the secret of a new endpoint is shown and stays in no cache", async () => {
+test("the secret of a new endpoint is passed on but not cached", async () => {
   answerWith({ id: 7, url: "https://hooks.example.com/", secret });
   const take = vi.fn();
   const body = { url: "https://hooks.example.com/", event_types: ["ping"] };
@@ -30,7 +30,7 @@ test("the secret of a new endpoint is shown and stays in no cache", async () => 
   expect(cached).not.toContain(secret);
 });
 
-test("the secret of a rotation is shown and stays in no cache", async () => {
+test("the secret of a rotation is passed on but not cached", async () => {
   const until = "2026-12-03T10:00:00.000Z";
   answerWith({ id: 7, secret, previous_secret_expires_at: until });
   const take = vi.fn();

@@ -25,10 +25,10 @@ export const webhookKeys = {
   delivery: (id: string, deliveryId: string) => [...webhookKeys.deliveries(id), "one", deliveryId] as const,
 };
 
-/** As many as a partner may have, so one page is all of them. */
+/** The page size. It exceeds the maximum number of endpoints, so that one page contains all of them. */
 const maxEndpoints = 100;
 
-/** Every endpoint; its state changes by what its server answers, so it is asked for again. */
+/** Returns the query for all endpoints. Polls every 10 seconds, because deliveries change their state. */
 export function webhooksQuery() {
   return queryOptions({
     queryKey: webhookKeys.list(),
@@ -61,7 +61,7 @@ export function deliveryQuery(id: string, deliveryId: string) {
   });
 }
 
-/** Registers an endpoint. The secret goes to `take` alone: what a mutation answers stays in the cache. */
+/** Registers an endpoint. Passes the secret only to `take`, because the result of a mutation is cached. */
 export function createWebhookMutation(take: (secret: string, endpoint: WebhookEndpoint) => void) {
   return mutationOptions({
     mutationFn: async (body: z.input<typeof createWebhookContract.body>) => {
@@ -72,7 +72,9 @@ export function createWebhookMutation(take: (secret: string, endpoint: WebhookEn
   });
 }
 
-/** Gives an endpoint a new secret, which goes to `take` alone; the answer is until when the one before signs. */
+/**
+ * Rotates the secret of an endpoint. Passes it only to `take` and returns when the previous secret expires.
+ */
 export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {
   return mutationOptions({
     mutationFn: async (overlapSeconds: number) => {

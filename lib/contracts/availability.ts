@@ -21,8 +21,8 @@ function described(description: string) {
 const hourRange = { min: 0, max: 23 };
 
 /**
- * Both dates are optional here and checked by the use case: a polling call sends `search_id` alone, and its
- * handle carries dates and place.
+ * The query of a search. Both dates are optional in the schema, because a polling request sends only
+ * `search_id`. The use case requires them for a new search.
  */
 export const availabilityQuery = z.object({
   date_from: z.optional(
@@ -53,7 +53,7 @@ export const availabilityQuery = z.object({
   page: z.optional(integerParam({ min: 1, max: 1_000_000 }, "Page number. Starts at 1.")),
   limit: z.optional(integerParam({ min: 1, max: 50 }, "Vehicles per page. Default: 12.")),
   search_id: z.optional(
-    // Any text: what no search has is unknown.
+    // Any text is accepted: an unknown value returns `not_found`.
     z.string().register(z.globalRegistry, {
       description: "Polls a search. Send it without other parameters except `page` and `limit`.",
     }),

@@ -6,8 +6,9 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type RateBucket = "api-read" | "api-write" | "availability";
 
 /**
- * One operation of the API, as data: the wrapper enforces it, clients call it, OpenAPI prints it. `errors` lists
- * the codes the operation's own work can answer; those every route shares follow from the other fields.
+ * One operation of the API, as data. The server enforces it, clients call it and the OpenAPI document is
+ * generated from it. `errors` lists the codes that are specific to the operation. The codes that all
+ * operations share follow from the other fields.
  */
 export type Contract = {
   readonly operationId: string;
@@ -16,7 +17,9 @@ export type Contract = {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who calls it where that is not a partner: anybody signed in to the portal, the crew, or a partner's admins alone. */
+  /**
+   * The caller, if it is not a partner: any signed-in staff member, a crew member or an admin of a partner.
+   */
   readonly caller?: "staff" | "crew" | "admin";
   readonly scope: Scope | null;
   readonly product: Product | null;
@@ -25,12 +28,12 @@ export type Contract = {
   readonly params: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;
   readonly body: z.ZodMiniType | null;
-  /** A body that may be left out altogether. */
+  /** True if the request may omit the body. */
   readonly bodyOptional?: boolean;
   readonly status: 200 | 201 | 202;
   readonly response: z.ZodMiniType;
   readonly errors: readonly ErrorCode[];
-  /** In production there is no such path. */
+  /** True if the operation does not exist in production. */
   readonly sandboxOnly?: true;
 };
 
@@ -38,7 +41,7 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-/** Whether a deployment of this environment has the operation at all. */
+/** Returns whether the operation exists in the environment. */
 export function isServedIn(
   { sandboxOnly }: Pick<Contract, "sandboxOnly">,
   environment: "sandbox" | "production",
@@ -48,7 +51,7 @@ export function isServedIn(
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a contract's handler receives: each part parsed, `undefined` where the contract has none. */
+/** The parsed parts of a request. A part that the contract does not have is `undefined`. */
 export type Input<C extends Contract> = {
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;

@@ -1,7 +1,7 @@
 import type { Contract } from "./contract";
 import type { ErrorCode } from "./errors";
 
-/** What every operation can answer, before its own work begins. */
+/** The codes that every operation can return before its own processing. */
 export const commonErrors: readonly ErrorCode[] = [
   "unauthorized",
   "invalid_token",
@@ -13,12 +13,12 @@ export const commonErrors: readonly ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** Every code an operation can answer: those of all routes, those its fields bring, and those of its own work. */
+/** Returns all codes that an operation can return: common ones, those implied by its contract and its own. */
 export function declaredErrors(contract: Contract): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(commonErrors);
   if (contract.scope !== null) codes.add("insufficient_scope");
   if (contract.product !== null) codes.add("product_not_enabled");
-  // A value in a path has no wrong form: like any other that nobody has, it leads nowhere.
+  // Path parameters do not cause `invalid_payload`: a malformed value is an unknown resource.
   if (contract.query !== null || contract.body !== null) codes.add("invalid_payload");
   if (contract.body !== null) {
     codes.add("unsupported_media_type").add("payload_too_large").add("request_timeout");

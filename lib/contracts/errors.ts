@@ -10,8 +10,8 @@ const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: 
 const status = z.object({ status: z.string() });
 
 /**
- * Every `error.code` a `/v1` route can answer with: status for HTTP, details for TypeScript, both for OpenAPI. Those
- * only the portal's own door answers are marked; every other has a page in the documentation.
+ * Every error code of the API, with its HTTP status, its meaning for OpenAPI and the schema of its details.
+ * Codes with `portalOnly` are returned only by the portal API. Every other code has a documentation page.
  */
 export const errorCatalogue = {
   unauthorized: {
@@ -202,13 +202,13 @@ export const errorCatalogue = {
 >;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-/** Those a partner can meet. */
+/** The codes that a partner can receive. */
 export type PartnerErrorCode = {
   [C in ErrorCode]: (typeof errorCatalogue)[C] extends { portalOnly: true } ? never : C;
 }[ErrorCode];
 export type ErrorDetails<C extends ErrorCode> = z.input<(typeof errorCatalogue)[C]["details"]>;
 
-/** The body of every failure under `/v1`. */
+/** The body of every error response under `/v1`. */
 export const errorEnvelope = z
   .object({
     error: z.object({

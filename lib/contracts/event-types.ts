@@ -5,7 +5,7 @@ export const eventType = z.enum(eventTypes);
 export type EventType = z.output<typeof eventType>;
 export type BookingEventType = Exclude<EventType, "ping">;
 
-/** Splits names into known types, each once and in the order given, and the others. */
+/** Splits names into known event types, without duplicates and in the given order, and unknown names. */
 export function sortEventTypes(names: readonly string[]): { known: EventType[]; unknown: string[] } {
   const known = new Set<EventType>();
   const unknown: string[] = [];

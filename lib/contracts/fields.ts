@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { type Day, parseDay } from "@/lib/dates";
 
 /**
- * A query parameter that is a whole number in plain digits. Query strings carry text, so the machine-readable
- * description is given beside the parser.
+ * Returns the schema of a whole number in a query, in plain digits. Query values are text, so the schema for
+ * OpenAPI is registered separately from the parser.
  */
 export function integerParam(range: { min: number; max: number }, description: string) {
   const { min, max } = range;
@@ -15,7 +15,7 @@ export function integerParam(range: { min: number; max: number }, description: s
     .register(z.globalRegistry, { override: { type: "integer", minimum: min, maximum: max }, description });
 }
 
-/** A query parameter that is a non-negative decimal amount. */
+/** Returns the schema of a non-negative decimal amount in a query. */
 export function amountParam(description: string) {
   return z
     .pipe(
@@ -27,7 +27,10 @@ export function amountParam(description: string) {
 
 const listPattern = /^[^,]{1,100}(,[^,]{1,100}){0,49}$/;
 
-/** A query parameter holding several values, separated by commas or sent one by one; empty items are refused. */
+/**
+ * Returns the schema of a list in a query, separated by commas or as repeated parameters. Empty items are
+ * invalid.
+ */
 export function listParam(description: string) {
   return z
     .pipe(
@@ -40,7 +43,7 @@ export function listParam(description: string) {
     .register(z.globalRegistry, { override: { type: "string", pattern: listPattern.source }, description });
 }
 
-/** An ISO 8601 moment with a zone, or a day, which means its first moment in UTC. */
+/** Returns the schema of an ISO 8601 timestamp with an offset, or of a date, which means 00:00 UTC. */
 export function momentParam(description: string) {
   return z
     .pipe(
@@ -49,7 +52,7 @@ export function momentParam(description: string) {
         const moment = new Date(text);
         const year = moment.getUTCFullYear();
         if (year >= 1 && year <= 9999) return moment;
-        // Written with four digits, an offset can still lead to a year that PostgreSQL cannot read.
+        // A four-digit year with an offset can still result in a year that PostgreSQL cannot store.
         context.issues.push({ code: "custom", message: "Expected a year from 1 to 9999", input: text });
         return z.NEVER;
       }),
@@ -64,7 +67,7 @@ const momentShape = {
   ],
 } as const;
 
-/** A calendar day, `YYYY-MM-DD`; days that do not exist are refused. */
+/** Returns the schema of a calendar day, `YYYY-MM-DD`. Days that do not exist are invalid. */
 export function day(description: string) {
   return z
     .pipe(
@@ -79,7 +82,7 @@ export function day(description: string) {
     .register(z.globalRegistry, { override: { type: "string", format: "date" }, description });
 }
 
-/** Text a person typed: not blank, at most `max` characters. */
+/** Returns the schema of free text: not blank, at most `max` characters. */
 export function text(max: number, description: string) {
   return z
     .string()
@@ -121,5 +124,5 @@ export const countryParam = z
 export const localeParam = z.string().check(z.maxLength(100)).register(z.globalRegistry, {
   description: "BCP 47 language of country and vehicle type names. Default: English.",
 });
-/** A value in a path. Too long a one is no mistake of form: like any other that nobody has, it leads nowhere. */
+/** A path parameter. It has no maximum length, because an unknown value of any length returns `not_found`. */
 export const pathText = z.string().check(z.minLength(1));

@@ -20,20 +20,20 @@ function described(path: string, method: string): Described {
 
 const rateLimit = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
-/** The names of a status's headers; those that may be missing end in a question mark. */
+/** Returns the header names of a response, sorted. Optional ones end with a question mark. */
 function headersOf({ responses }: Described, status: number): string[] {
   const headers = Object.entries(responses[status]?.headers ?? {});
   return headers.map(([name, { required }]) => (required === true ? name : `${name}?`)).sort();
 }
 
-test("a pattern says the same wherever it is read: none leans on a flag that is not published", () => {
+test("published patterns do not depend on a regular expression flag", () => {
   const leaning = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)]
     .map(([, pattern]) => JSON.parse(`"${pattern}"`))
     .filter((pattern: string) => /(?<![A-Z])a-z(?!A-Z)/.test(pattern));
   expect(leaning).toEqual([]);
 });
 
-test.each(allContracts)("$operationId says which headers come with which status", (contract) => {
+test.each(allContracts)("$operationId declares its response headers for each status", (contract) => {
   const operation = described(contract.path, contract.method);
   const { idempotent, scope, status } = contract;
   const id = "X-Request-Id";
@@ -45,7 +45,7 @@ test.each(allContracts)("$operationId says which headers come with which status"
   if (idempotent) expect(headersOf(operation, 409)).toEqual(["Retry-After?", id]);
 });
 
-test("the token route takes Basic or the form, and answers every status it describes with its headers", () => {
+test("the token route accepts Basic or the form, and declares its headers for every status", () => {
   const operation = described("/oauth/token", "POST");
   expect(operation.security).toEqual([{ client: [] }, {}]);
   expect(document.components).toMatchObject({
@@ -59,7 +59,7 @@ test("the token route takes Basic or the form, and answers every status it descr
   expect(headersOf(operation, 503)).toContain("Retry-After");
 });
 
-test("a parameter that several routes take is described alike by all", () => {
+test("a parameter that several operations take has the same schema in all of them", () => {
   const schemas = new Map<string, Set<string>>();
   for (const { path, method } of allContracts) {
     for (const { name, schema } of described(path, method).parameters ?? []) {

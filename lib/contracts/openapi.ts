@@ -15,7 +15,7 @@ const idempotencyKey = z
     description: "Unique per operation. The same key with the same body returns the stored response.",
   });
 
-/** The OpenAPI 3.1 description, printed from the contracts and nothing else: those of one environment. */
+/** Returns the OpenAPI 3.1 document of an environment, generated from the contracts. */
 export function createOpenApiDocument(
   environment: "sandbox" | "production" = "sandbox",
 ): ReturnType<typeof createDocument> {
@@ -48,7 +48,7 @@ export function createOpenApiDocument(
   );
 }
 
-/** Answers may gain fields without notice, so a generated client must not refuse unknown ones. */
+/** Allows unknown fields in responses, because new fields may be added without notice. */
 function allowMoreFields({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
@@ -108,7 +108,7 @@ type Failure = {
   content: { "application/json": { schema: z.ZodMiniType } };
 };
 
-/** One answer per status; its schema lists the codes that can come with it and the details each carries. */
+/** Returns one error response per status. Its schema lists the codes with that status and their details. */
 function errorResponses(contract: Contract): Record<`${4 | 5}${string}`, Failure> {
   const declared = declaredErrors(contract);
   const statuses = [...new Set(declared.map((code) => errorCatalogue[code].status))].sort();

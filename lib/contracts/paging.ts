@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { integerParam } from "./fields";
 
-/** `limit` and `cursor` of the cursor lists. A missing `limit` means 25. */
+/** The query parameters `limit` and `cursor` of cursor lists. The default limit is 25. */
 export const cursorParams = {
   limit: z.optional(integerParam({ min: 1, max: 100 }, "Rows per page. Default: 25.")),
   cursor: z.optional(

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { defineContract } from "./contract";
 import { amount, currencyCode, pathText, reference, timestamp } from "./fields";
 
-/** JSON as it was, but for values that are not kept. */
+/** A redacted query or body. */
 const redacted = z.unknown().register(z.globalRegistry, {
   description:
     "Customer data, secrets, free text and anything beyond 4 KiB are removed. Null if there was none.",
 });
 
-/** A call, as lists show it. */
+/** A logged request, as lists return it. */
 export const requestSummary = z.object({
   request_id: z.string().register(z.globalRegistry, { examples: ["req_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"] }),
   at: timestamp.register(z.globalRegistry, {
@@ -77,7 +77,7 @@ export const nextStep = z
   .register(z.globalRegistry, { id: "NextStep" });
 export type NextStep = z.output<typeof nextStep>;
 
-/** What came in, as far as the log still has it. */
+/** A received request, as far as the request log still has it. */
 export const receivedRequest = z.object({
   at: timestamp,
   request_id: z.string(),

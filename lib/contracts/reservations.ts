@@ -9,7 +9,7 @@ export const customer = z
     email: z
       .string()
       .check(
-        // Too long a text is not looked at further: what it costs must not be the sender's to choose.
+        // Check the length first and stop there, so that the pattern never runs on very long text.
         z.maxLength(254, { abort: true }),
         z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, "Expected an email address"),
       )
@@ -45,7 +45,7 @@ export const reserveBody = z.object({
 });
 export type ReserveBody = z.output<typeof reserveBody>;
 
-/** What can stand in the way of a rental, whether it is reserved or booked at once. */
+/** The errors that a rental can cause, both when it is reserved and when it is booked. */
 export const rentalErrors = [
   "not_found",
   "price_mismatch",

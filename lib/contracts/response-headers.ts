@@ -30,7 +30,7 @@ const rateLimit = {
   }),
 };
 
-/** The headers of a success. */
+/** Returns the headers of a success response. */
 export function successHeaders({ idempotent }: { idempotent: boolean }): z.ZodMiniObject {
   return z.object({
     "X-Request-Id": requestId,
@@ -38,7 +38,7 @@ export function successHeaders({ idempotent }: { idempotent: boolean }): z.ZodMi
   });
 }
 
-/** The headers of a failure; those that come with some of a status's codes only are not required. */
+/** Returns the headers of an error response. Headers that only some codes of the status have are optional. */
 export function failureHeaders(status: number, codes: readonly ErrorCode[]): z.ZodMiniObject {
   return z.object({
     "X-Request-Id": requestId,
@@ -50,14 +50,14 @@ export function failureHeaders(status: number, codes: readonly ErrorCode[]): z.Z
   });
 }
 
-/** The headers of the token route's answers: its buckets are told with each of them that was counted. */
+/** Returns the headers of a token response. Every counted request returns the state of its rate limit. */
 export function tokenHeaders(status: number): z.ZodMiniObject {
   const {
     "X-RateLimit-Limit": limit,
     "X-RateLimit-Remaining": remaining,
     "X-RateLimit-Reset": reset,
   } = rateLimit;
-  // Who never finishes a form is refused by the connection, which knows of no buckets.
+  // The server rejects an incomplete form before it reaches the rate limiter, so 408 has no counters.
   const uncounted = status >= 500 || status === 408;
   return z.object({
     "X-Request-Id": requestId,

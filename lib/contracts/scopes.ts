@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every scope a client can hold, with what it opens. */
+/** All scopes, with the operations that each one allows. */
 export const scopeMeanings = {
   "rentals:quote": "Search and read coverage, countries, locations, availability and cars.",
   "rentals:book": "Reserve, book and cancel.",

@@ -23,14 +23,14 @@ function flat(status: number, description: string, schema: z.ZodMiniType = token
   return { description, headers: tokenHeaders(status), content: { "application/json": { schema } } };
 }
 
-/** The token route, which has no contract: its failures are flat, as RFC 6749 has them. */
+/** The token route. It has no contract, because RFC 6749 requires flat errors. */
 export const tokenOperation: ZodOpenApiOperationObject = {
   operationId: "mintToken",
   tags: ["Account"],
   summary: "Create an access token",
   description:
     "Send the client credentials as HTTP Basic or as form fields. Reuse the token until it expires after one hour.",
-  // Either Basic or nothing: then the credentials are in the form.
+  // HTTP Basic is optional, because the credentials can also be in the form.
   security: [{ client: [] }, {}],
   requestBody: {
     required: true,

@@ -28,7 +28,10 @@ export const deliveryError = z
   });
 export type DeliveryError = z.output<typeof deliveryError>;
 
-/** How an attempt ended; all null while it is under way, and for good where its sender died. */
+/**
+ * The result of an attempt. All fields are null while it is in progress, and permanently if its worker
+ * stopped.
+ */
 const attemptResult = {
   response_status: z.nullable(z.int()),
   error: z.nullable(deliveryError),

@@ -41,7 +41,8 @@ const url = z
   .string()
   .check(
     z.maxLength(2048, { abort: true }),
-    // Signs that should not be there are for the check of the URL to refuse. A flag would not be published with it.
+    // Accept white space and control characters here: URL validation rejects them with `unsafe_url`. The
+    // pattern must not depend on a flag, because OpenAPI does not publish flags.
     z.regex(/^[\s\p{C}]*[A-Za-z][\w+.\-\s\p{C}]*:/u, "Expected an absolute URL"),
   )
   .register(z.globalRegistry, {

@@ -1,7 +1,10 @@
 import type * as z from "zod/mini";
 import type { Contract } from "../../contracts/contract";
 
-/** What may stand for a value in a query: numbers and moments where the wire has text, lists where it has commas. */
+/**
+ * A query value. Where the API takes text, a number or a `Date` is allowed. Where it takes commas, an array
+ * is allowed.
+ */
 type QueryValue<T> = unknown extends T
   ? string | readonly string[]
   : T extends string
@@ -28,22 +31,22 @@ type Options<C extends Contract> = {
   signal?: AbortSignal;
 } & (C["idempotent"] extends true
   ? {
-      /** Sent as `Idempotency-Key` with every try of this call; a fresh one when left out. */
+      /** The `Idempotency-Key` of all attempts of this request. Generated if omitted. */
       key?: string;
     }
   : object);
 
-/** What one operation is called with, each part by its contract. */
+/** The input of an operation, derived from its contract. */
 export type CallInput<C extends Contract> = RequiredPart<"params", Params<C["params"]>> &
   OptionalPart<"query", Query<C["query"]>> &
   Body<C> &
   Options<C>;
 
-/** The argument may be left out where nothing in it is needed. */
+/** The arguments of a method. The input is optional if all its parts are. */
 export type CallArguments<C extends Contract> =
   object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
-/** The parts of any call, as the request is made from them. */
+/** The input of any operation. */
 export type AnyInput = {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | Date | readonly string[] | undefined>>;

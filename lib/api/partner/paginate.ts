@@ -4,7 +4,7 @@ import type { CallInput } from "./call-input";
 
 type ResponseOf<K extends OperationId> = z.output<PartnerContracts[K]["response"]>;
 
-/** The operations that answer page by page. */
+/** The operations that return pages. */
 export type ListId = {
   [K in OperationId]: ResponseOf<K> extends { next_cursor: string | null } ? K : never;
 }[OperationId];
@@ -16,14 +16,14 @@ export type ListInput<K extends ListId> = CallInput<PartnerContracts[K]>;
 
 type Page = { data?: unknown[]; rows?: unknown[]; next_cursor: string | null };
 
-/** Every row of a list, a page asked for as it is needed; the filters stay as they were, as cursors want it. */
+/** Yields every row of a list. Fetches each page when it is needed. */
 export async function* paginate<R>(
   readPage: (cursor: string | undefined) => Promise<Page>,
 ): AsyncGenerator<R> {
   let cursor: string | undefined;
   do {
     const page = await readPage(cursor);
-    // SAFETY: the caller names the row's type after the very operation it reads.
+    // SAFETY: the caller derives the row type from the operation whose pages it reads.
     yield* (page.data ?? page.rows ?? []) as R[];
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -1,18 +1,24 @@
 import type { ErrorDetails, PartnerErrorCode } from "../../contracts/errors";
 
-/** A code of the catalogue, one that is newer than this client, or what came of a call that got no answer. */
+/**
+ * An error code of the API, a code that is newer than this client, or a code for a missing or unreadable
+ * response.
+ */
 export type PartnerFailureCode = PartnerErrorCode | "no_answer" | "unreadable_answer" | (string & {});
 
-/** Everything a refused call is known by. `status` is 0 where no answer came. */
+/** A failed request. `status` is 0 if there was no response. */
 export class PartnerApiError extends Error {
   readonly code: PartnerFailureCode;
   readonly status: number;
   readonly details: unknown;
-  /** Quote it to support. */
+  /** The request ID to send to support. */
   readonly requestId: string | null;
-  /** Seconds the service asks to wait. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter: number | null;
-  /** Whether the answer is the stored one of an earlier call with the same key: trying again changes nothing. */
+  /**
+   * True if the response is the stored one of an earlier request with the same key. Retrying does not change
+   * it.
+   */
   readonly replayed: boolean;
 
   constructor(failure: {
@@ -36,7 +42,7 @@ export class PartnerApiError extends Error {
   }
 }
 
-/** Whether an error is the API's refusal; with a code named, `details` has that code's type. */
+/** Returns whether the error is a `PartnerApiError`. With a code, `details` has the type of that code. */
 export function isPartnerApiError(error: unknown): error is PartnerApiError;
 export function isPartnerApiError<C extends PartnerErrorCode>(
   error: unknown,

@@ -1,9 +1,12 @@
 import { PartnerApiError } from "./partner-api-error";
 
-/** The envelope of a failed call; an answer that is none, from a proxy in between say, is kept apart. */
+/**
+ * Reads an error response. A response without the error envelope, for example from a proxy, has the code
+ * `unreadable_answer`.
+ */
 export async function readFailure(response: Response): Promise<PartnerApiError> {
   const { status, headers } = response;
-  const known = {
+  const common = {
     status,
     requestId: headers.get("x-request-id"),
     retryAfter: secondsIn(headers.get("retry-after")),
@@ -11,10 +14,10 @@ export async function readFailure(response: Response): Promise<PartnerApiError> 
   };
   const error = errorIn(await response.json().catch(() => undefined));
   if (error === undefined) {
-    return new PartnerApiError({ ...known, code: "unreadable_answer", message: `HTTP ${status}` });
+    return new PartnerApiError({ ...common, code: "unreadable_answer", message: `HTTP ${status}` });
   }
   const { code, message, details } = error;
-  return new PartnerApiError({ ...known, code: String(code), message: String(message), details });
+  return new PartnerApiError({ ...common, code: String(code), message: String(message), details });
 }
 
 function errorIn(body: unknown): { code: unknown; message: unknown; details?: unknown } | undefined {

@@ -5,7 +5,7 @@ import { readFailure } from "./read-failure";
 
 export type Sender = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
 
-/** One try of one call. Whatever is not its success is thrown as a `PartnerApiError`. */
+/** Makes one attempt of a request. Throws a `PartnerApiError` unless it succeeds. */
 export async function sendCall(
   { baseUrl, fetch, timeoutMs }: Sender,
   contract: Contract,
@@ -26,7 +26,12 @@ export async function sendCall(
   if (!response.ok) throw await readFailure(response);
   return await response.json().catch((cause) => {
     if (signal?.aborted) throw signal.reason;
-    throw new PartnerApiError({ code: "no_answer", status: 0, message: "The answer broke off.", cause });
+    throw new PartnerApiError({
+      code: "no_answer",
+      status: 0,
+      message: "The response is incomplete.",
+      cause,
+    });
   });
 }
 

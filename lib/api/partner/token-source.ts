@@ -3,18 +3,21 @@ import { PartnerApiError } from "./partner-api-error";
 export type Credentials = { clientId: string; clientSecret: string };
 
 export type TokenSource = {
-  /** A token that is good for a minute at least. The signal ends this caller's wait, not the others'. */
+  /** Returns a token that is valid for at least one minute. The signal aborts only this caller. */
   get(signal?: AbortSignal): Promise<string>;
-  /** Forgets this token, which was refused; one that took its place meanwhile is kept. */
+  /** Discards a rejected token. A newer token stays cached. */
   drop(token: string): void;
 };
 
-/** Where tokens are asked for, and how long one answer may take. */
+/** The token route and the timeout of a token request, in milliseconds. */
 export type TokenRoute = { tokenUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
 
 const marginMs = 60_000;
 
-/** Mints a token when one is needed and keeps it until it is about to lapse; callers at the same time share one. */
+/**
+ * Returns a cache for one token. It requests a new token one minute before the old one expires. Concurrent
+ * callers share the request.
+ */
 export function createTokenSource(credentials: Credentials, route: TokenRoute): TokenSource {
   let cached: { token: string; until: number } | undefined;
   let pendingToken: Promise<string> | undefined;
@@ -47,50 +50,50 @@ async function requestToken(
     client_id: clientId,
     client_secret: clientSecret,
   });
-  const noAnswer = (cause: unknown) =>
+  const noResponse = (cause: unknown) =>
     new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
   const limit = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = { method: "POST", body, redirect: "error", signal: limit };
   const response = await fetch(tokenUrl, init).catch((cause) => {
-    throw noAnswer(cause);
+    throw noResponse(cause);
   });
-  const answer: unknown = await response.json().catch((cause) => {
-    if (limit.aborted) throw noAnswer(cause);
+  const payload: unknown = await response.json().catch((cause) => {
+    if (limit.aborted) throw noResponse(cause);
     return undefined;
   });
-  if (response.ok && isToken(answer)) return { token: answer.access_token, expiresIn: answer.expires_in };
-  throw refusal(response, answer);
+  if (response.ok && isToken(payload)) return { token: payload.access_token, expiresIn: payload.expires_in };
+  throw toTokenError(response, payload);
 }
 
-/** What many wait for goes on for the others when one of them leaves. */
+/** Rejects when the signal is aborted, without cancelling the shared request. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    signal.addEventListener("abort", leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 }
 
-function isToken(answer: unknown): answer is { access_token: string; expires_in: number } {
+function isToken(payload: unknown): payload is { access_token: string; expires_in: number } {
   return (
-    typeof answer === "object" &&
-    answer !== null &&
-    "access_token" in answer &&
-    typeof answer.access_token === "string" &&
-    "expires_in" in answer &&
-    typeof answer.expires_in === "number"
+    typeof payload === "object" &&
+    payload !== null &&
+    "access_token" in payload &&
+    typeof payload.access_token === "string" &&
+    "expires_in" in payload &&
+    typeof payload.expires_in === "number"
   );
 }
 
-/** The token route's failures are flat: `{error}`, as RFC 6749 has them. */
-function refusal({ status, headers }: Response, answer: unknown): PartnerApiError {
-  const named = typeof answer === "object" && answer !== null && "error" in answer;
-  const code = named ? String(answer.error) : "unreadable_answer";
+/** Returns the error of a token response. RFC 6749 requires flat errors: `{error}`. */
+function toTokenError({ status, headers }: Response, payload: unknown): PartnerApiError {
+  const named = typeof payload === "object" && payload !== null && "error" in payload;
+  const code = named ? String(payload.error) : "unreadable_answer";
   return new PartnerApiError({
     code,
     status,
-    message: `The token route answered ${code}.`,
+    message: `The token route returned ${code}.`,
     requestId: headers.get("x-request-id"),
     retryAfter: Number(headers.get("retry-after") ?? 0) || null,
   });

@@ -1,24 +1,28 @@
 import type { EventType } from "../../contracts/event-types";
 
-/** What is delivered: an event without the two fields that only reading it shows. */
+/** A delivered event. It does not have `created_at` and `livemode`, which only the API returns. */
 export type WebhookEvent = { id: string; type: EventType; data: Record<string, unknown> };
 
-/** The delivery is not the service's, not of now, or not for this secret: answer 400 and do nothing with it. */
+/**
+ * The signature is not valid for this secret, or the delivery is too old. Respond with 400 and ignore the
+ * delivery.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
 
 type Delivery = {
-  /** The bytes as they came, or their text: parsing and printing again would change them. */
+  /** The raw body. Do not parse and print it, because this changes the bytes. */
   body: string | Uint8Array;
-  /** A `Headers`, or Node's `request.headers`. */
+  /** A `Headers` object, or `request.headers` of Node.js. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   secret: string;
 };
 
 /**
- * Answers the event a delivery carries once one of its signatures is right and its time is within the tolerance.
- * Takes `Service-Signature`, or where that is missing the Standard Webhooks headers.
+ * Verifies a delivery and returns its event. Uses `Service-Signature` or, if it is missing, the Standard
+ * Webhooks headers. Throws a `WebhookVerificationError` if no signature is valid or the time is outside the
+ * tolerance.
  */
 export async function verifyWebhook(
   { body, headers, secret }: Delivery,
@@ -26,12 +30,13 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const signed = readService(headers, secret) ?? readStandard(headers, secret);
-  if (signed === undefined) throw new WebhookVerificationError("There is no signature.");
+  if (signed === undefined) throw new WebhookVerificationError("The delivery has no signature.");
   if (!(Math.abs(now.getTime() / 1000 - signed.timestamp) <= toleranceSeconds)) {
-    throw new WebhookVerificationError("The delivery is too old, or from the future.");
+    throw new WebhookVerificationError("The time of the delivery is outside the tolerance.");
   }
-  if (!(await isSigned(signed, bytes))) throw new WebhookVerificationError("No signature is right.");
-  // SAFETY: the signature says that the service wrote these bytes, and it writes nothing else.
+  if (!(await isSigned(signed, bytes)))
+    throw new WebhookVerificationError("The delivery has no valid signature.");
+  // SAFETY: the signature proves that the service wrote these bytes, and it writes only events.
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
 }
 
@@ -66,7 +71,7 @@ function readStandard(headers: Delivery["headers"], secret: string): Signed | un
   };
 }
 
-/** Compared by the platform, in constant time. */
+/** Compares signatures with WebCrypto, which does so in constant time. */
 async function isSigned({ key, prefix, signatures }: Signed, body: Uint8Array): Promise<boolean> {
   const start = new TextEncoder().encode(prefix);
   const content = new Uint8Array(start.length + body.length);

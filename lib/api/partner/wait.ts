@@ -1,6 +1,6 @@
 export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** Ends early, with the signal's reason, when the caller no longer wants the answer. */
+/** Waits for the given time. Rejects with the signal's reason if it is aborted. */
 export const wait: Wait = (milliseconds, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

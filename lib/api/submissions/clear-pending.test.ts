@@ -25,7 +25,7 @@ function left(person = "7"): string[] {
   return listPending(person).map(({ op, anchor }) => `${op} ${anchor}`);
 }
 
-test("who sees a booking knows how its own requests ended, and nobody else's", async () => {
+test("viewing a booking clears its own pending submissions, but not those of another person", async () => {
   const external_ref = "Order 7 / ä";
   keep("book", "RB-1");
   keep("book", "RB-2");
@@ -36,13 +36,13 @@ test("who sees a booking knows how its own requests ended, and nobody else's", a
   expect(left("8")).toEqual(["book RB-1"]);
 });
 
-test("an older booking under the same reference tells nothing of one on another payment", async () => {
+test("a booking with the same external reference but another payment does not clear a submission", async () => {
   keep("one_step", "PRT-1", { payment: "pay_2" });
   await clearPendingForBooking("7", { reference: "RB-1", external_ref: "PRT-1", payment_reference: "pay_1" });
   expect(left()).toEqual(["one_step PRT-1"]);
 });
 
-test("what was begun on a draft goes with the draft", () => {
+test("deleting a draft clears the submissions that were started on it", () => {
   keep("book", "RB-1");
   keep("reserve", "PRT-1");
   keep("book", "RB-2", { href: "/reservations/RB-2" });

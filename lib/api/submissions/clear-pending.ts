@@ -4,8 +4,8 @@ import { toKeySegment } from "./submit-key";
 type ViewedBooking = { reference: string; external_ref: string | null; payment_reference: string };
 
 /**
- * Whoever sees a booking knows how the requests ended that made it. An external reference may have been used before, so
- * a one-step booking is known by it only where it was made on the same payment.
+ * Removes the pending submissions that made this booking. Another booking may have the same external
+ * reference, so a one-step submission must also have the same payment reference.
  */
 export async function clearPendingForBooking(person: string, booking: ViewedBooking): Promise<void> {
   const { reference, external_ref, payment_reference } = booking;
@@ -15,7 +15,9 @@ export async function clearPendingForBooking(person: string, booking: ViewedBook
   if (oneStep?.payment_reference === payment_reference) removePending(oneStep);
 }
 
-/** A draft that was dropped is not booked, and its page, where what was begun there would be taken up, is gone. */
+/**
+ * Removes the pending submissions of a deleted draft. They cannot succeed, and their page no longer exists.
+ */
 export function clearPendingForDraft(person: string, reference: string): void {
   for (const pending of listPending(person)) {
     if (pending.href === `/reservations/${reference}`) removePending(pending);

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Counts the work until it has ended, however it ends. */
+/** Runs the work and counts it as in flight until it settles. */
 export async function trackInFlight<T>(work: () => Promise<T>): Promise<T> {
   count += 1;
   try {
@@ -10,7 +10,7 @@ export async function trackInFlight<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether anything was submitted on this page whose outcome is still being found out. */
+/** Returns whether this page has a submission in flight. */
 export function isSubmitting(): boolean {
   return count > 0;
 }

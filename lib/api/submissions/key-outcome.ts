@@ -3,7 +3,7 @@ import { call } from "../call";
 import { getIdempotencyKeyRoute } from "../routes/requests";
 import type { KeyState } from "./submissions";
 
-/** What is known of a key, and what it made where it made something. */
+/** The state of a key, and the reference that it created, if any. */
 export type KeyOutcome = { key: KeyState; reference: string | undefined };
 
 const keyStates = { committed: "settled", in_progress: "running", absent: "unseen" } as const;

@@ -4,8 +4,9 @@ import { findKeyOutcome, type KeyOutcome } from "./key-outcome";
 import type { PendingSubmission } from "./submissions-store";
 
 /**
- * What became of a submission whose draft is gone, asked for as long as its key is held. It is only looked for: without
- * the draft nothing sent under that key now, or arriving late, can book any more.
+ * Returns the query for the outcome of a submission whose draft no longer exists. It polls every 2 seconds
+ * while the key is in progress. It sends nothing: without the draft, a request with that key can no longer
+ * book.
  */
 export function orphanedSubmissionQuery(pending: PendingSubmission) {
   return queryOptions({
@@ -18,8 +19,8 @@ export function orphanedSubmissionQuery(pending: PendingSubmission) {
 
 async function findOrphanedOutcome(pending: PendingSubmission): Promise<KeyOutcome> {
   const { op, anchor, key, external_ref, payment_reference } = pending;
-  const told = await findKeyOutcome(key ?? "");
-  if (told.reference !== undefined || told.key === "running" || op === "reserve") return told;
+  const outcome = await findKeyOutcome(key ?? "");
+  if (outcome.reference !== undefined || outcome.key === "running" || op === "reserve") return outcome;
   const sought = { externalRef: external_ref, paymentReference: payment_reference ?? "", reference: anchor };
-  return { ...told, reference: await findLostBooking(sought) };
+  return { ...outcome, reference: await findLostBooking(sought) };
 }

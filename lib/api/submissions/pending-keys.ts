@@ -1,6 +1,9 @@
 import { safeStorage } from "../../safe-storage";
 
-/** Where what is pending outlives the page. Apart from its use: every page asks whether there is any. */
+/**
+ * The storage of pending submissions. It is in its own module because every page checks for pending
+ * submissions, and this module is small.
+ */
 export const persistentStorage = safeStorage(() => localStorage);
 
 export function getKeyPrefix(person: string): string {

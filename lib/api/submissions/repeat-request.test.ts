@@ -23,11 +23,11 @@ const logged: LoggedRequest = {
   links: { idempotency_key: "/v1/idempotency-keys/order-7", booking: null },
 };
 
-test("a logged call is made again under its own key", () => {
+test("a logged request is repeated with its own key", () => {
   expect(repeatRequest(logged)).toMatchObject({ key: "order-7", body: { car_slug: "a" } });
 });
 
-test("what the log shows in the place of a key is never sent as one: it would book a second time", () => {
+test("a redacted key is not sent, because the request would book a second time", () => {
   const idempotency_key = `hmac:${"0".repeat(32)}`;
   const links = { idempotency_key: null, booking: null };
   expect(repeatRequest({ ...logged, idempotency_key, links })).not.toHaveProperty("key");

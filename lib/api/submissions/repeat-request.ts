@@ -4,8 +4,8 @@ import type { ApiCall } from "../print-curl";
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 
 /**
- * A logged call as a program would make it again, under the same key. What the log does not keep is to be filled in.
- * Undefined where it is no call of the partners' API.
+ * Returns a logged request as a partner API call with the same key. Redacted values stay redacted. Returns
+ * `undefined` if the request is not one of the partner API.
  */
 export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
   const [, rest] = /^(?:\/portal-api)?\/v1\/(.*)$/.exec(logged.path) ?? [];
@@ -19,7 +19,10 @@ export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
   };
 }
 
-/** Under what the log shows in its place the call would not be the same call, but do its work again. */
+/**
+ * Returns whether the log has the original key. With a redacted key, the request would be a new one and take
+ * effect again.
+ */
 function hasOriginalKey(logged: LoggedRequest): logged is LoggedRequest & { idempotency_key: string } {
   const { idempotency_key: key, links } = logged;
   return key !== null && links.idempotency_key !== null;

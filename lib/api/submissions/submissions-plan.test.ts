@@ -48,7 +48,7 @@ function planOf(send: (key: string) => Promise<string>, more: Partial<Submission
   };
 }
 
-test("it is written down before its number is asked for, and its key before it is sent", async () => {
+test("a submission is stored before its number is requested, and its key before it is sent", async () => {
   const seen: unknown[] = [];
   const plan = planOf(async (key) => {
     seen.push(key, findPending({ person: "7", op: "book", anchor: "RB-1" })?.key);
@@ -60,14 +60,14 @@ test("it is written down before its number is asked for, and its key before it i
     payment_reference: "pay_7731",
   });
   expect(await createSubmissionWork(plan, pending, body).send()).toEqual({
-    type: "answered",
-    answer: "RB-1",
+    type: "responded",
+    result: "RB-1",
   });
   expect(seen[0]).toMatch(/^portal-book-RB-1-[0-9a-f]{16}-1$/);
   expect(seen[1]).toBe(seen[0]);
 });
 
-test("every send of one submission has its first key, whatever the number has become", async () => {
+test("all attempts of a submission use the first key, even if the attempt number changes", async () => {
   const keys: string[] = [];
   const plan = planOf(async (key) => {
     keys.push(key);
@@ -82,7 +82,7 @@ test("every send of one submission has its first key, whatever the number has be
   expect(asked).toHaveLength(1);
 });
 
-test("the key that is shown before it is sent is the one it is sent under", async () => {
+test("the previewed key is the key that is sent", async () => {
   number = 3;
   const keys: string[] = [];
   const plan = planOf(async (key) => {
@@ -97,20 +97,20 @@ test("the key that is shown before it is sent is the one it is sent under", asyn
   expect(asked.at(-1)).toContain("anew=true");
 });
 
-test("where its number could not be had nothing was sent", async () => {
+test("nothing is sent if the attempt number cannot be fetched", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
   const plan = planOf(async () => "RB-1");
   const work = createSubmissionWork(plan, await preparePending(plan, body), body);
   expect(await work.send()).toMatchObject({ type: "failed", sent: false });
 });
 
-test("doing it once more on purpose asks for the next number", async () => {
+test("repeating an operation on purpose requests the next number", async () => {
   const plan = planOf(async () => "RB-2", { anew: true });
   await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   expect(asked[0]).toContain("anew=true");
 });
 
-test("the tab that sent it finds its body again, another finds only that it was sent", async () => {
+test("the sending tab finds the body again, and another tab finds only the key", async () => {
   const plan = planOf(async () => Promise.reject(new Error("closed")));
   await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
@@ -121,14 +121,17 @@ test("the tab that sent it finds its body again, another finds only that it was 
 
 type Record = { state: string; answered: { status: number; reference: string | null } | null };
 
-/** The same submission in another tab, where the service tells this of its key, or that it never came. */
+/**
+ * Looks up the submission in another tab. `record` is the idempotency record of its key, or "never came" if
+ * there is none.
+ */
 async function lookElsewhere(record: Record | "never came", seen: string | undefined) {
   vi.stubGlobal("fetch", answerNumber);
   const plan = planOf(async () => Promise.reject(new Error("closed")), { lookUp: async () => seen });
   await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   vi.stubGlobal("sessionStorage", storageStub());
   const left = await findUnfinished(plan);
-  if (left === undefined) throw new Error("It was written down.");
+  if (left === undefined) throw new Error("The submission must be stored.");
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     if (record !== "never came") return Response.json(record);
@@ -138,7 +141,7 @@ async function lookElsewhere(record: Record | "never came", seen: string | undef
   return await createSubmissionWork(plan, left.pending, left.body).lookUp();
 }
 
-test("another tab asks what became of the key, and takes what it made from there", async () => {
+test("another tab looks up the key and uses the reference that it created", async () => {
   const answered = { status: 201, reference: "RB-7" };
   expect(await lookElsewhere({ state: "committed", answered }, undefined)).toEqual({
     type: "lookedUp",
@@ -148,7 +151,7 @@ test("another tab asks what became of the key, and takes what it made from there
   expect(asked.at(-1)).toMatch(/^\/portal-api\/v1\/idempotency-keys\/portal-book-RB-1-[0-9a-f]{16}-1$/);
 });
 
-test("while the key is held nothing else is asked, as nothing else knows yet", async () => {
+test("no booking is looked up while the key is in progress", async () => {
   expect(await lookElsewhere({ state: "in_progress", answered: null }, "RB-OTHER")).toEqual({
     type: "lookedUp",
     reference: undefined,
@@ -157,15 +160,15 @@ test("while the key is held nothing else is asked, as nothing else knows yet", a
 });
 
 test.each([
-  ["was refused", { state: "committed", answered: { status: 409, reference: "RB-1" } }, "settled"],
-  ["bound nothing", { state: "absent", answered: { status: 503, reference: null } }, "unseen"],
-  ["never came", "never came", "unseen"],
-] as const)("a key that %s leaves what another key may have made", async (_what, record, key) => {
+  ["was rejected", { state: "committed", answered: { status: 409, reference: "RB-1" } }, "settled"],
+  ["has no stored response", { state: "absent", answered: { status: 503, reference: null } }, "unseen"],
+  ["was never received", "never came", "unseen"],
+] as const)("a key that %s does not hide a booking that another key created", async (_what, record, key) => {
   expect(await lookElsewhere(record, undefined)).toEqual({ type: "lookedUp", reference: undefined, key });
   expect(await lookElsewhere(record, "RB-1")).toEqual({ type: "lookedUp", reference: "RB-1", key });
 });
 
-test("whoever else signs in at the same browser neither sees nor takes up what another person began", async () => {
+test("another person in the same browser neither sees nor resumes the submission", async () => {
   const plan = planOf(async () => Promise.reject(new Error("closed")));
   await createSubmissionWork(plan, await preparePending(plan, body), body).send();
   const others = { ...plan, person: "71" };
@@ -175,7 +178,7 @@ test("whoever else signs in at the same browser neither sees nor takes up what a
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
 });
 
-test("where a browser keeps nothing it is sent all the same, and known not to outlive the page", async () => {
+test("a submission is sent without browser storage, and is then not persisted", async () => {
   expect(
     isPersisted(
       await preparePending(
@@ -196,8 +199,8 @@ test("where a browser keeps nothing it is sent all the same, and known not to ou
   const pending = await preparePending(plan, body);
   expect(isPersisted(pending)).toBe(false);
   expect(await createSubmissionWork(plan, pending, body).send()).toEqual({
-    type: "answered",
-    answer: expect.stringMatching(/^portal-book-RB-2-[0-9a-f]{16}-1$/),
+    type: "responded",
+    result: expect.stringMatching(/^portal-book-RB-2-[0-9a-f]{16}-1$/),
   });
   expect(await findUnfinished(plan)).toMatchObject({ body, from: "sent" });
   removePending(pending);
@@ -215,7 +218,7 @@ function watching() {
   return { shown, watch };
 }
 
-test("what was carried out is remembered until its end and no longer", async () => {
+test("a reservation is stored until it ends, and no longer", async () => {
   const { shown, watch } = watching();
   const seen: unknown[] = [];
   const plan = {
@@ -227,11 +230,11 @@ test("what was carried out is remembered until its end and no longer", async () 
   };
   const pending = preparePending(plan, body);
   const end = await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
-  expect(end).toEqual({ phase: "done", answer: "RB-1" });
+  expect(end).toEqual({ phase: "done", result: "RB-1" });
   expect([seen, listPending("7"), shown.at(-1)]).toEqual([[1], [], "done"]);
 });
 
-test("what has booked is remembered until the booking has been seen: a refresh before that finds it", async () => {
+test("a booked submission is stored until the booking is viewed, so that a reload finds it", async () => {
   const { watch } = watching();
   const plan = planOf(async () => "RB-1");
   const pending = preparePending(plan, body);
@@ -243,16 +246,16 @@ test("what has booked is remembered until the booking has been seen: a refresh b
   expect(listPending("7")).toEqual([]);
 });
 
-test("what could not even be prepared was not sent, and says so instead of going on for ever", async () => {
+test("a submission whose preparation fails is rejected and not sent", async () => {
   const { shown, watch } = watching();
-  const plan = planOf(async () => Promise.reject(new Error("It must not be sent.")));
+  const plan = planOf(async () => Promise.reject(new Error("Nothing may be sent.")));
   const pending = Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
   const end = await runPlan(plan, { begun: beginSubmission("fresh"), pending, body }, watch);
   expect(end).toMatchObject({ phase: "refused", uncertain: false, failure: { code: "network" } });
   expect(shown).toEqual(["sending", "refused"]);
 });
 
-test("it is under way from the press to its end, through every try, and not after one it cannot bear", async () => {
+test("a submission is in flight from start to end, through all attempts, and not after it throws", async () => {
   const { watch } = watching();
   const seen: boolean[] = [];
   const plan = planOf(async () => {
@@ -272,7 +275,7 @@ test("it is under way from the press to its end, through every try, and not afte
   expect(isSubmitting()).toBe(false);
 });
 
-test("one that never left is forgotten in another tab, and one that ended everywhere", async () => {
+test("another tab removes a submission that was never sent", async () => {
   const plan = planOf(async () => "RB-1");
   const pending = await preparePending(plan, body);
   expect(await findUnfinished(plan)).toMatchObject({ from: "fresh" });
@@ -284,7 +287,7 @@ test("one that never left is forgotten in another tab, and one that ended everyw
   expect(listPending("7")).toEqual([]);
 });
 
-test("who the customer is stays out of what lasts", async () => {
+test("customer data is not stored persistently", async () => {
   const plan = planOf(async () => "RB-1");
   await preparePending(plan, { ...body, ...{ customer: { email: "ana@x.pt" } } });
   expect(JSON.stringify(localStorage)).not.toContain("ana@x.pt");

@@ -20,23 +20,26 @@ import {
 } from "./submissions-store";
 import { hashBody, submitKey, toKeySegment } from "./submit-key";
 
-/** One operation on one thing: what is sent, under whose key, and how a lost answer is found. */
+/** How to send one operation, build its key, and find its result after a lost response. */
 export type SubmissionPlan<B> = {
-  /** Who is signed in: nobody else who uses this browser takes it up. */
+  /** The signed-in person. Other users of the same browser cannot resume the submission. */
   person: string;
   op: SubmitOperation;
-  /** What the key is anchored to: a reservation's reference, or the external one where there is none yet. */
+  /**
+   * The reference in the key: that of the reservation, or the external reference if there is no reservation
+   * yet.
+   */
   anchor: () => string;
-  /** To do once more what may have been done already. */
+  /** True to repeat the operation on purpose, even after a success. */
   anew?: boolean;
-  /** Where an unfinished one is taken up again. */
+  /** The portal path that resumes an unfinished submission. */
   href: () => string;
   about: (body: B) => { external_ref: string | null; payment_reference: string | null };
   send: (body: B, key: string) => Promise<string>;
   lookUp: (pending: PendingSubmission) => Promise<string | undefined>;
 };
 
-/** Written down before anything is sent, so that a refresh in the next moment loses nothing. */
+/** Stores the submission before anything is sent, so that it survives a reload. */
 export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promise<PendingSubmission> {
   const { person, op } = plan;
   const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
@@ -48,12 +51,14 @@ export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promi
 
 type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "fresh" | "sent" | "blind" };
 
-/** What an earlier visit began and did not see the end of; the body is there in the tab that sent it. */
+/**
+ * Finds a submission of an earlier visit that has no known outcome. Only the tab that sent it has the body.
+ */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
   const { person, op } = plan;
   const pending = findPending({ person, op, anchor: await toKeySegment(plan.anchor()) });
   if (pending === undefined) return undefined;
-  // SAFETY: this tab wrote the body of this very operation down before it sent it.
+  // SAFETY: this tab stored the body of this operation before it sent it.
   const body = findPendingBody(pending) as B | undefined;
   if (body !== undefined) return { pending, body, from: pending.key === null ? "fresh" : "sent" };
   if (pending.key !== null) return { pending, body, from: "blind" };
@@ -67,7 +72,10 @@ export type StartedSubmission<B> = {
   body: B | undefined;
 };
 
-/** From the press of the button to a known outcome, or to a person. What could not even be prepared was not sent. */
+/**
+ * Runs the submission until its outcome is known or a person must act. If the preparation fails, nothing was
+ * sent.
+ */
 export async function runPlan<B>(
   plan: SubmissionPlan<B>,
   started: StartedSubmission<B>,
@@ -96,7 +104,10 @@ async function prepareAndRun<B>(
   return end;
 }
 
-/** Its page forgets what made it once it is there; a refresh before that finds the booking by what is kept. */
+/**
+ * Returns whether the submission ends on the page of a booking. That page removes the pending entry, so that
+ * a reload before it loads still finds the booking.
+ */
 function leadsToBooking(op: SubmitOperation, { phase }: Submission<string>): boolean {
   return op !== "reserve" && (phase === "done" || phase === "found");
 }
@@ -105,7 +116,7 @@ type Watch = Omit<SubmissionWork<string>, "send" | "lookUp">;
 type PreparedWatch = Watch & { prepared: (pending: PendingSubmission) => void };
 type SubmissionStep = () => Promise<SubmissionEvent<string>>;
 
-/** How a pending submission is sent and looked up. Once its key is known, every send uses that one. */
+/** Returns the steps that send a submission and look up its outcome. All attempts use the first key. */
 export function createSubmissionWork<B>(
   plan: SubmissionPlan<B>,
   begun: PendingSubmission,
@@ -124,7 +135,7 @@ export function createSubmissionWork<B>(
     try {
       const numbered = await numberPending(plan, pending, body);
       pending = numbered;
-      return { type: "answered", answer: await plan.send(body, numbered.key) };
+      return { type: "responded", result: await plan.send(body, numbered.key) };
     } catch (error) {
       return failedEvent(error, pending.key !== null);
     }
@@ -132,21 +143,24 @@ export function createSubmissionWork<B>(
   return { send, lookUp };
 }
 
-/** Whoever has the body has heard from the key itself that it failed for good; whoever has not asks what became of it. */
+/**
+ * Looks up the outcome. With the body, the key has already failed permanently. Without the body, the state of
+ * the key is requested first.
+ */
 async function findOutcome<B>(
   plan: SubmissionPlan<B>,
   pending: PendingSubmission,
   blind: boolean,
 ): Promise<{ reference: string | undefined; key: KeyState }> {
-  const told: KeyOutcome =
+  const outcome: KeyOutcome =
     blind && pending.key !== null
       ? await findKeyOutcome(pending.key)
       : { key: "settled", reference: undefined };
-  if (told.reference !== undefined || told.key === "running") return told;
-  return { ...told, reference: await plan.lookUp(pending) };
+  if (outcome.reference !== undefined || outcome.key === "running") return outcome;
+  return { ...outcome, reference: await plan.lookUp(pending) };
 }
 
-/** The key a body would be sent under now: whoever sends the same under it does nothing twice. */
+/** Returns the key that the body would have if it were sent now. */
 export async function previewKey(
   plan: Pick<SubmissionPlan<unknown>, "op" | "anchor" | "anew">,
   body: unknown,

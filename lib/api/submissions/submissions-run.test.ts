@@ -3,7 +3,7 @@ import { ApiFailure } from "../api-failure";
 import { beginSubmission, type Submission, type SubmissionEvent } from "./submissions";
 import { runSubmission } from "./submissions-run";
 
-const answered: SubmissionEvent<string> = { type: "answered", answer: "RB-1" };
+const responded: SubmissionEvent<string> = { type: "responded", result: "RB-1" };
 const lost: SubmissionEvent<string> = {
   type: "failed",
   failure: new ApiFailure({ code: "network", status: 0, message: "" }),
@@ -20,7 +20,7 @@ function world(answers: readonly SubmissionEvent<string>[]) {
     slept,
     controller,
     work: {
-      send: async () => left.shift() ?? answered,
+      send: async () => left.shift() ?? responded,
       lookUp: async (): Promise<SubmissionEvent<string>> => ({
         type: "lookedUp",
         reference: undefined,
@@ -33,19 +33,19 @@ function world(answers: readonly SubmissionEvent<string>[]) {
   };
 }
 
-test("it goes on until the outcome is known, and shows each step", async () => {
+test("a submission runs until its outcome is known and shows each step", async () => {
   const { work, shown, slept } = world([lost, lost]);
   const end = await runSubmission<string>(beginSubmission("fresh"), work);
-  expect(end).toEqual({ phase: "done", answer: "RB-1" });
+  expect(end).toEqual({ phase: "done", result: "RB-1" });
   expect(shown).toEqual(["sending", "waiting", "sending", "waiting", "sending", "done"]);
   expect(slept).toEqual([1000, 2000]);
 });
 
-test("abandoned, it sends nothing more and shows nothing, but the answer under way still counts", async () => {
+test("an aborted submission sends and shows nothing more, but its pending response still counts", async () => {
   const { work, shown, controller } = world([]);
   const send = async () => {
     controller.abort();
-    return answered;
+    return responded;
   };
   const end = await runSubmission<string>(beginSubmission("fresh"), { ...work, send });
   expect(end.phase).toBe("done");

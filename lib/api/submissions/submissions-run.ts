@@ -3,13 +3,16 @@ import { isInProgress, type Submission, type SubmissionEvent, submissionReducer 
 export type SubmissionWork<A> = {
   send: () => Promise<SubmissionEvent<A>>;
   lookUp: () => Promise<SubmissionEvent<A>>;
-  /** Ends early when there is reason to ask at once. */
+  /** Waits for the given time. Ends early if a retry is worthwhile now. */
   sleep: (ms: number) => Promise<void>;
   show: (state: Submission<A>) => void;
   signal: AbortSignal;
 };
 
-/** Drives a submission until its outcome is known or a person is needed. Abandoned, it shows nothing more. */
+/**
+ * Runs a submission until its outcome is known or a person must act. After an abort, it no longer reports its
+ * state.
+ */
 export async function runSubmission<A>(
   begun: Submission<A>,
   work: SubmissionWork<A>,

@@ -3,18 +3,18 @@ import { hasTexts, readStoredJson } from "../../stored-json";
 import { type SubmitOperation, submitOperations } from "../../submit-operation";
 import { getKeyPrefix, pendingKeys, persistentStorage } from "./pending-keys";
 
-/** What one person does to one thing: of each there is one submission at a time. */
+/** The identity of a submission. There is at most one submission per person, operation and anchor. */
 export type SubmissionId = { person: string; op: SubmitOperation; anchor: string };
 
-/** A request whose outcome was not known when it was written down. */
+/** A submission whose outcome was unknown when it was stored. */
 export type PendingSubmission = SubmissionId & {
-  /** Null until the attempt's number is known: then nothing was sent yet. */
+  /** Null until the attempt number is known. Until then, nothing was sent. */
   key: string | null;
   digest: string;
   at: string;
   external_ref: string | null;
   payment_reference: string | null;
-  /** The page that takes it up again. */
+  /** The portal path that resumes it. */
   href: string;
 };
 
@@ -27,15 +27,15 @@ function toStorageName({ person, op, anchor }: SubmissionId): string {
 }
 
 /**
- * Written before anything is sent, and in the tab its body: who the customer is stays out of what lasts. A browser that
- * keeps nothing does not stop the sale: it is known as long as the page is open.
+ * Stores a submission before it is sent. The body contains customer data, so it is stored only for this tab.
+ * Without browser storage, the submission is stored in memory until the page is closed.
  */
 export function savePending(submission: PendingSubmission, body: unknown): void {
   persistentStorage.set(toStorageName(submission), JSON.stringify(submission));
   tabStorage.set(toStorageName(submission), JSON.stringify({ digest: submission.digest, body }));
 }
 
-/** Whether a page that is loaded anew finds it again. */
+/** Returns whether the submission survives a reload. */
 export function isPersisted(submission: SubmissionId): boolean {
   return persistentStorage.lasts(toStorageName(submission));
 }
@@ -46,7 +46,7 @@ export function removePending(submission: SubmissionId): void {
   changes.dispatchEvent(new Event(removedEvent));
 }
 
-/** Calls back whenever something was forgotten on this page; answers how to stop that. */
+/** Calls the listener when a submission is removed on this page. Returns a function that stops it. */
 export function onPendingRemoved(listener: () => void): () => void {
   changes.addEventListener(removedEvent, listener);
   return () => changes.removeEventListener(removedEvent, listener);
@@ -56,24 +56,25 @@ export function findPending(wanted: SubmissionId): PendingSubmission | undefined
   return readPending(toStorageName(wanted));
 }
 
-/** All that this person began on this machine and whose outcome nobody has seen, oldest first. */
+/** Returns the pending submissions of this person in this browser, oldest first. */
 export function listPending(person: string): PendingSubmission[] {
   return pendingKeys(person)
     .flatMap((name) => readPending(name) ?? [])
     .sort((left, right) => left.at.localeCompare(right.at));
 }
 
-/** The body as this tab sent it; another tab does not have it. */
+/** Returns the body that this tab sent, or `undefined` in another tab. */
 export function findPendingBody(submission: PendingSubmission): unknown {
-  const kept = readStoredJson(() => tabStorage.get(toStorageName(submission)));
-  if (typeof kept !== "object" || kept === null || !("digest" in kept) || !("body" in kept)) return undefined;
-  return kept.digest === submission.digest ? kept.body : undefined;
+  const stored = readStoredJson(() => tabStorage.get(toStorageName(submission)));
+  if (typeof stored !== "object" || stored === null || !("digest" in stored) || !("body" in stored))
+    return undefined;
+  return stored.digest === submission.digest ? stored.body : undefined;
 }
 
 function readPending(name: string): PendingSubmission | undefined {
-  const kept = readStoredJson(() => persistentStorage.get(name));
+  const stored = readStoredJson(() => persistentStorage.get(name));
   const orNull = ["key", "external_ref", "payment_reference"] as const;
-  if (!hasTexts(kept, ["person", "op", "anchor", "digest", "at", "href"], orNull)) return undefined;
-  const op = submitOperations.find((known) => known === kept.op);
-  return op === undefined ? undefined : { ...kept, op };
+  if (!hasTexts(stored, ["person", "op", "anchor", "digest", "at", "href"], orNull)) return undefined;
+  const op = submitOperations.find((known) => known === stored.op);
+  return op === undefined ? undefined : { ...stored, op };
 }

@@ -21,7 +21,7 @@ const running = failed("idempotency_key_in_progress", 409);
 const signedOut = failed("unauthorized", 401);
 const mismatch = failed("price_mismatch", 409);
 const waited: SubmissionEvent<string> = { type: "waited" };
-const answered: SubmissionEvent<string> = { type: "answered", answer: "RB-1" };
+const responded: SubmissionEvent<string> = { type: "responded", result: "RB-1" };
 const settled: SubmissionEvent<string> = { type: "lookedUp", reference: undefined, key: "settled" };
 const held: SubmissionEvent<string> = { type: "lookedUp", reference: undefined, key: "running" };
 const unseen: SubmissionEvent<string> = { type: "lookedUp", reference: undefined, key: "unseen" };
@@ -31,11 +31,11 @@ function after(events: readonly SubmissionEvent<string>[], from: "fresh" | "sent
   return events.reduce(submissionReducer<string>, beginSubmission(from));
 }
 
-test("an answer is the end of it", () => {
-  expect(after([answered])).toEqual({ phase: "done", answer: "RB-1" });
+test("a response ends a submission", () => {
+  expect(after([responded])).toEqual({ phase: "done", result: "RB-1" });
 });
 
-test("a lost answer is asked for again after 1, 2, 4 and 8 seconds, and every 8 from then on", () => {
+test("a lost response is retried after 1, 2, 4 and 8 seconds, then every 8 seconds", () => {
   const delays: unknown[] = [];
   let state: Submission<string> = beginSubmission("fresh");
   for (let turn = 0; turn < 6; turn += 1) {
@@ -45,14 +45,14 @@ test("a lost answer is asked for again after 1, 2, 4 and 8 seconds, and every 8 
     state = submissionReducer(state, waited);
   }
   expect(delays).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
-  expect(submissionReducer(state, answered)).toEqual({ phase: "done", answer: "RB-1" });
+  expect(submissionReducer(state, responded)).toEqual({ phase: "done", result: "RB-1" });
 });
 
-test("a key in progress is waited for", () => {
-  expect(after([running, waited, running, waited, answered])).toMatchObject({ phase: "done" });
+test("a key in progress is retried", () => {
+  expect(after([running, waited, running, waited, responded])).toMatchObject({ phase: "done" });
 });
 
-test("a key that throws twice has failed for good: what came of it is looked up", () => {
+test("a key that returns 500 twice has failed permanently, and its outcome is looked up", () => {
   expect(after([threw])).toMatchObject({ phase: "waiting" });
   const looking = after([threw, waited, threw]);
   expect(looking).toMatchObject({ phase: "lookingUp", uncertain: true });
@@ -60,24 +60,24 @@ test("a key that throws twice has failed for good: what came of it is looked up"
   expect(submissionReducer(looking, settled)).toMatchObject({ phase: "absent", blind: false });
 });
 
-test("a request that never left leaves nothing to check", () => {
+test("a request that was not sent needs no lookup", () => {
   expect(after([failed("network", 0, false)])).toMatchObject({ phase: "refused", uncertain: false });
 });
 
-test("whoever is signed out signs in, and the same is sent", () => {
+test("a submission continues after the person signs in again", () => {
   const out = after([signedOut]);
   expect(out).toMatchObject({ phase: "signedOut", uncertain: false });
   expect(submissionReducer(out, { type: "signedIn" })).toMatchObject({ phase: "sending" });
   expect(after([lost, waited, signedOut])).toMatchObject({ phase: "signedOut", uncertain: true });
 });
 
-test("a refusal that the key is bound to settles it even after a lost answer", () => {
+test("a stored rejection settles the submission even after a lost response", () => {
   const refused = after([lost, waited, mismatch]);
   expect(refused).toMatchObject({ phase: "refused", uncertain: false });
   expect(isSettled(refused)).toBe(true);
 });
 
-test("a refusal at the door after a lost answer settles nothing", () => {
+test("a rejection before the key check does not settle a submission after a lost response", () => {
   const refused = after([lost, waited, failed("partner_inactive", 403)]);
   expect(refused).toMatchObject({ phase: "refused", uncertain: true });
   expect(isSettled(refused)).toBe(false);
@@ -85,7 +85,7 @@ test("a refusal at the door after a lost answer settles nothing", () => {
   expect(after([failed("rate_limited", 429)])).toMatchObject({ phase: "refused", uncertain: false });
 });
 
-/** What it is after so many looks that all told the same, each after its wait. */
+/** Returns the state after the given number of lookups with the same result, each followed by its wait. */
 function afterLooks(looks: number, told: SubmissionEvent<string>, begun?: Submission<string>) {
   let state: Submission<string> = begun ?? beginSubmission("blind");
   for (let look = 0; look < looks; look += 1)
@@ -93,7 +93,7 @@ function afterLooks(looks: number, told: SubmissionEvent<string>, begun?: Submis
   return state;
 }
 
-test("without the body it is looked for as long as its key is held, however long that is", () => {
+test("without the body, lookups continue while the key is in progress", () => {
   const state = afterLooks(50, held);
   expect(state).toMatchObject({ phase: "lookingUp", blind: true });
   expect(submissionReducer(state, held)).toMatchObject({ phase: "waiting", afterMs: 8000 });
@@ -101,12 +101,12 @@ test("without the body it is looked for as long as its key is held, however long
   expect(submissionReducer(state, settled)).toMatchObject({ phase: "absent", blind: true });
 });
 
-test("without the body a key nobody knows may still be on its way for a while", () => {
+test("without the body, an unknown key may still arrive, so lookups continue for a while", () => {
   const last = afterLooks(4, unseen);
   expect(last.phase).toBe("lookingUp");
   expect(submissionReducer(last, unseen)).toMatchObject({ phase: "absent", blind: true });
   expect(submissionReducer(last, found)).toEqual({ phase: "found", reference: "RB-1" });
-  // Once it was held the time begins anew.
+  // A key in progress resets the count.
   expect(afterLooks(4, unseen, submissionReducer(submissionReducer(last, held), waited)).phase).toBe(
     "lookingUp",
   );
@@ -114,7 +114,7 @@ test("without the body a key nobody knows may still be on its way for a while", 
 });
 
 const anyEvent = fc.constantFrom<SubmissionEvent<string>>(
-  answered,
+  responded,
   lost,
   failed("timeout", 0),
   failed("service_unavailable", 503),
@@ -134,7 +134,7 @@ const anyEvent = fc.constantFrom<SubmissionEvent<string>>(
 
 const anyOrigin = fc.constantFrom("fresh" as const, "sent" as const, "blind" as const);
 
-/** Each state of a history with the event it met and the state it became. */
+/** Returns each state of a history with its event and the next state. */
 function stepsOf(from: "fresh" | "sent" | "blind", events: readonly SubmissionEvent<string>[]) {
   let state: Submission<string> = beginSubmission(from);
   return events.map((event) => {
@@ -148,7 +148,7 @@ function isUncertain(state: Submission<string>): boolean {
   return "uncertain" in state && state.uncertain;
 }
 
-test("in any history “not booked” is said only when it was looked up", () => {
+test("in any history, a submission becomes absent only after a lookup", () => {
   fc.assert(
     fc.property(anyOrigin, fc.array(anyEvent, { maxLength: 40 }), (from, events) => {
       const became = stepsOf(from, events).filter(
@@ -163,7 +163,7 @@ test("in any history “not booked” is said only when it was looked up", () =>
   );
 });
 
-test("in any history the end is the end, and only an end takes the doubt away", () => {
+test("in any history, a settled state is final, and only a settled state removes uncertainty", () => {
   fc.assert(
     fc.property(anyOrigin, fc.array(anyEvent, { maxLength: 40 }), (from, events) => {
       for (const { before, next } of stepsOf(from, events)) {
@@ -175,13 +175,13 @@ test("in any history the end is the end, and only an end takes the doubt away", 
   );
 });
 
-test("from anywhere under way, the next good answer ends it", () => {
+test("the next successful response settles any submission in progress", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
       const state = after(events);
       if (!isInProgress(state)) return;
       const asked = state.phase === "waiting" ? submissionReducer(state, waited) : state;
-      const end = submissionReducer(asked, asked.phase === "sending" ? answered : found);
+      const end = submissionReducer(asked, asked.phase === "sending" ? responded : found);
       expect(isSettled(end)).toBe(true);
     }),
   );

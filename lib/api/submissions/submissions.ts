@@ -1,60 +1,63 @@
 import type { ApiFailure } from "../api-failure";
 
 type Progress = {
-  /** How often it has been asked. */
+  /** The number of attempts. */
   tries: number;
-  /** It may have been done although no answer says so. */
+  /** True if the operation may have succeeded without a response. */
   uncertain: boolean;
-  /** How often the service answered that the work threw. */
+  /** The number of 500 responses. */
   faults: number;
-  /** The body is not at hand: all that can be done is to look whether it was done. */
+  /** True if the body is not available, so that the outcome can only be looked up. */
   blind: boolean;
-  /** How often in a row nobody knew the key it was sent with. */
+  /** The number of consecutive lookups that found no request with the key. */
   unseen: number;
-  /** Of the last answer that the work threw, for support. */
+  /** The request ID of the last 500 response, for support. */
   requestId: string | null;
 };
 
 /**
- * A submission from the press of the button to the moment its outcome is known.
+ * The state of a submission, from the click to its known outcome.
  *
- * | phase | by | next |
+ * | phase | event | next |
  * |---|---|---|
- * | sending | an answer | done |
- * | sending | no answer, a 5xx, or the key in progress | waiting, now uncertain |
- * | sending | the same key throws twice: it has failed for good | lookingUp |
+ * | sending | a response | done |
+ * | sending | no response, a 5xx, or the key in progress | waiting, uncertain |
+ * | sending | a second 500 with the same key, which has failed permanently | lookingUp |
  * | sending | 401 | signedOut |
- * | sending | any other refusal | refused |
- * | waiting | time | sending, or lookingUp when blind |
- * | lookingUp | there | found |
- * | lookingUp | not there, and its key is held | waiting |
- * | lookingUp | not there, and its key was never seen | waiting when blind, as it may be on its way; in the end absent |
- * | lookingUp | not there, and its key has an answer | absent |
- * | signedOut | signed in | sending, or lookingUp when blind |
+ * | sending | any other rejection | refused |
+ * | waiting | time | sending, or lookingUp if blind |
+ * | lookingUp | found | found |
+ * | lookingUp | not found, key in progress | waiting |
+ * | lookingUp | not found, key unknown | waiting if blind, because it may still arrive; then absent |
+ * | lookingUp | not found, key has a response | absent |
+ * | signedOut | signed in | sending, or lookingUp if blind |
  */
 export type Submission<A> =
   | (Progress & { phase: "sending" | "lookingUp" | "signedOut" })
   | (Progress & { phase: "waiting"; afterMs: number })
   | { phase: "idle" }
-  | { phase: "done"; answer: A }
+  | { phase: "done"; result: A }
   | { phase: "found"; reference: string }
-  /** `blind` as above: what was typed is not at hand either. */
+  /** `blind`: the body, and with it the form input, is not available. */
   | { phase: "absent"; requestId: string | null; blind: boolean }
-  /** `uncertain` where the refusal says nothing of an earlier try, whose outcome stays unknown. */
+  /** `uncertain`: the rejection does not reveal the outcome of an earlier attempt. */
   | { phase: "refused"; failure: ApiFailure; uncertain: boolean };
 
-/** What is known of a key: its answer is stored for good, somebody holds it, or neither. */
+/** The state of a key: its response is stored, a request with it is in progress, or neither. */
 export type KeyState = "settled" | "running" | "unseen";
 
 export type SubmissionEvent<A> =
-  | { type: "answered"; answer: A }
-  /** `sent` is false where the request itself never left. */
+  | { type: "responded"; result: A }
+  /** False if the request was not sent. */
   | { type: "failed"; failure: ApiFailure; sent: boolean }
   | { type: "lookedUp"; reference: string | undefined; key: KeyState }
   | { type: "waited" }
   | { type: "signedIn" };
 
-/** A fresh one, one taken up again with its body, or one of which only the key is known. */
+/**
+ * Returns the initial state: a new submission, a resumed one with its body, or a resumed one with only its
+ * key.
+ */
 export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<never> {
   const progress = {
     tries: 0,
@@ -70,7 +73,9 @@ export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<ne
 export function submissionReducer<A>(state: Submission<A>, event: SubmissionEvent<A>): Submission<A> {
   switch (state.phase) {
     case "sending":
-      return event.type === "answered" ? { phase: "done", answer: event.answer } : applyFailure(state, event);
+      return event.type === "responded"
+        ? { phase: "done", result: event.result }
+        : applyFailure(state, event);
     case "lookingUp":
       return event.type === "lookedUp" ? afterLookUp(state, event) : applyFailure(state, event);
     case "waiting":
@@ -88,7 +93,7 @@ function applyFailure<A>(state: ActiveSubmission<A>, event: SubmissionEvent<A>):
   return event.type === "failed" ? afterFailure(state, event) : state;
 }
 
-/** Codes given before the key was looked at: they tell nothing of what an earlier try did. */
+/** Codes that are returned before the key is checked. They reveal nothing about an earlier attempt. */
 const rejectedBeforeKeyCheck = new Set([
   "partner_inactive",
   "insufficient_scope",
@@ -131,7 +136,7 @@ function afterLookUp<A>(progress: Progress, { reference, key }: LookUpResult): S
   const { blind, requestId } = progress;
   if (key === "running") return wait({ ...progress, unseen: 0 });
   const unseen = progress.unseen + 1;
-  // What left a tab just before it was closed may not have arrived yet.
+  // A request that was sent just before its tab was closed may not have arrived yet.
   if (key === "unseen" && blind && unseen <= delaysMs.length) return wait({ ...progress, unseen });
   return { phase: "absent", requestId, blind };
 }
@@ -144,22 +149,22 @@ function toProgress({ tries, uncertain, faults, blind, unseen, requestId }: Prog
   return { tries, uncertain, faults, blind, unseen, requestId };
 }
 
-/** Whether something is under way: nothing else may be sent meanwhile. */
+/** Returns whether the submission is in progress. Nothing else may be sent until it ends. */
 export function isInProgress<A>({ phase }: Submission<A>): boolean {
   return phase === "sending" || phase === "waiting" || phase === "lookingUp";
 }
 
-/** Whether the outcome is being found out, which may have been reached already. */
+/** Returns whether the outcome of an earlier attempt is unknown and being determined. */
 export function isChecking<A>(state: Submission<A>): boolean {
   return isInProgress(state) && "uncertain" in state && state.uncertain;
 }
 
-/** Whether its body is not at hand: then nothing is sent again, and what was typed is gone. */
+/** Returns whether the body is not available, so that nothing is sent again. */
 export function isBodyMissing<A>(state: Submission<A>): boolean {
   return "blind" in state && state.blind;
 }
 
-/** Whether what happened is known, so that nothing needs to be remembered of it. */
+/** Returns whether the outcome is known, so that the stored submission can be removed. */
 export function isSettled<A>(state: Submission<A>): boolean {
   const { phase } = state;
   return (

@@ -7,14 +7,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const body = { payment_reference: "pay_7731", expected_total: 512.4 };
 
-test("a key names the operation, what it is anchored to, the body and the attempt", async () => {
+test("a key contains the operation, the anchor, the body hash and the attempt number", async () => {
   const key = submitKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await hashBody(body));
   const canonical = '{"expected_total":512.4,"payment_reference":"pay_7731"}';
   const digest = createHash("sha256").update(canonical).digest("hex").slice(0, 16);
   expect(key).toBe(`portal-book-RB-7K2M9QX4TD-${digest}-1`);
 });
 
-test("the order of keys does not count, any value does, and what is left out is not there", async () => {
+test("the body hash ignores key order and undefined values, but not other values", async () => {
   const digest = await hashBody(body);
   expect(await hashBody({ expected_total: 512.4, payment_reference: "pay_7731" })).toBe(digest);
   expect(await hashBody({ ...body, expected_total: undefined })).toBe(
@@ -23,7 +23,7 @@ test("the order of keys does not count, any value does, and what is left out is 
   expect(await hashBody({ ...body, expected_total: 512.41 })).not.toBe(digest);
 });
 
-test("where the browser keeps its digest back the key is the same", async () => {
+test("the body hash is the same without WebCrypto", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const with_ = await hashBody(value);
@@ -36,7 +36,7 @@ test("where the browser keeps its digest back the key is the same", async () => 
   );
 });
 
-test("any reference anchors a key that the API accepts", async () => {
+test("any reference results in a key that the API accepts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), async (reference) => {
       const key = submitKey(

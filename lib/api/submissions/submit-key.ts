@@ -1,13 +1,13 @@
 import canonicalize from "canonicalize";
 import type { SubmitOperation } from "../../submit-operation";
 
-/** Sixteen hexadecimal digits of a body's SHA-256; the order of its keys does not count. */
+/** Returns the first 16 hexadecimal digits of the SHA-256 of the canonical body. */
 export async function hashBody(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalize(body) ?? "");
   return toHex(await digest(bytes)).slice(0, 16);
 }
 
-/** The same body in the same attempt is the same key, whatever window, tab or click it comes from. */
+/** Returns the idempotency key. The same body and attempt have the same key in every window and tab. */
 export function submitKey(
   { op, anchor, n }: { op: SubmitOperation; anchor: string; n: number },
   bodyDigest: string,
@@ -17,12 +17,17 @@ export function submitKey(
 
 const plainAnchor = /^[\x21-\x7e]{1,100}$/;
 
-/** A reference as a key can hold it: one with spaces or letters beyond ASCII, or a very long one, by its digest. */
+/**
+ * Returns the reference for use in a key. A reference that is long or has spaces or non-ASCII characters is
+ * hashed.
+ */
 export async function toKeySegment(reference: string): Promise<string> {
   return plainAnchor.test(reference) ? reference : `ref.${await hashBody(reference)}`;
 }
 
-/** Browsers keep their own digest from pages of a plain http host other than this machine; those fetch another. */
+/**
+ * Computes SHA-256. Browsers disable WebCrypto on plain http pages of other hosts, so those load a library.
+ */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto ?? {};
   if (subtle !== undefined) return new Uint8Array(await subtle.digest("SHA-256", bytes));

@@ -6,8 +6,8 @@ import { portalRead } from "./shared";
 const attemptOperation = z.enum(submitOperations);
 
 /**
- * Keys the portal sends: `portal-{op}-{anchor}-{sixteen hex of the body's SHA-256}-{n}`. The same body under the same
- * number is the same key, however often it is sent.
+ * The portal builds idempotency keys as `portal-{op}-{anchor}-{digest}-{n}`, where `digest` is the first 16
+ * hexadecimal digits of the SHA-256 of the body. The same body with the same attempt number has the same key.
  */
 export const getAttemptContract = defineContract({
   ...portalRead,

@@ -9,7 +9,9 @@ export const actorType = z.enum(["partner", "operator", "crew", "staff", "suppli
 export const auditEntry = z.object({
   id: z.int(),
   at: timestamp,
-  /** `name` is the person's address or the credential's name, where it is one of this account. */
+  /**
+   * `name` is the email address of a staff member or the name of a credential, if it belongs to this account.
+   */
   actor: z.object({ type: actorType, id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) }),

@@ -8,7 +8,7 @@ import { portalRead } from "./shared";
 const timelineChange = z.object({
   kind: z.literal("change"),
   at: timestamp,
-  /** `booking.accept`, `reservation.create` and so on. */
+  /** An audit action, such as `booking.accept` or `reservation.create`. */
   action: z.string(),
   actor: z.object({ type: z.string(), id: z.nullable(z.string()) }),
   status: z.nullable(z.string()),
@@ -20,7 +20,7 @@ const timelineEvent = z.object({
   at: timestamp,
   event_id: z.string(),
   type: eventType,
-  /** Empty for who may not see webhooks. */
+  /** Empty if the caller may not read webhooks. */
   deliveries: z.array(
     z.object({
       delivery_id: z.string(),
@@ -59,7 +59,7 @@ export const listStatusesContract = defineContract({
   params: null,
   query: z.object({ references: listParam("Up to 50 references, separated by commas.") }),
   response: z.object({
-    /** Those that are the partner's; the rest are left out. */
+    /** Only bookings of the partner. Other references are omitted. */
     data: z.array(z.object({ reference, status: bookingStatus, confirm_by: z.nullable(timestamp) })),
     now: timestamp,
   }),

@@ -10,9 +10,9 @@ export const credential = z.object({
   name: z.string(),
   scopes: z.array(scope),
   created_at: timestamp,
-  /** Real time, to the minute; the address is null where the host does not tell it. */
+  /** In real time, to the minute. The address is null if the host does not provide it. */
   last_used: z.nullable(z.object({ at: timestamp, address: z.nullable(z.string()) })),
-  /** Those that work now, newest first. A second one expires while a new one replaces it. */
+  /** The active secrets, newest first. During a rotation, the second one has an expiry time. */
   secrets: z.array(z.object({ created_at: timestamp, expires_at: z.nullable(timestamp) })),
   revoked_at: z.nullable(timestamp),
 });
@@ -23,7 +23,7 @@ const change = { ...admins, method: "POST", bucket: "api-write" } as const;
 const named = z.object({ client_id: pathText });
 const withSecret = z.object({ credential, client_secret: z.string() });
 
-/** As many as a partner may hold without revoking one. */
+/** The maximum number of credentials of a partner that are not revoked. */
 export const maxCredentials = 50;
 
 export const listCredentialsContract = defineContract({
@@ -55,7 +55,7 @@ export const createCredentialContract = defineContract({
   errors: ["limit_reached"],
 });
 
-/** How long the secret before a rotation may live on, in seconds. */
+/** The allowed overlaps after a rotation, in seconds. The previous secret expires after the overlap. */
 export const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const;
 
 export const rotateCredentialContract = defineContract({

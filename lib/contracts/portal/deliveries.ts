@@ -14,7 +14,7 @@ export const inspectedAttempt = z.object({
   error: z.nullable(deliveryError),
   duration_ms: z.nullable(z.int()),
   response_body: z.nullable(z.string()),
-  /** As they were sent; null where the sender died before it could write them down. */
+  /** The request headers. Null if the worker stopped before it recorded them. */
   request_headers: z.nullable(z.record(z.string(), z.string())),
 });
 export type InspectedAttempt = z.output<typeof inspectedAttempt>;
@@ -22,15 +22,15 @@ export type InspectedAttempt = z.output<typeof inspectedAttempt>;
 export const inspectedDelivery = z.object({
   delivery: webhookDelivery,
   attempts: z.array(inspectedAttempt),
-  /** Where attempts go now. */
+  /** The current destination of attempts. */
   endpoint: z.object({
     url: z.string(),
     status: endpointStatus,
     disabled_reason: webhookEndpoint.shape.disabled_reason,
   }),
-  /** What every attempt sends, byte for byte. */
+  /** The exact body of every attempt. */
   body: z.string(),
-  /** Of real time, by which attempts are made. */
+  /** In real time, which the retry schedule uses. */
   now: timestamp,
 });
 export type InspectedDelivery = z.output<typeof inspectedDelivery>;
@@ -57,11 +57,11 @@ export const previewReplayContract = defineContract({
     until: z.optional(momentParam("Deliveries created before this time.")),
   }),
   response: z.object({
-    /** The two below together, and never more than one replay takes. */
+    /** The sum of the next two fields, at most the limit of one replay. */
     queued: z.int(),
     dead_lettered: z.int(),
     skipped: z.int(),
-    /** There is more than one replay takes. */
+    /** True if more deliveries match than one replay queues. */
     more: z.boolean(),
   }),
   errors: ["not_found", "endpoint_inactive"],

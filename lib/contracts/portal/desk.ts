@@ -21,7 +21,7 @@ const deskBooking = z.object({
 
 const waitingBooking = z.extend(deskBooking, {
   confirm_by: timestamp,
-  /** By the clock of the booking's partner, which the deadline is held against. */
+  /** Measured on the clock of the booking's partner, which the deadline uses. */
   seconds_left: z.int(),
 });
 

@@ -7,7 +7,7 @@ import { cursorParams, pageEnd } from "../paging";
 import { reservation } from "../reservations";
 import { portalRead } from "./shared";
 
-/** A draft with all that is needed to show it, and to reserve the same once more. */
+/** A draft with all fields that the portal needs to display it or to reserve the same rental again. */
 export const draft = z.extend(reservation, {
   date_from: dayText,
   date_to: dayText,

@@ -14,9 +14,9 @@ const summary = z.object({
   id: event.shape.id,
   type: event.shape.type,
   created_at: timestamp,
-  /** The booking it tells of, where there is one. */
+  /** The reference of the booking, if the event has one. */
   reference: z.nullable(z.string()),
-  /** To how many endpoints it is on its way, by how that stands. */
+  /** The number of deliveries by status. */
   deliveries: deliveryCounts,
 });
 export type EventSummary = z.output<typeof summary>;
@@ -36,7 +36,7 @@ const eventDelivery = z.object({
   delivery_id: z.string(),
   webhook_id: z.int(),
   url: z.string(),
-  /** The endpoint is gone, and its deliveries will be. */
+  /** True if the endpoint is deleted. Its deliveries are deleted later. */
   deleted: z.boolean(),
   status: deliveryStatus,
   attempt_count: z.int(),
@@ -51,10 +51,10 @@ export type EventDelivery = z.output<typeof eventDelivery>;
 export const inspectedEvent = z.object({
   event,
   reference: z.nullable(z.string()),
-  /** As it is delivered, byte for byte. */
+  /** The exact body of every delivery. */
   body: z.string(),
   deliveries: z.array(eventDelivery),
-  /** Of real time, by which attempts are made. */
+  /** In real time, which the retry schedule uses. */
   now: timestamp,
 });
 export type InspectedEvent = z.output<typeof inspectedEvent>;

@@ -4,7 +4,7 @@ import { portalRead } from "./shared";
 
 export const foundItem = z.object({
   kind: z.enum(["booking", "draft", "event", "request", "idempotency_key"]),
-  /** By what it was found. */
+  /** The type of ID that matched. */
   matched: z.enum([
     "reference",
     "external_ref",

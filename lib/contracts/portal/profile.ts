@@ -9,10 +9,10 @@ export const ownSession = z.object({
   id: z.int(),
   signed_in_at: timestamp,
   seen_at: timestamp,
-  /** Where it began; null where the host or the browser did not tell. */
+  /** The IP address at sign-in. Null if the host or the browser did not provide it. */
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
-  /** The one this was asked in. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSession>;

@@ -14,7 +14,7 @@ import {
 } from "../requests";
 import { portalRead } from "./shared";
 
-/** The e-mail address of the colleague who acted, where one did. */
+/** The email address of the staff member who sent the request, or null. */
 const person = z.nullable(z.string());
 
 const summary = z.extend(requestSummary, { person });
@@ -55,7 +55,7 @@ export const inspectRequestContract = defineContract({
   response: z.object({
     request: z.extend(loggedRequest, { person }),
     idempotency: z.nullable(idempotencyRecord),
-    /** The page of the booking or draft it is about, where that still exists. */
+    /** The portal path of the related booking or draft, if it still exists. */
     rental_href: z.nullable(z.string()),
   }),
   errors: ["not_found"],
@@ -83,7 +83,7 @@ const idMatch = z.object({
     "event_id",
   ]),
   at: z.nullable(timestamp),
-  /** Of the key that took part, where one did. */
+  /** The state of the idempotency key, if the request had one. */
   state: z.nullable(keyState),
   idempotency_key: z.nullable(z.string()),
   received: z.nullable(receivedRequest),

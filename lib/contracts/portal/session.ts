@@ -17,7 +17,7 @@ export const getSessionContract = defineContract({
   query: null,
   response: z.object({
     staff: z.object({ id: z.int(), email: z.string(), role: staffRole }),
-    /** Null for the crew. */
+    /** Null for crew members. */
     partner: z.nullable(
       z.object({
         slug: z.string(),
@@ -29,7 +29,7 @@ export const getSessionContract = defineContract({
     ),
     environment: z.enum(["sandbox", "production"]),
     scopes: z.array(scope),
-    /** By the partner's clock. */
+    /** On the clock of the partner. */
     now: timestamp,
   }),
   errors: [],

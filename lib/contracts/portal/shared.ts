@@ -1,4 +1,4 @@
-/** What the portal's own reads have in common; none of them is part of the partners' API. */
+/** The common fields of the portal-only read operations. */
 export const portalRead = {
   method: "GET",
   tag: "Portal",

@@ -12,9 +12,9 @@ export const member = z.object({
   email: z.string(),
   role: memberRole,
   created_at: timestamp,
-  /** Real time, to the minute; null for who has not signed in lately. */
+  /** In real time, to the minute. Null if the member has no recent session. */
   last_seen_at: z.nullable(timestamp),
-  /** How many devices are signed in now. */
+  /** The number of active sessions. */
   sessions: z.int(),
 });
 export type Member = z.output<typeof member>;
@@ -32,7 +32,7 @@ const admins = { ...portalRead, caller: "admin", scope: null } as const;
 const change = { ...admins, method: "POST", bucket: "api-write" } as const;
 const named = z.object({ id: pathText });
 
-/** Invitations that may be open at once. */
+/** The maximum number of open invitations of a partner. */
 export const maxInvitations = 100;
 
 export const listTeamContract = defineContract({
@@ -65,7 +65,7 @@ export const inviteMemberContract = defineContract({
   query: null,
   body: invitationBody,
   status: 201,
-  /** The link is in this answer alone. */
+  /** The link is returned only in this response. */
   response: z.object({ invitation, link: z.string() }),
   errors: ["already_member", "limit_reached"],
 });

@@ -4,7 +4,7 @@ import { defineContract } from "../contract";
 import { timestamp } from "../fields";
 import { portalRead } from "./shared";
 
-/** How long bookings have waited for their confirmation. */
+/** The time since a booking was made, for bookings that await confirmation. */
 export const waitingAge = z.enum(["under_1h", "under_4h", "under_8h", "over_8h"]);
 
 export const getTodayContract = defineContract({
@@ -17,7 +17,7 @@ export const getTodayContract = defineContract({
   query: null,
   response: z.object({
     now: timestamp,
-    /** Not yet confirmed: how many, by age, and the ten that wait longest. */
+    /** Unconfirmed bookings: their number, their number by age, and the 10 oldest ones. */
     waiting: z.object({
       total: z.int(),
       by_age: z.array(z.object({ age: waitingAge, count: z.int() })),

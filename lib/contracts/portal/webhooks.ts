@@ -3,15 +3,15 @@ import { defineContract } from "../contract";
 import { timestamp } from "../fields";
 import { portalRead } from "./shared";
 
-/** Deliveries in each of the hours. */
+/** The number of deliveries in each hour. */
 const perHour = z.array(z.int());
 
 export const webhookHealth = z.object({
   webhook_id: z.int(),
-  /** When the next of its deliveries is due; null where none waits. */
+  /** The time of the next attempt. Null if no delivery is pending. */
   next_attempt_at: z.nullable(timestamp),
   succeeded: perHour,
-  /** Not ended yet: due, or being sent. */
+  /** Deliveries that are pending or in progress. */
   waiting: perHour,
   dead_lettered: perHour,
   skipped: perHour,
@@ -27,9 +27,9 @@ export const getWebhookHealthContract = defineContract({
   params: null,
   query: null,
   response: z.object({
-    /** By real time, which deliveries live by. */
+    /** In real time, which the retry schedule uses. */
     now: timestamp,
-    /** The first moment of each hour, the oldest first; the last one has only begun. */
+    /** The start of each hour, oldest first. The last hour is not complete. */
     hours: z.array(timestamp),
     data: z.array(webhookHealth),
   }),

@@ -2,7 +2,7 @@ import type { Sample } from "../blocks";
 
 const node = `import { createHmac, timingSafeEqual } from "node:crypto";
 
-// header: Service-Signature, body: the raw bytes as they came, secret: whsec_…
+// header: Service-Signature, body: the raw bytes, secret: whsec_…
 export function verify(header, body, secret) {
   const parts = header.split(",").map((part) => part.split("=", 2));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";
@@ -16,7 +16,7 @@ export function verify(header, body, secret) {
 
 const python = `import hashlib, hmac, time
 
-# header: Service-Signature, body: the raw bytes as they came, secret: whsec_…
+# header: Service-Signature, body: the raw bytes, secret: whsec_…
 def verify(header: str, body: bytes, secret: str) -> bool:
     parts = [part.split("=", 1) for part in header.split(",") if "=" in part]
     sent_at = next((value for name, value in parts if name == "t"), "")
@@ -47,7 +47,7 @@ export const serviceSignatureSamples: readonly Sample[] = [
 
 const standardNode = `import { createHmac, timingSafeEqual } from "node:crypto";
 
-// headers: with lower-case names, body: the raw bytes as they came, secret: whsec_…
+// headers: with lower-case names, body: the raw bytes, secret: whsec_…
 export function verify(headers, body, secret) {
   const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(time)) <= 300)) return false;
@@ -62,7 +62,7 @@ export function verify(headers, body, secret) {
 
 const standardPython = `import base64, hashlib, hmac, time
 
-# headers: with lower-case names, body: the raw bytes as they came, secret: whsec_…
+# headers: with lower-case names, body: the raw bytes, secret: whsec_…
 def verify(headers: dict, body: bytes, secret: str) -> bool:
     sent_at = headers["webhook-timestamp"]
     if not sent_at.isdigit() or abs(time.time() - int(sent_at)) > 300:
