@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, sep } from "node:path";
 import { expect } from "@playwright/test";
-import { suspendPartner } from "@/server/partners/suspend-partner";
+import { setPartnerStatus } from "@/server/partners/set-partner-status";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
@@ -54,7 +54,10 @@ test("every page of a suspended account is closed, and one that is a person's ow
   runtime,
 }) => {
   const client = await portal.client("admin");
-  await suspendPartner(runtime.database, await runtime.acting(), portal.partner.slug);
+  await setPartnerStatus(runtime.database, await runtime.acting(), {
+    partner: portal.partner.slug,
+    status: "suspended",
+  });
   const paths = await portalPaths();
   expect(paths).toEqual(
     expect.arrayContaining(["/", "/search", "/compare", "/reservations/new", ...ownPages]),
@@ -75,7 +78,10 @@ test("who is at work when the account is suspended reads it where they are, and 
   await page.waitForLoadState("networkidle");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Today");
-  await suspendPartner(runtime.database, await runtime.acting(), portal.partner.slug);
+  await setPartnerStatus(runtime.database, await runtime.acting(), {
+    partner: portal.partner.slug,
+    status: "suspended",
+  });
   // Coming back to the tab is what asks anew.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

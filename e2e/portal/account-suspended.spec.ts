@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { suspendPartner } from "@/server/partners/suspend-partner";
+import { setPartnerStatus } from "@/server/partners/set-partner-status";
 import { createLatch } from "@/server/testing/latch";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
@@ -27,7 +27,10 @@ test("an account suspended while a booking is on its way leaves the page until i
   );
   await bookWith(page, "pay_7731");
   await sent.released;
-  await suspendPartner(runtime.database, await runtime.acting(), portal.partner.slug);
+  await setPartnerStatus(runtime.database, await runtime.acting(), {
+    partner: portal.partner.slug,
+    status: "suspended",
+  });
   const refreshed: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("_rsc") && !("next-router-prefetch" in request.headers()))

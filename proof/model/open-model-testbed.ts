@@ -9,8 +9,7 @@ import { createApiHandler, createDirectHandler } from "../../server/http/partner
 import { createClient } from "../../server/oauth/create-client";
 import { rotateClient } from "../../server/oauth/rotate-client";
 import { allOperations } from "../../server/operations/all";
-import { activatePartner } from "../../server/partners/activate-partner";
-import { suspendPartner } from "../../server/partners/suspend-partner";
+import { setPartnerStatus } from "../../server/partners/set-partner-status";
 import { createSecretCipher } from "../../server/secret-encryption";
 import { createCar } from "../../server/testing/fixtures/create-car";
 import { createPartner } from "../../server/testing/fixtures/create-partner";
@@ -54,8 +53,8 @@ export async function openModelTestbed(databaseUrl: string): Promise<ModelTestbe
   const runtime = openTestRuntime(databaseUrl, { SANDBOX_AUTOPILOT: "off", RATE_LIMITS: limits });
   const server = createWebServer(
     {
-      answer: createApiHandler(runtime, allOperations),
-      answerDirectly: createDirectHandler(runtime, allOperations),
+      handle: createApiHandler(runtime, allOperations),
+      handleDirectly: createDirectHandler(runtime, allOperations),
       gate: createAdmissionGate(runtime),
     },
     noPages,
@@ -124,8 +123,8 @@ async function createSequence(
       );
     },
     setSuspended: async ({ name }, suspended) => {
-      const change = suspended ? suspendPartner : activatePartner;
-      await change(database, await runtime.acting(), name);
+      const status = suspended ? "suspended" : "active";
+      await setPartnerStatus(database, await runtime.acting(), { partner: name, status });
     },
     rotate: async (partner) => {
       const { clientId } = getMember(partner);

@@ -36,10 +36,7 @@ export const allAreas: readonly Area[] = [
          lock-waiting-booking.ts lock-owned-booking.ts`,
       ),
       "server/bookings/supplier/fulfilment-after-end.ts",
-      ...inFolder(
-        "server/crew",
-        "decide-waiting-booking.ts apply-decision.ts accept-booking.ts decline-booking.ts secure-booking.ts fail-booking.ts",
-      ),
+      ...inFolder("server/crew", "decide-booking.ts apply-decision.ts"),
       ...inFolder("server/sandbox", "allowed-transitions.ts transitions-by-status.ts"),
     ],
     tests: [
@@ -49,7 +46,7 @@ export const allAreas: readonly Area[] = [
         `transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts`,
       ),
       "server/bookings/supplier/enqueue-supplier-cancellation.int.test.ts",
-      "server/crew/crew-answers.int.test.ts",
+      "server/crew/crew-decisions.int.test.ts",
       "server/worker/jobs.int.test.ts",
       ...inFolder(
         "server/sandbox",

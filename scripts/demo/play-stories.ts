@@ -11,10 +11,8 @@ import { expireBooking } from "../../server/bookings/expire-booking";
 import { lockOwnedBooking } from "../../server/bookings/lock-owned-booking";
 import { transitionBooking } from "../../server/bookings/transition-booking";
 import type { Actor, IdempotentContext, PartnerContext, Runtime } from "../../server/context";
-import { acceptBooking } from "../../server/crew/accept-booking";
-import { declineBooking } from "../../server/crew/decline-booking";
-import { failBooking } from "../../server/crew/fail-booking";
-import { secureBooking } from "../../server/crew/secure-booking";
+import type { CrewDecision } from "../../server/crew/apply-decision";
+import { decideBooking } from "../../server/crew/decide-booking";
 import { inTransaction } from "../../server/db/in-transaction";
 import { toCreateReservation } from "../../server/operations/rental-input";
 import { toRentalRequest } from "../../server/rentals/draft-columns";
@@ -114,24 +112,24 @@ function endingOf(ctx: PartnerContext, story: Story): Step[] {
     },
   });
   const waiting: Booked["status"][] = ["pending", "pending_confirmation"];
-  const accept = step(answered, waiting, (reference) => acceptBooking(database, asCrew, { reference }));
+  const decide = (decision: CrewDecision) =>
+    step(answered, waiting, (reference) => decideBooking(database, asCrew, { reference, decision }));
   switch (story.outcome) {
     case "confirmed":
-      return [accept];
+      return [decide({ act: "accept" })];
     case "completed": {
       const over = new Date(ctx.now.getTime() + (story.lead_days + story.days + 1) * day);
-      return [accept, step(over, ["confirmed"], (reference) => end(reference, "complete", over))];
+      return [
+        decide({ act: "accept" }),
+        step(over, ["confirmed"], (reference) => end(reference, "complete", over)),
+      ];
     }
     case "declined":
-      return [
-        step(answered, waiting, (reference) => declineBooking(database, asCrew, { reference, reason })),
-      ];
+      return [decide({ act: "decline", reason })];
     case "secured":
-      return [
-        step(answered, waiting, (reference) => secureBooking(database, asCrew, { reference, confirmation })),
-      ];
+      return [decide({ act: "secure", confirmation })];
     case "secure_failed":
-      return [step(answered, waiting, (reference) => failBooking(database, asCrew, { reference, reason }))];
+      return [decide({ act: "fail", reason })];
     case "cancelled_by_partner": {
       const at = after(95);
       return [step(at, waiting, (reference) => cancelBooking({ ...ctx, now: at }, { reference, reason }))];

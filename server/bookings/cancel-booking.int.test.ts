@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../context";
-import { acceptBooking } from "../crew/accept-booking";
+import { decideBooking } from "../crew/decide-booking";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
@@ -60,15 +60,12 @@ test("a cancelled booking keeps its confirmation reference", async ({ ctx }) => 
   expect(fulfilment).toEqual({ state: "cancelled", reference: "CONF-1" });
 });
 
-test.for(["completed", "expired"] as const)(
-  "a %s booking cannot be cancelled",
-  async (status, { ctx }) => {
-    const { reference } = await bookingOf(ctx, { status });
-    const refusal = { code: "not_cancellable", status: 409, details: { status } };
-    await expect(cancel(ctx, reference)).rejects.toMatchObject(refusal);
-    expect(await eventsOf(ctx.database, reference)).toEqual([]);
-  },
-);
+test.for(["completed", "expired"] as const)("a %s booking cannot be cancelled", async (status, { ctx }) => {
+  const { reference } = await bookingOf(ctx, { status });
+  const refusal = { code: "not_cancellable", status: 409, details: { status } };
+  await expect(cancel(ctx, reference)).rejects.toMatchObject(refusal);
+  expect(await eventsOf(ctx.database, reference)).toEqual([]);
+});
 
 test("a confirmed booking can be cancelled until it starts", async ({ ctx }) => {
   const started = await bookingOf(ctx, { status: "confirmed" });
@@ -80,9 +77,7 @@ test("a confirmed booking can be cancelled until it starts", async ({ ctx }) => 
   expect((await cancel(at(ctx, lastMoment), started.reference)).status).toBe("cancelled");
 });
 
-test("an unconfirmed booking can be cancelled by its partner even after its start", async ({
-  ctx,
-}) => {
+test("an unconfirmed booking can be cancelled by its partner even after its start", async ({ ctx }) => {
   const waiting = await bookingOf(ctx, { status: "pending" });
   expect((await cancel(at(ctx, waiting.startsAt), waiting.reference)).status).toBe("cancelled");
 });
@@ -159,7 +154,9 @@ test("a crew decision that waited for a cancellation is rejected, and no event s
       transition: "cancel",
       columns: { cancelledBy: "partner" },
     });
-    late = acceptBooking(ctx.database, ctx, { reference }).catch((error) => error);
+    late = decideBooking(ctx.database, ctx, { reference, decision: { act: "accept" } }).catch(
+      (error) => error,
+    );
     await untilBlocked(ctx.database.pool);
   });
   expect(await late).toMatchObject({ message: `Booking ${reference} is cancelled, not pending.` });

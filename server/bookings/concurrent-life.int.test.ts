@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { PartnerContext } from "../context";
-import { acceptBooking } from "../crew/accept-booking";
-import { declineBooking } from "../crew/decline-booking";
+import { decideBooking } from "../crew/decide-booking";
 import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { createReservation } from "../reservations/create-reservation";
@@ -57,9 +56,9 @@ async function take({ ctx, cars, references }: World, { kind, pick }: Step): Pro
     case "cancel":
       return await cancelBooking(ctx, { reference, reason: undefined });
     case "accept":
-      return await acceptBooking(ctx.database, ctx, { reference });
+      return await decideBooking(ctx.database, ctx, { reference, decision: { act: "accept" } });
     case "decline":
-      return await declineBooking(ctx.database, ctx, { reference });
+      return await decideBooking(ctx.database, ctx, { reference, decision: { act: "decline" } });
     default:
       return await deleteReservation(ctx, reference);
   }

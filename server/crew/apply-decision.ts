@@ -6,9 +6,9 @@ import type { Tx } from "../db/database";
 /** A decision of the crew. The caller holds the lock of a booking that is still unconfirmed. */
 export type CrewDecision =
   | { act: "accept" }
-  | { act: "decline"; reason: string | null }
+  | { act: "decline"; reason?: string | undefined }
   | { act: "secure"; confirmation: string }
-  | { act: "fail"; reason: string | null };
+  | { act: "fail"; reason?: string | undefined };
 
 /** Applies a crew decision to a locked booking and returns the booking. */
 export async function applyDecision(
@@ -28,10 +28,14 @@ function columnsOf(answer: CrewDecision) {
     case "accept":
       return {};
     case "decline":
-      return { cancelledBy: "crew", cancelReason: answer.reason } as const;
+      return { cancelledBy: "crew", cancelReason: answer.reason ?? null } as const;
     case "secure":
       return { fulfilmentState: "reserved", fulfilmentReference: answer.confirmation } as const;
     case "fail":
-      return { cancelledBy: "service", cancelReason: answer.reason, fulfilmentState: "failed" } as const;
+      return {
+        cancelledBy: "service",
+        cancelReason: answer.reason ?? null,
+        fulfilmentState: "failed",
+      } as const;
   }
 }

@@ -10,10 +10,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { auditOf, eventsOf } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
-import { acceptBooking } from "./accept-booking";
-import { declineBooking } from "./decline-booking";
-import { failBooking } from "./fail-booking";
-import { secureBooking } from "./secure-booking";
+import { decideBooking } from "./decide-booking";
 
 const crew = { type: "crew", id: "c-1" } as const;
 
@@ -26,15 +23,11 @@ async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow> = {}): P
   return await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more });
 }
 
-const answers = {
-  accept: { on: "pending", give: acceptBooking },
-  decline: { on: "pending", give: declineBooking },
-  secure: {
-    on: "pending_confirmation",
-    give: (...[database, acting, { reference }]: Parameters<typeof acceptBooking>) =>
-      secureBooking(database, acting, { reference, confirmation: "CONF-7" }),
-  },
-  fail: { on: "pending_confirmation", give: failBooking },
+const decisions = {
+  accept: { on: "pending", decision: { act: "accept" } },
+  decline: { on: "pending", decision: { act: "decline" } },
+  secure: { on: "pending_confirmation", decision: { act: "secure", confirmation: "CONF-7" } },
+  fail: { on: "pending_confirmation", decision: { act: "fail" } },
 } as const;
 
 test.for([
@@ -65,13 +58,13 @@ test.for([
 ] as const)(
   "$answer is applied once and recorded as the crew's decision",
   async ({ answer, shows, event }, { ctx }) => {
-    const { on, give } = answers[answer];
+    const { on, decision } = decisions[answer];
     const { reference } = await bookingOf(ctx, { status: on });
-    const answered = presentBooking(await give(ctx.database, crewAt(ctx), { reference }));
+    const answered = presentBooking(await decideBooking(ctx.database, crewAt(ctx), { reference, decision }));
     expect(answered).toMatchObject(shows);
     expect(await eventsOf(ctx.database, reference)).toMatchObject([{ type: event, data: shows }]);
     expect(await auditOf(ctx.database, reference)).toMatchObject([{ actorType: "crew", actorId: "c-1" }]);
-    const again = give(ctx.database, crewAt(ctx), { reference });
+    const again = decideBooking(ctx.database, crewAt(ctx), { reference, decision });
     await expect(again).rejects.toThrow(`Booking ${reference} is ${shows.status}, not ${on}.`);
     expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
   },
@@ -79,15 +72,15 @@ test.for([
 
 test("the partner sees the reason of a declined booking", async ({ ctx }) => {
   const { reference } = await bookingOf(ctx);
-  const declined = await declineBooking(ctx.database, crewAt(ctx), {
+  const declined = await decideBooking(ctx.database, crewAt(ctx), {
     reference,
-    reason: "Car in the workshop",
+    decision: { act: "decline", reason: "Car in the workshop" },
   });
   expect(presentBooking(declined).cancellation).toEqual({ by: "crew", reason: "Car in the workshop" });
   const waiting = await bookingOf(ctx, { status: "pending_confirmation" });
-  const failed = await failBooking(ctx.database, crewAt(ctx), {
+  const failed = await decideBooking(ctx.database, crewAt(ctx), {
     reference: waiting.reference,
-    reason: "Nobody rents this one out",
+    decision: { act: "fail", reason: "Nobody rents this one out" },
   });
   expect(presentBooking(failed).cancellation).toEqual({ by: "service", reason: "Nobody rents this one out" });
 });
@@ -95,15 +88,17 @@ test("the partner sees the reason of a declined booking", async ({ ctx }) => {
 test.for(["accept", "decline", "secure", "fail"] as const)(
   "%s is rejected once confirm_by has passed, even before the worker has run",
   async (answer, { ctx }) => {
-    const { on, give } = answers[answer];
+    const { on, decision } = decisions[answer];
     const { reference, confirmBy } = await bookingOf(ctx, { status: on });
     const deadline = confirmBy ?? ctx.now;
-    const late = give(ctx.database, crewAt(ctx, deadline), { reference });
+    const late = decideBooking(ctx.database, crewAt(ctx, deadline), { reference, decision });
     await expect(late).rejects.toThrow(
       new CommandError(`Booking ${reference} expired at ${deadline.toISOString()}.`),
     );
     const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
-    expect((await give(ctx.database, inTime, { reference })).status).toMatch(/^(confirmed|cancelled)$/);
+    expect((await decideBooking(ctx.database, inTime, { reference, decision })).status).toMatch(
+      /^(confirmed|cancelled)$/,
+    );
   },
 );
 
@@ -114,14 +109,20 @@ test.for([
   ["fail", "pending_supplier"],
 ] as const)("%s is rejected for a booking in status %s", async ([answer, status], { ctx }) => {
   const { reference } = await bookingOf(ctx, { status });
-  await expect(answers[answer].give(ctx.database, crewAt(ctx), { reference })).rejects.toThrow(CommandError);
+  const { decision } = decisions[answer];
+  await expect(decideBooking(ctx.database, crewAt(ctx), { reference, decision })).rejects.toThrow(
+    CommandError,
+  );
   expect(await eventsOf(ctx.database, reference)).toEqual([]);
 });
 
 test("drafts and unknown references are not found by the crew", async ({ ctx }) => {
   const { reference } = await bookingOf(ctx, { status: "draft" });
   for (const unknown of [reference, "RB-0000000000"]) {
-    const attempt = acceptBooking(ctx.database, crewAt(ctx), { reference: unknown });
+    const attempt = decideBooking(ctx.database, crewAt(ctx), {
+      reference: unknown,
+      decision: { act: "accept" },
+    });
     await expect(attempt).rejects.toThrow(`Booking ${unknown} not found.`);
   }
 });
@@ -134,7 +135,9 @@ test("a crew decision that waited while the booking expired is rejected, and no 
   let late: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (worker) => {
     await transitionBooking(worker, ctx, { booking, transition: "expire" });
-    late = acceptBooking(ctx.database, crewAt(ctx), { reference }).catch((error) => error);
+    late = decideBooking(ctx.database, crewAt(ctx), { reference, decision: { act: "accept" } }).catch(
+      (error) => error,
+    );
     await untilBlocked(ctx.database.pool);
   });
   expect(await late).toEqual(new CommandError(`Booking ${reference} is expired, not pending.`));
@@ -148,7 +151,9 @@ test("the first of two concurrent crew decisions is applied, the other is reject
   await inTransaction(ctx.database, async (first) => {
     const columns = { cancelledBy: "crew" } as const;
     await transitionBooking(first, crewAt(ctx), { booking, transition: "decline", columns });
-    late = acceptBooking(ctx.database, crewAt(ctx), { reference }).catch((error) => error);
+    late = decideBooking(ctx.database, crewAt(ctx), { reference, decision: { act: "accept" } }).catch(
+      (error) => error,
+    );
     await untilBlocked(ctx.database.pool);
   });
   expect(await late).toEqual(new CommandError(`Booking ${reference} is cancelled, not pending.`));

@@ -1,9 +1,6 @@
 import type { Command } from "commander";
 import { presentBooking } from "../bookings/present-booking";
-import { acceptBooking } from "../crew/accept-booking";
-import { declineBooking } from "../crew/decline-booking";
-import { failBooking } from "../crew/fail-booking";
-import { secureBooking } from "../crew/secure-booking";
+import { decideBooking } from "../crew/decide-booking";
 import { CommandError } from "../errors/command-error";
 import type { Run } from "./create-program";
 
@@ -15,7 +12,7 @@ export function addBookingCommands(program: Command, run: Run): void {
     .description("a crew takes it: pending becomes confirmed")
     .action(async (reference: string) => {
       await run(async ({ database, acting }) =>
-        presentBooking(await acceptBooking(database, acting, { reference })),
+        presentBooking(await decideBooking(database, acting, { reference, decision: { act: "accept" } })),
       );
     });
 
@@ -26,7 +23,9 @@ export function addBookingCommands(program: Command, run: Run): void {
     .action(async (reference: string, options: { reason?: string }) => {
       const reason = parseReason(options.reason);
       await run(async ({ database, acting }) =>
-        presentBooking(await declineBooking(database, acting, { reference, reason })),
+        presentBooking(
+          await decideBooking(database, acting, { reference, decision: { act: "decline", reason } }),
+        ),
       );
     });
 
@@ -37,7 +36,9 @@ export function addBookingCommands(program: Command, run: Run): void {
     .action(async (reference: string, options: { confirmation: string }) => {
       const confirmation = parseText("The confirmation (--confirmation)", options.confirmation, 255);
       await run(async ({ database, acting }) =>
-        presentBooking(await secureBooking(database, acting, { reference, confirmation })),
+        presentBooking(
+          await decideBooking(database, acting, { reference, decision: { act: "secure", confirmation } }),
+        ),
       );
     });
 
@@ -48,7 +49,9 @@ export function addBookingCommands(program: Command, run: Run): void {
     .action(async (reference: string, options: { reason?: string }) => {
       const reason = parseReason(options.reason);
       await run(async ({ database, acting }) =>
-        presentBooking(await failBooking(database, acting, { reference, reason })),
+        presentBooking(
+          await decideBooking(database, acting, { reference, decision: { act: "fail", reason } }),
+        ),
       );
     });
 }

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
-import { activatePartner } from "../partners/activate-partner";
 import { createPartner } from "../partners/create-partner";
 import { listPartners } from "../partners/list-partners";
 import { presentPartner } from "../partners/present-partner";
-import { suspendPartner } from "../partners/suspend-partner";
+import { setPartnerStatus } from "../partners/set-partner-status";
 import type { Run } from "./create-program";
 
 type CreateOptions = {
@@ -16,9 +15,9 @@ type CreateOptions = {
 };
 
 export function addPartnerCommands(program: Command, run: Run): void {
-  const partner = program.command("partner").description("accounts of partners");
+  const noun = program.command("partner").description("accounts of partners");
 
-  partner
+  noun
     .command("create")
     .description("open an account")
     .requiredOption("--slug <slug>", "its short name, for good")
@@ -32,23 +31,25 @@ export function addPartnerCommands(program: Command, run: Run): void {
       await run(async ({ database, acting }) => presentPartner(await createPartner(database, acting, input)));
     });
 
-  partner
+  noun
     .command("suspend <slug>")
     .description("close the API to a partner")
-    .action(async (slug: string) => {
-      await run(async ({ database, acting }) => presentPartner(await suspendPartner(database, acting, slug)));
-    });
-
-  partner
-    .command("activate <slug>")
-    .description("open the API to a suspended partner again")
-    .action(async (slug: string) => {
+    .action(async (partner: string) => {
       await run(async ({ database, acting }) =>
-        presentPartner(await activatePartner(database, acting, slug)),
+        presentPartner(await setPartnerStatus(database, acting, { partner, status: "suspended" })),
       );
     });
 
-  partner
+  noun
+    .command("activate <slug>")
+    .description("open the API to a suspended partner again")
+    .action(async (partner: string) => {
+      await run(async ({ database, acting }) =>
+        presentPartner(await setPartnerStatus(database, acting, { partner, status: "active" })),
+      );
+    });
+
+  noun
     .command("list")
     .description("list all accounts")
     .action(async () => {

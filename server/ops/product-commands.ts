@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { disableProduct } from "../partners/disable-product";
-import { enableProduct } from "../partners/enable-product";
 import { presentPartner } from "../partners/present-partner";
+import { setProduct } from "../partners/set-product";
 import type { Run } from "./create-program";
 
 export function addProductCommands(program: Command, run: Run): void {
@@ -12,7 +11,7 @@ export function addProductCommands(program: Command, run: Run): void {
     .description("give a partner a product")
     .action(async (partner: string, product: string) => {
       await run(async ({ database, acting }) =>
-        presentPartner(await enableProduct(database, acting, { partner, product })),
+        presentPartner(await setProduct(database, acting, { partner, product, enabled: true })),
       );
     });
 
@@ -21,7 +20,7 @@ export function addProductCommands(program: Command, run: Run): void {
     .description("take a product from a partner")
     .action(async (partner: string, product: string) => {
       await run(async ({ database, acting }) =>
-        presentPartner(await disableProduct(database, acting, { partner, product })),
+        presentPartner(await setProduct(database, acting, { partner, product, enabled: false })),
       );
     });
 }

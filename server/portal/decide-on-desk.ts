@@ -1,5 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { StaffContext } from "../context";
+import type { CrewDecision } from "../crew/apply-decision";
+import { decideBooking } from "../crew/decide-booking";
 import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { hasBooking } from "./desk.queries";
@@ -8,12 +10,12 @@ import { hasBooking } from "./desk.queries";
 export async function decideOnDesk(
   ctx: StaffContext,
   reference: string,
-  give: () => Promise<BookingRow>,
+  decision: CrewDecision,
 ): Promise<BookingRow> {
   if (!(await hasBooking(ctx.database, reference)))
     throw new ApiError("not_found", "Booking not found. Check the reference.");
   try {
-    return await give();
+    return await decideBooking(ctx.database, ctx, { reference, decision });
   } catch (error) {
     if (error instanceof CommandError) throw new ApiError("not_waiting", error.message);
     throw error;

@@ -4,7 +4,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { claimExpiredBooking, claimForCrewSimulator } from "../bookings/due-bookings.queries";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";
-import { acceptBooking } from "../crew/accept-booking";
+import { decideBooking } from "../crew/decide-booking";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
@@ -125,7 +125,9 @@ test("a crew that waits for the lock of an expiring booking gets an error", asyn
     await tx.rows(sql`lock table audit_log in share mode`);
     worker = drain(runtime, "expire");
     await untilBlocked(ctx.database.pool);
-    late = acceptBooking(ctx.database, earlier, { reference }).catch((error) => error);
+    late = decideBooking(ctx.database, earlier, { reference, decision: { act: "accept" } }).catch(
+      (error) => error,
+    );
     await untilBlocked(ctx.database.pool, { sessions: 2 });
   });
   expect(await worker).toBe(1);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { advancePartnerClock, resetPartnerClock } from "../clock/move-partner-clock";
 import type { PartnerContext } from "../context";
-import { acceptBooking } from "../crew/accept-booking";
+import { decideBooking } from "../crew/decide-booking";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
@@ -70,10 +70,12 @@ test("a crew decision is too late by one partner's clock, and in time by another
   const theirs = await bookingOf(other, { confirmBy: inSeconds(ctx, 3600) });
   await advancePartnerClock(ctx, day);
   const acting = await runtime.acting();
-  await expect(acceptBooking(ctx.database, acting, mine)).rejects.toThrow(/lapsed/);
-  await acceptBooking(ctx.database, acting, theirs);
+  const accept = ({ reference }: BookingRow) =>
+    decideBooking(ctx.database, acting, { reference, decision: { act: "accept" } });
+  await expect(accept(mine)).rejects.toThrow(/expired/);
+  await accept(theirs);
   await resetPartnerClock(ctx);
-  const accepted = await acceptBooking(ctx.database, acting, mine);
+  const accepted = await accept(mine);
   expect(accepted.confirmedAt).toEqual(acting.now);
 });
 

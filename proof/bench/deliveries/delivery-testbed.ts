@@ -82,7 +82,7 @@ async function openPartner(
     ctx,
     confirmNext: async () => {
       const reference = references.pop();
-      if (reference === undefined) throw new Error("No booking is left to confirm.");
+      if (reference === undefined) throw new Error("All bookings are confirmed. Create more for this rate.");
       const acting = {
         actor: { type: "crew", id: "bench" },
         now: ctx.now,
@@ -99,7 +99,7 @@ async function describeDeliveries({ database }: Runtime, references: readonly st
   if (references.length === 0) return [];
   const rows = await database.rows<{ line: string }>(
     sql`select format('%s to %s: %s, %s', b.reference, w.url, d.status, coalesce(string_agg(format('attempt %s at %s: %s after %s ms',
-          a.number, a.at, coalesce(a.error, a.response_status::text, 'no end on record'), a.duration_ms), '; ' order by a.number),
+          a.number, a.at, coalesce(a.error, a.response_status::text, 'no result recorded'), a.duration_ms), '; ' order by a.number),
           'never attempted')) as line
         from bookings b join events e on e.booking_id = b.id and e.type = 'booking.confirmed'
         join webhook_deliveries d on d.event_row_id = e.id join webhook_endpoints w on w.id = d.endpoint_id

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../../oauth/create-client";
 import type { NewCredential } from "../../oauth/present-credential";
 import { createPartner } from "../../partners/create-partner";
-import { suspendPartner } from "../../partners/suspend-partner";
+import { setPartnerStatus } from "../../partners/set-partner-status";
 import { createTestDatabase, type TestDatabase } from "../../testing/database";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
 import { askForToken, freshAddress, type TokenCall, tokenForm } from "../../testing/token-requests";
@@ -126,7 +126,7 @@ test("scopes are returned in the catalogue order", async () => {
 test("a client of a suspended partner gets a token", async () => {
   const acting = await runtime.acting();
   const held = await createClient(runtime, acting, { partner: "asleep", scopes: "rentals:quote" });
-  await suspendPartner(runtime.database, acting, "asleep");
+  await setPartnerStatus(runtime.database, acting, { partner: "asleep", status: "suspended" });
   expect(await askForToken(runtime, { form: tokenForm(held) })).toMatchObject({ status: 200 });
 });
 

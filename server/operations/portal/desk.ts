@@ -1,9 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { presentBooking } from "../../bookings/present-booking";
-import { acceptBooking } from "../../crew/accept-booking";
-import { declineBooking } from "../../crew/decline-booking";
-import { failBooking } from "../../crew/fail-booking";
-import { secureBooking } from "../../crew/secure-booking";
 import { decideOnDesk } from "../../portal/decide-on-desk";
 import { getDesk } from "../../portal/get-desk";
 import { definePortalOperations } from "../operation";
@@ -11,27 +7,17 @@ import { definePortalOperations } from "../operation";
 export const deskOperations = definePortalOperations({
   getDesk,
 
-  acceptOnDesk: async (ctx, { params }) => {
-    const { reference } = params;
-    return answered(
-      await decideOnDesk(ctx, reference, () => acceptBooking(ctx.database, ctx, { reference })),
-    );
-  },
+  acceptOnDesk: async (ctx, { params }) =>
+    answered(await decideOnDesk(ctx, params.reference, { act: "accept" })),
 
-  declineOnDesk: async (ctx, { params, body }) => {
-    const input = { reference: params.reference, reason: body.reason };
-    return answered(await decideOnDesk(ctx, input.reference, () => declineBooking(ctx.database, ctx, input)));
-  },
+  declineOnDesk: async (ctx, { params, body }) =>
+    answered(await decideOnDesk(ctx, params.reference, { act: "decline", reason: body.reason })),
 
-  secureOnDesk: async (ctx, { params, body }) => {
-    const input = { reference: params.reference, confirmation: body.confirmation };
-    return answered(await decideOnDesk(ctx, input.reference, () => secureBooking(ctx.database, ctx, input)));
-  },
+  secureOnDesk: async (ctx, { params, body }) =>
+    answered(await decideOnDesk(ctx, params.reference, { act: "secure", confirmation: body.confirmation })),
 
-  failOnDesk: async (ctx, { params, body }) => {
-    const input = { reference: params.reference, reason: body.reason };
-    return answered(await decideOnDesk(ctx, input.reference, () => failBooking(ctx.database, ctx, input)));
-  },
+  failOnDesk: async (ctx, { params, body }) =>
+    answered(await decideOnDesk(ctx, params.reference, { act: "fail", reason: body.reason })),
 });
 
 function answered(booking: BookingRow) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { getTimelineContract, listStatusesContract } from "@/lib/contracts/portal/bookings";
 import { cancelBooking } from "../../bookings/cancel-booking";
-import { acceptBooking } from "../../crew/accept-booking";
+import { decideBooking } from "../../crew/decide-booking";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
@@ -15,7 +15,7 @@ test("a timeline joins audited changes with events and their deliveries", async 
   const { reference } = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
   const later = (seconds: number) => new Date(ctx.now.getTime() + seconds * 1000);
   const crew = { ...ctx, actor: { type: "crew", id: "7" } as const, requestId: "req_crew", now: later(1) };
-  await acceptBooking(ctx.database, crew, { reference });
+  await decideBooking(ctx.database, crew, { reference, decision: { act: "accept" } });
   const staff = { ...ctx, actor: { type: "staff", id: "8" } as const, requestId: "req_staff", now: later(2) };
   await cancelBooking(staff, { reference, reason: undefined });
 
@@ -64,7 +64,11 @@ test("the timeline of an unknown or another partner's booking is not found", asy
   const other = await partnerContext(runtime);
   const { id: carId } = await createCar(ctx.database);
   const { reference } = await createBooking(ctx.database, { carId, partnerId: other.partner.id });
-  await acceptBooking(ctx.database, { ...ctx, actor: { type: "crew", id: "7" } }, { reference });
+  await decideBooking(
+    ctx.database,
+    { ...ctx, actor: { type: "crew", id: "7" } },
+    { reference, decision: { act: "accept" } },
+  );
   for (const asked of [reference, "RB-0000000000"]) {
     const read = callOperation(getTimelineContract, ctx, { params: { reference: asked } });
     await expect(read).rejects.toMatchObject({ code: "not_found" });

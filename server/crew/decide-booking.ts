@@ -5,18 +5,26 @@ import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { applyDecision, type CrewDecision } from "./apply-decision";
 
+/** The status in which a booking awaits each decision. */
+const awaiting = {
+  accept: "pending",
+  decline: "pending",
+  secure: "pending_confirmation",
+  fail: "pending_confirmation",
+} as const satisfies Record<CrewDecision["act"], BookingRow["status"]>;
+
 /**
  * Applies a crew decision to an unconfirmed booking, by its partner's clock. Throws a `CommandError` if the
  * booking is not awaiting this decision.
  */
-export async function decideWaitingBooking(
+export async function decideBooking(
   database: Database,
   acting: Acting,
-  given: { reference: string; status: "pending" | "pending_confirmation"; answer: CrewDecision },
+  { reference, decision }: { reference: string; decision: CrewDecision },
 ): Promise<BookingRow> {
-  const { answer, ...wanted } = given;
   return await inTransaction(database, async (tx) => {
+    const wanted = { reference, status: awaiting[decision.act] };
     const { booking, acting: inTime } = await lockWaitingBooking(tx, acting, wanted);
-    return await applyDecision(tx, inTime, { booking, answer });
+    return await applyDecision(tx, inTime, { booking, answer: decision });
   });
 }
