@@ -10,7 +10,7 @@ import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
 import type { Sheet } from "./use-customer-form";
 
-/** The sheet's own call, with what is typed so far. */
+/** The API request of the form, with what is typed so far. */
 export function ReserveApiCall({ sheet, paid }: { sheet: Sheet; paid: boolean }) {
   const form = useTyped(sheet.form);
   const stay = { ...sheet.stay, ...totalToAgree(sheet.submission.state) };

@@ -25,7 +25,7 @@ export function oneStepBodyOf(stay: Stay, form: ReserveForm): OneStepInput {
   };
 }
 
-/** The same once more: what a draft was made of, at the total of now. */
+/** Returns the body that reserves the draft's rental again, at the current total. */
 export function renewBodyOf(draft: Draft, changes: Partial<ReserveInput>): ReserveInput {
   const { customer: person } = draft;
   return {
@@ -42,7 +42,7 @@ export function renewBodyOf(draft: Draft, changes: Partial<ReserveInput>): Reser
   };
 }
 
-/** A draft's stay as a search would have handed it over. */
+/** Returns a draft's stay in the form in which a search passes it on. */
 export function stayOf(draft: Draft): Stay {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, total } = draft;
   return {

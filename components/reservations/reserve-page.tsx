@@ -15,7 +15,7 @@ import { type Sheet, useCustomerForm } from "./use-customer-form";
 
 type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
 
-/** Reserving a car that a search found, or booking it at once for a customer who has paid. */
+/** Reserves a car found by a search, or books it at once for a customer who has paid. */
 export function ReservePage(props: Props) {
   return props.stay.mode === "one-step" ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />;
 }
@@ -28,14 +28,14 @@ function ReserveSheet({ stay, car, location }: Props) {
       op: "reserve",
       about: ({ external_ref = null }) => ({ external_ref, payment_reference: null }),
       send: sendReserve,
-      // A draft is no booking and holds nothing: when its key has failed for good, there is none.
+      // A draft holds nothing: if its key can no longer succeed, no draft exists.
       lookUp: async () => undefined,
     },
     onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
   });
   const [stopped, stopping] = useStopped(sheet);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
-  // Another car was picked after the payment for one that was gone.
+  // The customer paid for a car that was unavailable, and another car was chosen.
   const refunds = sheet.charged.before === undefined ? undefined : stopping;
   return <CustomerSheet sheet={sheet} car={car} location={location} paid={false} stopping={refunds} />;
 }

@@ -6,7 +6,7 @@ import { customer } from "@/lib/contracts/reservations";
 
 const { first_name, last_name, email, phone } = customer.shape;
 
-/** The customer sheet, held to the API's own rules; an empty telephone number is none. */
+/** The validation rules of the customer form: those of the API, with an empty phone number as absent. */
 const reserveForm = z.object({
   first_name,
   last_name,

@@ -2,7 +2,7 @@ export type SplitCustomer = { first_name: string; last_name: string; email: stri
 
 const emailPattern = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"'@]+\.[^\s<>()[\],;:"'@.]+/u;
 const phonePattern = /(?:\+|\b00)?\(?\d[\d\s().\-/]{4,}\d/u;
-/** More is no line about one customer, and its patterns are not made for it. */
+/** The maximum length of a line. The patterns are not made for longer text. */
 const longest = 500;
 /** Words that belong to the family name that follows them. */
 const particles = new Set([
@@ -29,8 +29,8 @@ const particles = new Set([
 ]);
 
 /**
- * A customer out of one pasted line: e-mail and phone by their shape, the rest is the name. “Silva, Ana” is read as
- * family name first. What is not there is empty; nothing is thrown away but separators.
+ * Splits one pasted line into a customer. Email and phone are recognized by their form, the rest is the name.
+ * “Silva, Ana” has the family name first. Absent parts are empty, and only separators are dropped.
  */
 export function splitCustomer(line: string): SplitCustomer {
   const text = line
@@ -56,7 +56,7 @@ function splitName(rest: string): { first_name: string; last_name: string } {
   return { first_name: words.slice(0, last).join(" "), last_name: words.slice(last).join(" ") };
 }
 
-/** Where the family name begins: the last word, with the particles before it. */
+/** Returns where the family name begins: the last word with its particles. */
 function familyStart(words: readonly string[]): number {
   let start = Math.max(1, words.length - 1);
   while (start > 1 && particles.has((words[start - 1] ?? "").toLowerCase())) start -= 1;

@@ -10,7 +10,7 @@ const query = {
   expected_total: "512.40",
 };
 
-test("what a search hands over is a stay, with the API's own defaults", () => {
+test("the URL of a search result gives a stay with the API's defaults", () => {
   expect(readStay(query)).toEqual({
     car: "seat-leon-lisbon",
     date_from: "2026-12-03",
@@ -34,11 +34,11 @@ test.each([
   ["units", "0"],
   ["pickup_hour", "24"],
   ["pickup_type", "drone"],
-])("an address with %s %j does not say enough", (name, value) => {
+])("a URL with %s %j is incomplete", (name, value) => {
   expect(readStay({ ...query, [name]: value })).toBeUndefined();
 });
 
-test("a stay's address reads back as the same stay", () => {
+test("the URL of a stay is parsed to the same stay", () => {
   const stay = readStay({
     ...query,
     units: "2",
@@ -53,7 +53,7 @@ test("a stay's address reads back as the same stay", () => {
   expect(readStay(Object.fromEntries(back))).toEqual(stay);
 });
 
-test("the way back to the results names the place, the days and the search", () => {
+test("the link back to the results has location, dates and search", () => {
   const stay = readStay({ ...query, search_id: "srch_1", return_hour: "18" });
   if (stay === undefined) throw new Error("It says enough.");
   expect(searchHref({ ...stay, location: "lisbon" })).toBe(
@@ -61,7 +61,7 @@ test("the way back to the results names the place, the days and the search", () 
   );
 });
 
-test("the way back keeps how the search was narrowed, and a search of a country stays one", () => {
+test("the link back keeps the filters, and a search of a country stays one", () => {
   const narrowed = { country: "pt", age: "40", attrs: "gps,wifi", q: "leon & co", sort: "-price", page: "3" };
   const stay = readStay({ ...query, ...narrowed });
   if (stay === undefined) throw new Error("It says enough.");
@@ -70,7 +70,7 @@ test("the way back keeps how the search was narrowed, and a search of a country 
   expect(Object.fromEntries(searchParams)).toEqual({ date_from, date_to, currency, ...narrowed });
 });
 
-test("another car is looked for on behalf of the same customer", () => {
+test("the search for another car keeps the customer's reference", () => {
   const stay = readStay({ ...query, external_ref: "PRT-7K2M9Q" });
   if (stay === undefined) throw new Error("It says enough.");
   const { searchParams } = new URL(searchHref({ ...stay, location: "lisbon" }), "http://portal.test");
@@ -80,6 +80,6 @@ test("another car is looked for on behalf of the same customer", () => {
 test.each([
   ["q", ""],
   ["page", ["1", "2"]],
-])("a filter that is none, %s %j, is left out and keeps nobody from reserving", (name, value) => {
+])("an invalid filter, %s %j, is dropped and does not prevent reserving", (name, value) => {
   expect(readStay({ ...query, [name]: value })).toEqual(readStay(query));
 });

@@ -1,7 +1,7 @@
 import type { Stay } from "@/lib/read-stay";
 import { searchFilterParams } from "@/lib/search-filter-params";
 
-/** The address of reserving this stay. */
+/** Returns the URL of the page that reserves this stay. */
 export function stayHref(stay: Stay): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(stay)) if (value !== undefined) query.set(name, String(value));
@@ -13,8 +13,8 @@ type Searched = Omit<Stay, "car" | "expected_total" | "mode" | "location"> & {
 };
 
 /**
- * The results the car was picked from, or the same search anew. A search of a country was of none of its cities. The sale's
- * reference goes along: whoever picks another car there does it for the same customer, who may have paid.
+ * Returns the URL of the results from which the car was chosen, or of the same search again. Keeps the
+ * reference of the sale, because another car is for the same customer, who may have paid.
  */
 export function searchHref(stay: Searched): string {
   const { location, search_id, date_from, date_to, pickup_hour, return_hour, units, pickup_type } = stay;

@@ -8,10 +8,10 @@ import { fillCount } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { useTexts } from "../texts/texts-provider";
 
-/** The car as far as the page knows it; a supplier's offer may be known by its slug alone. */
+/** The car as far as the page knows it. For a supplier's offer it may be only the slug. */
 export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };
 
-/** Which car, where, from when to when. */
+/** Car, location, and start and end of the rental. */
 export function StaySummary({ stay, car }: { stay: Stay; car: StayCar }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;

@@ -15,11 +15,11 @@ import { useReserveForm } from "./use-reserve-form";
 export type Sheet = {
   form: UseFormReturn<ReserveForm>;
   submission: Submitting;
-  /** The stay as it was agreed to last: at another total, or collected at the counter. */
+  /** The stay as agreed, at another total or with counter pickup. */
   stay: Stay;
   submit: (changes?: Partial<Stay>) => void;
   charged: Charged;
-  /** What its key is anchored to, as the form stands. */
+  /** What the idempotency key is bound to, in the form's current state. */
   anchor: () => string;
 };
 
@@ -30,7 +30,9 @@ export type SheetWork<B> = {
   onDone: (reference: string, goTo: (href: string) => void) => void;
 };
 
-/** The state of the customer sheet. Its reference is in the address, so that a refresh is the same attempt. */
+/**
+ * Returns the state of the customer form. Its reference is in the URL, so that a reload is the same attempt.
+ */
 export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: SheetWork<B>): Sheet {
   const { external_ref } = stay;
   const router = useRouter();
@@ -38,7 +40,7 @@ export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: 
   const form = useReserveForm(external_ref, work.paid);
   const [agreed, setAgreed] = useState<Partial<Stay>>({});
   const href = stayHref(stay);
-  // After the framework's own effects: an entry written before them is none it can go back to.
+  // After the framework's own effects. It cannot go back to a history entry written before them.
   useEffect(() => queueMicrotask(() => window.history.replaceState(null, "", href)), [href]);
   const anchor = () => form.getValues("external_ref").trim() || external_ref;
   const plan = { ...work.plan, anchor, href: () => href };

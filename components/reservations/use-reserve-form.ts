@@ -10,7 +10,7 @@ import type { ReserveForm } from "./reserve-rules";
 
 const empty = { first_name: "", last_name: "", email: "", phone: "", payment_reference: "" };
 
-/** The customer sheet's fields, held to the API's rules and kept for as long as the tab is open. */
+/** Returns the customer form, validated by the API's rules and stored for the tab. */
 export function useReserveForm(externalRef: string, paid: boolean): UseFormReturn<ReserveForm> {
   const { id: person } = useSession();
   const form = useForm<ReserveForm>({
@@ -40,7 +40,7 @@ const names: readonly (keyof ReserveForm)[] = [
   "payment_reference",
 ];
 
-/** What the service found wrong, put to the fields it names; the first of them takes the focus. */
+/** Shows the service's validation errors at their fields and focuses the first one. */
 export function useFieldIssues(
   { setError }: Pick<UseFormReturn<ReserveForm>, "setError">,
   failure: ApiFailure | undefined,

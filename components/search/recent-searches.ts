@@ -5,7 +5,7 @@ export type RecentSearch = { search: string; label: string; location: string | n
 const storageKey = "recent-searches";
 const most = 5;
 
-/** The last searches made on this machine, newest first. Those another version kept are left out. */
+/** Returns this browser's recent searches, newest first. Drops entries of other versions. */
 export function readRecentSearches(): RecentSearch[] {
   const kept = readStoredJson(() => localStorage.getItem(storageKey));
   const isSearch = (value: unknown) => hasTexts(value, ["search", "label"], ["location"]);
@@ -13,12 +13,12 @@ export function readRecentSearches(): RecentSearch[] {
 }
 
 export function rememberSearch(search: RecentSearch): void {
-  // The same search is known by another label until the cities' names have come.
+  // The same search has another label until the cities' names are loaded.
   const isAnother = (other: RecentSearch) => other.label !== search.label && other.search !== search.search;
   const others = readRecentSearches().filter(isAnother);
   try {
     localStorage.setItem(storageKey, JSON.stringify([search, ...others].slice(0, most)));
   } catch {
-    // A full or forbidden storage must not keep anybody from searching.
+    // A full or disabled storage must not prevent searching.
   }
 }

@@ -25,7 +25,7 @@ const empty: SearchState = {
 };
 const vehicle = { slug: "fiat 500", total: 163.6, currency: "EUR" };
 
-test("reserving takes the stay along, the total and currency it was found at, and the search to go back to", () => {
+test("the reserve link has the stay, its total and currency, and the search to go back to", () => {
   const state = {
     ...empty,
     location: "lisbon",
@@ -58,14 +58,14 @@ test("reserving takes the stay along, the total and currency it was found at, an
   });
 });
 
-test("what was not chosen is left out, and one step says so", () => {
+test("default values are omitted, and one-step booking is included", () => {
   const href = reserveHref({ ...empty, date_from: "2026-12-03", date_to: "2026-12-07" }, vehicle, "one-step");
   expect(href).toBe(
     "/reservations/new?mode=one-step&car=fiat+500&date_from=2026-12-03&date_to=2026-12-07&currency=EUR&expected_total=163.6",
   );
 });
 
-test("another car for a sale that was begun is reserved under its reference", () => {
+test("another car for an existing sale keeps its reference", () => {
   const href = reserveHref({ ...empty, external_ref: "PRT-7K2M9Q" }, vehicle);
   expect(new URL(href, "http://portal.test").searchParams.get("external_ref")).toBe("PRT-7K2M9Q");
 });

@@ -2,7 +2,10 @@ import type { Vehicle } from "@/lib/contracts/availability";
 import { searchFilterParams } from "@/lib/search-filter-params";
 import { type SearchState, sortChange } from "./search-params";
 
-/** Where reserving a found vehicle goes on, with the stay, the total it was found at, the search to go back to and for whom. */
+/**
+ * Returns the URL that reserves a found vehicle, with its stay, its total, the search to go back to and the
+ * sale's reference.
+ */
 export function reserveHref(
   state: SearchState,
   vehicle: Pick<Vehicle, "slug" | "total" | "currency">,

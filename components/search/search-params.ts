@@ -4,7 +4,7 @@ import { updateQueryString } from "@/lib/update-query-string";
 export const sorts = ["price", "-price", "title"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What narrows a search, by the API's own names: text, which the API itself judges. */
+/** The filters of a search by the API's names. Their values are text, which the API validates. */
 export const filterNames = [
   "location",
   "country",
@@ -26,8 +26,8 @@ export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
 /**
- * The whole state of the search page. A page's address brings anybody to the same place. `external_ref` is there where
- * another car is looked for: it names the sale that the customer, and what was paid, belong to.
+ * The whole state of the search page, stored in its URL. `external_ref` names the sale for which another car
+ * is chosen.
  */
 export type SearchState = Record<FilterName | "page" | "search_id" | "external_ref", string | null> & {
   sort: Sort;
@@ -36,7 +36,7 @@ export type SearchState = Record<FilterName | "page" | "search_id" | "external_r
 export function readState(query: Pick<URLSearchParams, "get">): SearchState {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name)]));
   return {
-    // SAFETY: it has each of the names, and what `get` answers for it.
+    // SAFETY: it has each of the names with the result of `get`.
     ...(filters as Record<FilterName, string | null>),
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "price",
     page: query.get("page"),
@@ -45,7 +45,7 @@ export function readState(query: Pick<URLSearchParams, "get">): SearchState {
   };
 }
 
-/** An address with this state: `?location=lisbon&…`. The usual order goes without saying. */
+/** Returns the query string of a state: `?location=lisbon&…`. The default order is omitted. */
 export function searchString({ sort, ...state }: Partial<SearchState>): string {
   return updateQueryString("", { ...state, ...sortChange(sort) });
 }
@@ -62,13 +62,13 @@ export function filtersOf(state: SearchState): Filters {
   return Object.fromEntries(set);
 }
 
-/** The state with these filters alone: a new search from its first page. */
+/** Returns the state of a new search with these filters, on its first page. */
 export function stateOf(filters: Filters): Partial<SearchState> {
   const all = filterNames.map((name) => [name, filters[name] || null] as const);
   return { ...Object.fromEntries(all), page: null, search_id: null };
 }
 
-/** What the first call is made with; undefined until there is a place and both dates. */
+/** Returns the first request of a search, or undefined until location and both dates are set. */
 export function requestOf(state: SearchState, sort: Sort, locale: string): SearchRequest | undefined {
   const filters = filtersOf(state);
   const somewhere = filters.location !== undefined || filters.country !== undefined;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
 
-/** A search that goes on while its page is not open. */
+/** A search that continues while its page is closed. */
 export type KeptSearch = {
   searchId: string;
-  /** Where its page is. */
+  /** The URL of its page. */
   href: string;
   /** Its city and dates. */
   label: string;
@@ -12,7 +12,7 @@ export type KeptSearch = {
 
 type Searches = {
   kept: readonly KeptSearch[];
-  /** Handles nobody follows any more, because somebody said stop. */
+  /** Handles whose polling the user stopped. */
   stopped: ReadonlySet<string>;
 };
 
@@ -22,7 +22,7 @@ let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: rea
 const listeners = new Set<() => void>();
 const startedAt = new Map<string, number>();
 
-/** Kept in the tab, so that a reload loses none and nobody else who signs in elsewhere sees them. */
+/** Stored in the tab, so that a reload keeps them and other tabs cannot see them. */
 function readKeptSearches(): KeptSearch[] {
   const kept = readStoredJson(() => sessionStorage.getItem(storageKey));
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
@@ -34,7 +34,7 @@ function change(next: Searches): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(next.kept));
   } catch {
-    // A full or forbidden storage must not keep anybody from searching.
+    // A full or disabled storage must not prevent searching.
   }
   for (const listener of listeners) listener();
 }
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Outlives the page that began the search: leaving it loses nothing. */
+/** Returns the background searches. They outlive the page that started them. */
 export function useSearches(): Searches {
   return useSyncExternalStore(
     subscribe,
@@ -73,7 +73,7 @@ export function resumeSearch(searchId: string): void {
   change({ ...searches, stopped: new Set([...searches.stopped].filter((stopped) => stopped !== searchId)) });
 }
 
-/** When a search was begun, or first heard of on this page; milliseconds of this machine's clock. */
+/** Returns when a search was started or first seen, in milliseconds of this machine's clock. */
 export function startOf(searchId: string, begun = Date.now()): number {
   const known = startedAt.get(searchId);
   if (known !== undefined) return known;

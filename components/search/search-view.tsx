@@ -22,7 +22,7 @@ import { type RunningSearch, useSearch } from "./use-search";
 
 type SearchViewProps = { now: string; vehicleTypes: readonly VehicleTypeChoice[] };
 
-/** Finding a car: everything about it is in the address. */
+/** The search page. All of its state is in the URL. */
 export function SearchView({ now, vehicleTypes }: SearchViewProps) {
   const { texts, language, locale } = useTexts();
   const search = useSearch();
@@ -41,7 +41,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
   const asked = requestOf(state, state.sort, language) !== undefined;
   const panel = usePanelSlug();
   return (
-    // The panel takes its place beside all of the page, so that prices and what is above them stay in sight.
+    // The panel is beside the whole page, so that prices and the header stay visible.
     <div data-beside={panel === undefined ? undefined : "panel"}>
       <PageHeader title={texts.search.title} />
       <SearchForm
@@ -73,13 +73,13 @@ function isSame(left: Filters, right: Filters): boolean {
   return text(left) === text(right);
 }
 
-/** What the service said of single fields, which the form shows beside them. */
+/** Returns the service's messages about single fields, which the form shows. */
 function issuesOf(error: Error | null): Readonly<Record<string, string>> {
   if (!isApiFailure(error)) return {};
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
 
-/** `Lisbon 3–7 Dec`: how a search is spoken of where there is little room. */
+/** Returns a short label of a search: `Lisbon 3–7 Dec`. */
 function useLabel(filters: Filters): string {
   const { language, locale } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
@@ -89,7 +89,7 @@ function useLabel(filters: Filters): string {
   return `${place} ${dateSpan(date_from, date_to, locale)}`;
 }
 
-/** The last searches of this machine; one that was answered joins them. */
+/** Returns this browser's recent searches, and adds the current one after its first response. */
 function useRecentSearches({ state, answer }: RunningSearch, label: string): readonly RecentSearch[] {
   const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
   useEffect(() => setRecent(readRecentSearches()), []);

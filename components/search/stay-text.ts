@@ -5,7 +5,7 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 
 const ranges = new Map<string, Intl.DateTimeFormat>();
 
-/** Two days in short, as a title has room for: `3–7 Dec`. */
+/** Formats two days in short: `3–7 Dec`. */
 export function dateSpan(from: string, to: string, locale: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   const format = ranges.get(locale) ?? new Intl.DateTimeFormat(locale, options);
@@ -13,7 +13,7 @@ export function dateSpan(from: string, to: string, locale: string): string {
   return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
-/** What was understood of the dates: both days in full, and how many are charged. */
+/** Formats both days in full with the number of charged days. */
 export function stayText(
   from: string,
   to: string,

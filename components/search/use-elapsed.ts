@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Milliseconds since a moment, told once a second while it counts. */
+/** Returns the milliseconds since a time, updated once per second while `counting`. */
 export function useElapsed(since: number | undefined, counting: boolean): number {
   const [now, setNow] = useState<number | undefined>(undefined);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readState, type SearchState, sortChange } from "./search-params";
 
 export type SetSearchState = (next: Partial<SearchState>, options?: { history: "push" | "replace" }) => void;
 
-/** The search that the page's address describes. */
+/** Returns the search in the page's URL and a function to change it. */
 export function useSearchState(): [SearchState, SetSearchState] {
   const [query, change] = useUrlQuery();
   const set: SetSearchState = ({ sort, ...next }, options = { history: "push" }) =>

@@ -18,16 +18,16 @@ export type RunningSearch = {
   phase: SearchPhase;
   answer: Availability | undefined;
   error: Error | null;
-  /** How many answers there were. */
+  /** The number of responses. */
   checks: number;
   setState: SetSearchState;
-  /** Asks once more, from the first call. */
+  /** Repeats the search from its first request. */
   restart: () => void;
-  /** After a stop or a failure: goes on where it was. */
+  /** Continues polling after a stop or a failure. */
   goOn: () => void;
 };
 
-/** The search the page's address describes: begun, followed by its handle, resumed after a reload. */
+/** Runs the search in the page's URL: starts it, polls its handle, and resumes it after a reload. */
 export function useSearch(): RunningSearch {
   const { language } = useTexts();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useSearch(): RunningSearch {
 
   const restart = () => {
     setAskedSort(state.sort);
-    // First answers of before carry handles of before.
+    // Earlier first responses contain earlier handles.
     void queryClient.resetQueries({ queryKey: availabilityKeys.firsts });
     if (handle !== null) setState({ search_id: null, page: null }, { history: "replace" });
   };
@@ -69,18 +69,18 @@ export function useSearch(): RunningSearch {
   };
 }
 
-/** `heardAt` is not counted by: reading it makes the page follow each answer, one like the last included. */
+/** `heardAt` is unused. Reading it renders the page after each response, even an equal one. */
 function countAnswers(client: QueryClient, { search_id, page }: SearchState, heardAt: number): number {
   if (search_id === null || heardAt === 0) return 0;
   return client.getQueryState(availabilityKeys.poll(search_id, page))?.dataUpdateCount ?? 0;
 }
 
-/** Another order of a list that is whole needs no new call; one in pages must be ordered by the service. */
+/** Returns whether a new order needs a request. A complete list can be sorted in the browser. */
 function needsOrder(answer: Availability | undefined, wanted: Sort, asked: Sort): boolean {
   return wanted !== asked && (answer === undefined || !isWhole(answer));
 }
 
-/** Puts the handle of a first answer into the address, and what was found already where the polls go on from. */
+/** Stores the handle of a first response in the URL, and its results where the polls continue. */
 function useHandOver(
   answer: Availability | undefined,
   page: string | null,
@@ -98,7 +98,7 @@ function useHandOver(
   }, [searchId]);
 }
 
-/** A handle nobody knows, or another partner's, is no failure: the search begins anew. */
+/** Restarts the search if its handle is unknown or belongs to another partner. */
 function useLostHandle(lost: boolean, restart: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each handle that is lost.
   useEffect(() => {

@@ -9,14 +9,14 @@ import { Dialog } from "../ui/dialog";
 type SecretDialogProps = {
   secret: string;
   words: { title: string; text: string; copy: string; stored: string };
-  /** What else is to be known with it. */
+  /** Additional information about the secret. */
   children?: ReactNode;
   onStored: () => void;
 };
 
 /**
- * Shows a secret the one time it is shown. It closes by saying that it is stored, and by nothing done in passing; leaving
- * the page is asked about.
+ * Shows a secret once. It closes only by the button that confirms it is stored, and leaving the page asks
+ * first.
  */
 export function SecretDialog({ secret, words, children, onStored }: SecretDialogProps) {
   const { common } = useTexts().texts;
@@ -46,8 +46,8 @@ export function SecretDialog({ secret, words, children, onStored }: SecretDialog
 }
 
 /**
- * Asks before the page is left or loaded anew, and keeps it when somebody goes back; true once that was tried. A browser
- * lets a page hold somebody back only once, so going back again leaves.
+ * Warns before the page is left or reloaded, and stays on Back; returns whether that was tried. Browsers
+ * allow this only once, so a second Back leaves.
  */
 function useLeaveWarning(): boolean {
   const [tried, setTried] = useState(false);
@@ -60,7 +60,7 @@ function useLeaveWarning(): boolean {
       event.preventDefault();
       setTried(true);
     };
-    // Not in every browser yet; without it going back is not noticed in time.
+    // Not supported by every browser. Without it, Back is not noticed in time.
     if ("navigation" in window) window.navigation.addEventListener("navigate", stay, { signal });
     return () => over.abort();
   }, []);

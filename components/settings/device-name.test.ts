@@ -17,10 +17,10 @@ test.each([
     "iOS",
   ],
   ["Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", "Firefox", "Android"],
-])("%s is recognised", (userAgent, browser, system) => {
+])("%s is recognized", (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });
 
-test.each([null, "", "curl/8.0"])("what says nothing of itself stays unknown: %s", (userAgent) => {
+test.each([null, "", "curl/8.0"])("the device of %s is unknown", (userAgent) => {
   expect(deviceName(userAgent)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const systems = [
   ["Linux", /Linux|X11/],
 ] as const;
 
-/** What a browser calls itself, in two words somebody would recognise; undefined where it says neither. */
+/** Returns browser and system from a user agent, or undefined if neither is recognized. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | undefined {
   if (userAgent === null) return undefined;
   const find = (known: readonly (readonly [string, RegExp])[]) =>

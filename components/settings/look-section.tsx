@@ -9,7 +9,7 @@ import { Section } from "../ui/page-header";
 
 type Density = "compact" | "normal" | "comfortable";
 
-/** How the portal looks and speaks on this device. */
+/** Appearance and language on this device. */
 export function LookSection({ chosen }: { chosen: { density: Density } }) {
   const { texts, language } = useTexts();
   const { settings, shell } = texts;

@@ -15,7 +15,7 @@ import { Section } from "../ui/page-header";
 
 const mostBytes = 128;
 
-/** Changes one's password. What was typed is forgotten as soon as it is changed. */
+/** Changes the user's password and clears the fields afterwards. */
 export function PasswordForm({ fewest }: { fewest: number }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;
@@ -78,7 +78,7 @@ export function PasswordForm({ fewest }: { fewest: number }) {
 
 type Words = { nextShort: string; nextLong: string };
 
-/** The rule the service has, told before anything is sent. */
+/** Checks the service's password rule before sending. */
 function faultOf(password: string, fewest: number, words: Words): string | undefined {
   const normal = password.normalize("NFKC");
   if (new TextEncoder().encode(normal).length > mostBytes) return words.nextLong;

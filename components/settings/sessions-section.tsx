@@ -22,7 +22,7 @@ function nameOf({ user_agent }: OwnSession, settings: Texts["settings"]): string
   return device === undefined ? settings.unknownDevice : fill(settings.deviceOn, device);
 }
 
-/** Every device one is signed in on, and the way out of each. */
+/** Every active session of the user, with a button to end it. */
 export function SessionsSection({ first }: { first: z.output<typeof listSessionsContract.response> }) {
   const { settings, common } = useTexts().texts;
   const queryClient = useQueryClient();

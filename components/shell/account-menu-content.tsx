@@ -9,7 +9,7 @@ import { useSession } from "./portal-session";
 import { usePreferences } from "./use-preferences";
 import { useSignOut } from "./use-sign-out";
 
-/** Who is signed in, how the portal looks and speaks, and the way out. */
+/** The signed-in person, appearance, language, and sign-out. */
 export function AccountMenuContent({ onShortcuts }: { onShortcuts: () => void }) {
   const session = useSession();
   const { texts } = useTexts();

@@ -8,11 +8,11 @@ type Box = typeof import("./account-menu-content");
 
 const fetchBox = () => import("./account-menu-content");
 
-/** The menu is fetched as somebody reaches for it, and opens when it is there. */
+/** The account menu. Its content is loaded on hover or focus. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const [box, setBox] = useState<Box>();
   if (box !== undefined) return <box.AccountMenuContent onShortcuts={onShortcuts} />;
-  // In slices, so that the press is seen before all of the menu is made.
+  // As a transition, so that the press is painted before the menu is rendered.
   const open = () =>
     void fetchBox().then(
       (found) => startTransition(() => setBox(found)),

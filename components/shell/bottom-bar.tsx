@@ -9,11 +9,11 @@ import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
 import { useIsHere } from "./sidebar";
 
-/** As many as fit on a screen 320 px wide. */
+/** The number of items that fit on a screen 320 px wide. */
 const fitting = 5;
 const itemLook = "flex min-h-12 w-full flex-col items-center justify-center gap-0.5 text-label";
 
-/** The main navigation of a narrow screen: what is used most, and the rest behind "More". */
+/** The navigation on narrow screens: the most used pages, and the others behind "More". */
 export function BottomBar({ groups }: { groups: readonly DestinationGroup[] }) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 const changed = "portal-changed";
 
-/** Somebody here changed something: what is shown around the page may be out of date. */
+/** Publishes that the user changed something, so that data around the page is reloaded. */
 export function publishChange(): void {
   window.dispatchEvent(new Event(changed));
 }

@@ -1,8 +1,8 @@
-/** Who signs in next in this tab finds nothing of whoever left it. */
+/** Clears the tab's storage, so that the next person who signs in finds no data. */
 export function clearTabStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage may be disabled.
   }
 }

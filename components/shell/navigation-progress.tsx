@@ -2,7 +2,10 @@
 
 import { useLinkStatus } from "next/link";
 
-/** Over the top of the page, where it moves nothing, and not before a third of a second: most pages are there by then. */
+/**
+ * A progress bar at the top of the page. It moves nothing and appears after a third of a second, because most
+ * pages load faster.
+ */
 export function NavigationProgress() {
   return (
     <span aria-hidden="true" className="fixed inset-x-0 top-[3px] z-50 h-0.5 animate-pending overflow-hidden">
@@ -11,7 +14,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Within a link: its page is on its way. Until it comes whole, the open one stays as it is. */
+/** Inside a link: shows the progress bar while its page loads. */
 export function LinkPending() {
   const { pending } = useLinkStatus();
   return pending ? <NavigationProgress /> : null;

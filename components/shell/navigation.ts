@@ -7,7 +7,7 @@ export type DestinationGroup = { label: string | null; items: readonly Destinati
 
 type Worker = Pick<PortalSession, "role" | "suspended">;
 
-/** Where this person can go, in the order of the sidebar. What they cannot open is not offered to them. */
+/** Returns the pages this person can open, in the order of the sidebar. */
 export function destinations({ role, suspended }: Worker, { shell }: Texts): readonly DestinationGroup[] {
   if (role === "crew") {
     return [
@@ -55,7 +55,7 @@ function forAdmins(shell: Texts["shell"]): readonly Destination[] {
   ];
 }
 
-/** Pages that are not in the sidebar, and found by their name all the same. */
+/** Returns pages that are not in the sidebar but can be found by name. */
 export function furtherPages(
   { role, suspended }: Worker,
   { signature }: Texts,

@@ -14,7 +14,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** What the page lacks: its network, or a part of itself. */
+/** Says that the network or a part of the page is missing. */
 export function OfflineNote() {
   const { common, shell } = useTexts().texts;
   const missing = useMissing();

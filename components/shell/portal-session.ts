@@ -2,18 +2,18 @@
 
 import { createContext, useContext } from "react";
 
-/** Who works here, as much as the pages show of it. */
+/** The signed-in person, as far as pages show it. */
 export type PortalSession = {
-  /** What is kept in this browser is kept under it. */
+  /** The key for data stored in this browser. */
   id: string;
   email: string;
   role: "agent" | "admin" | "crew";
-  /** Null for the crew, who belong to the service. */
+  /** Null for the crew, who belong to no partner. */
   partner: { name: string; slug: string; currency: string } | null;
-  /** Every operation of the partner's is refused; what is a person's own is not. */
+  /** Whether the partner is suspended. In that case only personal settings can be used. */
   suspended: boolean;
   environment: "sandbox" | "production";
-  /** What a form to sign out must carry; null where the browser has lost it. */
+  /** The CSRF token of the sign-out form. Null if the browser has lost it. */
   formToken: string | null;
 };
 

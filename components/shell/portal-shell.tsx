@@ -24,14 +24,14 @@ const ShortcutsSheet = lazyComponent(() =>
 
 type PortalShellProps = {
   counter?: ReactNode;
-  /** Where one can go: known to the server, so that no page is sent what works it out. */
+  /** The pages that can be opened, computed on the server, so that pages need no code for it. */
   groups: readonly DestinationGroup[];
-  /** The sidebar begins as a rail of icons. */
+  /** Whether the sidebar starts collapsed. */
   narrow: boolean;
   children: ReactNode;
 };
 
-/** Everything around a page: where one is, where one can go, and the keys that work everywhere. */
+/** The frame of every portal page: navigation, account menu, and global shortcuts. */
 export function PortalShell({ counter, groups, narrow, children }: PortalShellProps) {
   const session = useSession();
   const { texts } = useTexts();
@@ -44,7 +44,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
   useShortcuts({
     "$mod+k": () => {
-      // What asks for a decision is answered first: a secret shown once would be left behind.
+      // An open dialog must be answered first. Otherwise a secret shown once would be lost.
       if (document.querySelector('[role="alertdialog"]') !== null) return;
       setPalette((state) => (state === "open" ? "closed" : "open"));
     },
@@ -115,7 +115,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
   );
 }
 
-/** Fetched while `⌘` or `Ctrl` is held down and `K` still on its way. */
+/** Loaded while `⌘` or `Ctrl` is held, before `K` is pressed. */
 function usePreparedPalette(): void {
   useEffect(() => {
     const prepare = ({ key, repeat }: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { publishChange } from "./change-events";
 
 const mostRetries = 3;
 
-/** Faults of the service and of the network are worth another try; an answer that says no is not. */
+/** Faults of the service and the network are retried, rejections are not. */
 function shouldRetry(count: number, error: unknown): boolean {
   return count < mostRetries && (!isApiFailure(error) || error.unknownOutcome);
 }
@@ -19,8 +19,9 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({ onSettled: publishChange }),
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
-      // Retrying a change is for whoever holds its key. Without a network it fails at once: what was pressed must not
-      // happen later, unasked.
+      // A change is retried only by the code that holds its key. Without a network it fails at once: a click
+      // must not
+      // take effect much later.
       mutations: { retry: false, networkMode: "always" },
     },
   });
@@ -28,14 +29,14 @@ function createClient(): QueryClient {
 
 let inBrowser: QueryClient | undefined;
 
-/** One for the tab: what is around a page and the page itself know the same. On the server each request has its own. */
+/** Returns one query client per tab. On the server each request has its own. */
 function currentClient(): QueryClient {
   if (typeof window === "undefined") return createClient();
   inBrowser ??= createClient();
   return inBrowser;
 }
 
-/** Around what asks the service again and again; pages that come whole from the server do without its weight. */
+/** Provides queries for pages that poll. Server-rendered pages do without it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(currentClient);
   useSuspension(client);

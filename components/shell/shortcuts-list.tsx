@@ -11,7 +11,7 @@ import { useSession } from "./portal-session";
 // SAFETY: the names of a record are its keys.
 const names = Object.keys(shortcutTable) as KeyName[];
 
-/** Every key there is, and the switch for those a single press sets off. */
+/** All shortcuts, and the switch for single-key shortcuts. */
 export function ShortcutsList() {
   const { texts } = useTexts();
   const { singleKeys, setSingleKeys } = useSingleKeys();

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
 import { ShortcutsList } from "./shortcuts-list";
 
-/** The shortcuts beside whatever page is open. */
+/** The shortcuts dialog, available on every page. */
 export function ShortcutsSheet({
   open,
   onOpenChange,

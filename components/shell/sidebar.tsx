@@ -11,12 +11,12 @@ import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
 import { usePreferences } from "./use-preferences";
 
-/** Pages one comes to from a search and goes back from to it. */
+/** Pages that are reached from a search and lead back to it. */
 const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
 
 type SidebarProps = { groups: readonly DestinationGroup[]; startsNarrow: boolean };
 
-/** The main navigation of a wide screen, with names or as a rail of icons; a narrow one has `BottomBar`. */
+/** The navigation on wide screens, expanded or collapsed to icons. Narrow screens have `BottomBar`. */
 export function Sidebar({ groups, startsNarrow }: SidebarProps) {
   const { texts } = useTexts();
   const isHere = useIsHere();
@@ -49,7 +49,7 @@ export function Sidebar({ groups, startsNarrow }: SidebarProps) {
 
 type WidthButtonProps = { narrow: boolean; onChange: (narrow: boolean) => void };
 
-/** Kept for the next page that comes from the server, so that nothing moves when it has come. */
+/** Stores the width in a cookie, so that the server renders the next page in it. */
 function WidthButton({ narrow, onChange }: WidthButtonProps) {
   const { shell } = useTexts().texts;
   const { setSidebar } = usePreferences();
@@ -71,7 +71,7 @@ function WidthButton({ narrow, onChange }: WidthButtonProps) {
   );
 }
 
-/** Whether a destination leads to the page that is open, or to one it leads on to. */
+/** Returns whether a destination is the open page or one of its parent pages. */
 export function useIsHere(): (href: string) => boolean {
   const path = usePathname();
   const isWithin = (part: string) => path === part || path.startsWith(`${part}/`);

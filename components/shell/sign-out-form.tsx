@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
-/** The way out as a button on a page, which a browser without scripts can press too. */
+/** A sign-out button that also works without scripts. */
 export function SignOutForm() {
   const { formToken } = useSession();
   const { shell } = useTexts().texts;

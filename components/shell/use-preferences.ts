@@ -5,7 +5,7 @@ import type { Language } from "@/lib/texts/languages";
 
 export type Theme = "light" | "dark" | "system";
 
-/** A year: what somebody chose once should not be asked again. */
+/** One year, in seconds. */
 const keptSeconds = 31_536_000;
 
 function keep(name: string, value: string): void {
@@ -18,7 +18,7 @@ export function currentTheme(): Theme {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-/** Choices of look and language. They are cookies, so that the page comes from the server as it will stay. */
+/** Returns appearance and language. They are cookies, so that the server renders the page with them. */
 export function usePreferences() {
   const router = useRouter();
   return {

@@ -4,8 +4,8 @@ import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
 /**
- * Signs out by posting a form, as the sign-in page does: a link could be followed by anybody's page. Without the
- * form's token the browser fetches one first and comes back.
+ * Signs out by posting a form, because any site could link to a URL. Without the form's token, the browser
+ * loads one first and comes back.
  */
 export function useSignOut(): (action: `/api/auth/${string}`) => void {
   const { formToken } = useSession();

@@ -9,7 +9,7 @@ import { Status } from "../ui/status";
 
 type Said = { well: boolean; title: string; sentences: readonly string[] };
 
-/** What was found, form by form: verified, or the part that differs. */
+/** The result of each kind of verification: verified, or the part that differs. */
 export function CheckedResult({ checked }: { checked: SignatureResult | "unable" | undefined }) {
   const { texts } = useTexts();
   const { signature } = texts;

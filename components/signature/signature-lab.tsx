@@ -11,7 +11,7 @@ import { CheckedResult } from "./checked-result";
 
 const nothing: SignatureInput = { body: "", headers: "", secret: "" };
 
-/** Says of a request somebody received whether its signature is right, and which part is not. It sends nothing. */
+/** Verifies the signature of a pasted request in the browser, and names the wrong part. Sends nothing. */
 export function SignatureLab() {
   const { texts } = useTexts();
   const { signature } = texts;
@@ -22,7 +22,7 @@ export function SignatureLab() {
     setChecked(undefined);
   };
   const check = async () => {
-    // Browsers offer no cryptography to pages that came over plain HTTP from elsewhere.
+    // Browsers offer no cryptography on pages loaded over plain HTTP from another machine.
     if (!window.isSecureContext) return setChecked("unable");
     setChecked(await checkSignature(pasted, Math.floor(Date.now() / 1000)));
   };

@@ -13,7 +13,7 @@ import { useChangeTeam } from "./use-change-team";
 
 type Asked = { what: "remove" | "signOut"; member: Member } | { what: "withdraw"; invitation: Invitation };
 
-/** What is asked, in words that say when it is about oneself. */
+/** Returns the dialog's texts, with different words for the user's own account. */
 function wordsOf(asked: Asked, self: string, team: Texts["team"]) {
   const { email } = asked.what === "withdraw" ? asked.invitation : asked.member;
   const own = asked.what !== "withdraw" && email === self;
@@ -48,7 +48,7 @@ function changeOf(asked: Asked): TeamChange {
     : { act: asked.what, id: asked.member.id };
 }
 
-/** Asks before somebody loses something. */
+/** Asks before a member loses access. */
 export function ConfirmMemberAction({ open, onClose }: { open: Asked; onClose: () => void }) {
   const { team, common } = useTexts().texts;
   const { email } = useSession();

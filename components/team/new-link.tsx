@@ -5,7 +5,7 @@ import { SecretDialog } from "../secrets/secret-dialog";
 import { useTexts } from "../texts/texts-provider";
 import type { NewInvitation } from "./team-view";
 
-/** An invitation's link, the one time it is shown. */
+/** Shows an invitation link once. */
 export function NewLink({ invited, onStored }: { invited: NewInvitation; onStored: () => void }) {
   const { team } = useTexts().texts;
   const words = {

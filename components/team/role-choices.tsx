@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts-provider";
 
 const roles = ["agent", "admin"] as const satisfies readonly MemberRole[];
 
-/** The roles there are, with what each opens. */
+/** The roles with what each can access. */
 export function RoleChoices({ role, onChange }: { role: MemberRole; onChange: (role: MemberRole) => void }) {
   const { team } = useTexts().texts;
   return (

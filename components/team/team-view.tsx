@@ -31,7 +31,7 @@ export type OpenDialog =
   | { what: "withdraw"; invitation: Invitation };
 export type NewInvitation = { email: string; link: string };
 
-/** Who works here and who is invited, and what an admin can do about each. */
+/** The members and invitations of the account, with the actions of an admin. */
 export function TeamView({ first }: { first: z.output<typeof listTeamContract.response> }) {
   const { texts } = useTexts();
   const { team, common } = texts;
@@ -85,7 +85,7 @@ type DialogsProps = {
   onLink: (invited: NewInvitation) => void;
 };
 
-/** Each is fetched when it is first opened. */
+/** Each dialog is loaded when it is first opened. */
 function Dialogs({ open, onClose, onLink }: DialogsProps) {
   switch (open.what) {
     case "none":

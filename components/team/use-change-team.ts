@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeTeam, teamKeys } from "@/lib/api/team";
 
-/** Changes the team and shows it as it is then; what was refused may be about a list that is out of date. */
+/** Changes the team and reloads the list, also after a rejection, which may be caused by an outdated list. */
 export function useChangeTeam(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

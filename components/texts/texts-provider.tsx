@@ -8,7 +8,7 @@ type Speaking = { texts: Texts; language: Language; locale: string };
 
 const TextsContext = createContext<Speaking | undefined>(undefined);
 
-/** The words of the reader's language. They come with the page, so that no language is in the bundle. */
+/** Provides the texts of the reader's language. They come with the page, so no language is in the bundle. */
 export function TextsProvider({
   texts,
   language,

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { formatCountdown } from "@/lib/format/format-time";
 
-/** What is left until a moment, as text: “2:14:09”, or what to say once it has passed. */
+/** The time left until a moment, as “2:14:09”, or a text once it has passed. */
 export function Countdown({
   until,
   now,
   words,
 }: {
-  /** A timestamp, or a moment in milliseconds. */
+  /** A timestamp, or a time in milliseconds. */
   until: string | number;
   now: number;
   words: { left: string; passed: string };

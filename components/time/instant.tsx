@@ -2,7 +2,7 @@
 
 import { useInstantText } from "./use-instant-text";
 
-/** A moment, as `useInstantText` words it. */
+/** A time, as formatted by `useInstantText`. */
 export function Instant({ at, to, className }: { at: string; to?: "minute" | "second"; className?: string }) {
   const text = useInstantText(at, to);
   return (

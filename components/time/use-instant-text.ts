@@ -6,7 +6,7 @@ import { useTexts } from "../texts/texts-provider";
 
 const never = () => () => undefined;
 
-/** Whether the reader's zone is known: not on the server, nor in what a browser paints first. */
+/** Returns whether the reader's time zone is known. False on the server and in the first render. */
 export function useZoneKnown(): boolean {
   return useSyncExternalStore(
     never,
@@ -15,7 +15,7 @@ export function useZoneKnown(): boolean {
   );
 }
 
-/** A moment in the reader's own zone; in UTC, and saying so, until a browser has said which zone that is. */
+/** Formats a time in the reader's time zone, or in UTC with its name until the zone is known. */
 export function useInstantText(at: string | null, to: "minute" | "second" = "minute"): string {
   const { locale } = useTexts();
   const zoneKnown = useZoneKnown();

@@ -3,8 +3,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * A clock told in an answer, running on. In a sandbox a partner's clock is ahead of every machine's, so deadlines are
- * held against this one. `receivedAt` is when the answer came, where that was not just now.
+ * Returns the server's time from a response, continued by this machine's clock. In a sandbox a partner's
+ * clock may be ahead, so deadlines are compared with it. `receivedAt` is the time of the response, if not
+ * now.
  */
 export function useServerClock(
   told: string,

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether anything was ever to be said; until then nobody fetches what says it. */
+/** Returns whether a toast was ever shown. Until then the toast code is not loaded. */
 export function useHasToasts(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -17,11 +17,11 @@ export function useHasToasts(): boolean {
   );
 }
 
-/** Says in passing what happened in the background. It is no place for a failure, which stays until it is dealt with. */
+/** Shows a short message about background work. Failures use notes that stay. */
 export async function showToast(text: string, { duration }: { duration: number }): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
-  // That it cannot be said is told where toasts show.
+  // If it cannot be loaded, the page says so where toasts appear.
   const sonner = await import("sonner").catch(() => undefined);
   sonner?.toast(text, { duration });
 }

@@ -5,7 +5,7 @@ import { useHasToasts } from "./toast-store";
 
 const Toaster = lazyComponent(() => import("sonner").then((module) => module.Toaster));
 
-/** Where toasts show, from the first one on. */
+/** The container of toasts, rendered from the first toast on. */
 export function Toasts() {
   return useHasToasts() ? <Toaster position="bottom-right" /> : null;
 }

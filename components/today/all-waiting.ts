@@ -1,4 +1,4 @@
 import { statusesByGroup } from "@/lib/booking-status";
 
-/** The list of bookings that are not confirmed yet. */
+/** The URL of the list of unconfirmed bookings. */
 export const allWaiting = `/bookings?status=${statusesByGroup.waiting.join(",")}`;

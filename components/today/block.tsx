@@ -17,8 +17,8 @@ type BlockProps<Data> = {
 };
 
 /**
- * One kind of work, with its own place held, its own failure, and nothing to do with its neighbours'. What was known
- * stays while a later answer fails, and is said not to be new.
+ * One block of Today with its own loading and error state. Loaded data stays visible while a later request
+ * fails, with a note.
  */
 export function Block<Data>({ title, query, actions, children }: BlockProps<Data>) {
   const { texts } = useTexts();
@@ -36,7 +36,7 @@ export function Block<Data>({ title, query, actions, children }: BlockProps<Data
   );
 }
 
-/** What a block says when there is nothing of its kind. */
+/** The text of a block without items. */
 export function BlockEmpty({ children }: { children: string }) {
   return <p className="flex h-(--row) items-center px-3 text-ink2">{children}</p>;
 }

@@ -10,7 +10,7 @@ import { WorkRow } from "./work-row";
 
 type Drafts = z.output<typeof listDraftsContract.response>;
 
-/** Drafts that will be gone soon, the soonest first. */
+/** Drafts that expire soon, soonest first. */
 export function DraftsBlock({ query }: { query: BlockQuery<Drafts> }) {
   const { texts } = useTexts();
   return (

@@ -8,7 +8,7 @@ import { Section } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { BlockEmpty } from "./block";
 
-/** Searches made on this machine, to be made again; only its browser knows them. */
+/** Recent searches of this browser. */
 export function RecentBlock() {
   const { texts } = useTexts();
   const { today, common } = texts;

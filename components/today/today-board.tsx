@@ -21,7 +21,7 @@ const waitingBookings = {
   query: { status: statusesByGroup.waiting.join(",") },
 };
 
-/** The work that waits, each kind asked for by itself, so that one that fails takes nothing else along. */
+/** The blocks of Today. Each has its own query, so that a failure affects only one block. */
 export function TodayBoard() {
   const { texts } = useTexts();
   const { today } = texts;
@@ -44,7 +44,7 @@ export function TodayBoard() {
         {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
         <RecentBlock />
       </div>
-      {/* Known last, so it stands where nothing has to make way for it. */}
+      {/* It is known last, so it is placed where it moves nothing. */}
       {nothing ? <NothingWaiting /> : null}
     </div>
   );

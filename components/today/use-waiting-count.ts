@@ -10,8 +10,8 @@ import { onChange } from "../shell/change-events";
 const everyMs = 30_000;
 
 /**
- * How many bookings wait, asked anew now and then while somebody looks, on every page that is opened, and after
- * whatever was changed here. The last count stays while the service does not answer.
+ * Returns the number of unconfirmed bookings. Reloads it from time to time while the page is visible, on
+ * every page, and after each change. Keeps the last count while the service does not respond.
  */
 export function useWaitingCount(): number {
   const [total, setTotal] = useState(0);
@@ -37,14 +37,14 @@ export function useWaitingCount(): number {
   return total;
 }
 
-/** Not by `call`: every page would carry what that knows of failures, and of this one nothing is said. */
+/** Does not use `call`, whose error handling would be loaded on every page. */
 async function countWaiting(signal: AbortSignal): Promise<number> {
   const answer = await fetch(countWaitingRoute.path, {
     cache: "no-store",
     signal: AbortSignal.any([signal, AbortSignal.timeout(everyMs)]),
   });
   if (!answer.ok) throw new Error(answer.statusText);
-  // SAFETY: the contract shapes this answer on the server, which tests hold it to.
+  // SAFETY: the server's tests validate this response against its contract.
   const { total } = (await answer.json()) as z.output<typeof countWaitingContract.response>;
   return total;
 }

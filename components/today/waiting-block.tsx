@@ -12,7 +12,7 @@ import { WorkRow } from "./work-row";
 
 type Today = z.output<typeof getTodayContract.response>;
 
-/** Bookings nobody has accepted yet: how many for how long, and those that wait longest. */
+/** Unconfirmed bookings: counts by remaining time, and the most urgent ones. */
 export function WaitingBlock({ query }: { query: BlockQuery<Today> }) {
   const { texts } = useTexts();
   const { today } = texts;

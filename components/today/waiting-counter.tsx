@@ -5,8 +5,8 @@ import { useTexts } from "../texts/texts-provider";
 import { useWaitingCount } from "./use-waiting-count";
 
 /**
- * How many bookings are not confirmed yet, on every page. Nothing is said while there are none. `href` lists them; the
- * server knows it, so that no page is sent the table of statuses for it.
+ * The number of unconfirmed bookings, shown on every page unless it is 0. The server computes `href`, so that
+ * pages need no table of statuses.
  */
 export function WaitingCounter({ href }: { href: string }) {
   const { texts } = useTexts();

@@ -1,6 +1,6 @@
 import type { AlignedAmount } from "@/lib/format/align-decimals";
 
-/** An amount that leaves as much room after its decimals as the longest of its column takes. */
+/** An amount with invisible padding after its decimals, so that a column aligns at the decimal point. */
 export function AlignedPrice({ rung: { whole, rest }, longest }: { rung: AlignedAmount; longest: string }) {
   const missing = longest.slice(rest.length);
   return (

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 
-/** An address or a name of parts, whose lines end at its joints: no last letter stands alone. A copy has none of it. */
+/** A URL or compound name that breaks at its separators. Copied text contains no break characters. */
 export function Breakable({ text, className }: { text: string; className?: string }) {
   const parts = text.split(/(?<=[/:_])(?![/:_])|(?=[@.?&=#])/);
   return (

@@ -7,7 +7,7 @@ const looks = {
   danger: "border-bad text-bad hover:bg-bad-soft",
 };
 
-/** What has a long thing to say says it in two lines where there is little room. */
+/** Long labels wrap to two lines on narrow screens. */
 const sizes = {
   small: "min-h-6 px-2 py-0.5 text-meta",
   normal: "min-h-8 px-3 py-1",
@@ -16,7 +16,7 @@ const sizes = {
 
 export type ButtonLook = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes | undefined };
 
-/** For links that look like buttons, too. */
+/** Returns the CSS classes of a button, also for links that look like buttons. */
 export function buttonStyles({ look = "plain", size = "normal" }: ButtonLook = {}): string {
   return clsx(
     "inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control border font-medium text-base transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",

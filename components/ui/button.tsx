@@ -5,9 +5,9 @@ import { Kbd } from "./kbd";
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Shown as a keycap and announced; `aria-keyshortcuts` notation. */
+    /** Shown as a key and announced; `aria-keyshortcuts` notation. */
     shortcut?: string | undefined;
-    /** Work is under way: what the button says meanwhile. It stays focusable, and a press does nothing. */
+    /** The text while work is in progress. The button stays focusable and ignores clicks. */
     busy?: ReactNode;
   };
 

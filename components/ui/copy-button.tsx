@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
-/** Copies a text that is too long to be the button's own. */
+/** Copies a text that is too long to be the button's label. */
 export function CopyButton({
   text,
   shortcut,
@@ -13,7 +13,7 @@ export function CopyButton({
 }: {
   text: string;
   shortcut?: string;
-  /** What it is called where the page's actions are listed. */
+  /** Its name in the palette's list of page actions. */
   action?: string;
   children: ReactNode;
 }) {

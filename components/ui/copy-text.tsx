@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { Icon } from "./icon";
 
-/** An id in mono that a click copies. `label` says what copying does, for those who cannot see the icon. */
+/** A monospaced ID that is copied on click. `label` describes the copying to screen readers. */
 export function CopyText({
   text,
   shown = text,
@@ -15,7 +15,7 @@ export function CopyText({
   text: string;
   shown?: string;
   label: string;
-  /** What copying it is called where the page's actions are listed. */
+  /** The name of copying in the palette's list of page actions. */
   action?: string;
   className?: string;
 }) {

@@ -5,12 +5,12 @@ export type Cell = ReactNode;
 export type Column = {
   title: string;
   align?: "right";
-  /** Left out on a narrow screen. */
+  /** Hidden on narrow screens. */
   wide?: boolean;
 };
 export type Row = { key: string; cells: readonly Cell[]; selected?: boolean };
 
-/** Rows of facts between hairlines. Numbers belong in columns aligned to the right. */
+/** A table with lines between its rows. Align columns of numbers to the right. */
 export function DataTable({
   label,
   columns,

@@ -5,9 +5,9 @@ import { type ComponentProps, useLayoutEffect } from "react";
 let drawn = 0;
 
 /**
- * What lies over the page while a box is open: the page is darker, and does not scroll. The library's own writes a
- * variable at the body to do so, from which the style of every element follows anew: 80 ms and more on a slow machine,
- * when a box opens and again when it closes.
+ * The backdrop of an open dialog: it darkens the page and prevents scrolling. The library's own sets a
+ * variable on the body, which recalculates the style of every element and takes 80 ms or more on a slow
+ * machine.
  */
 export function DialogBackdrop(props: ComponentProps<"div">) {
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function DialogBackdrop(props: ComponentProps<"div">) {
       if (drawn === 0) style.removeProperty("overflow");
     };
   }, []);
-  // Wider than the window: what is kept free for a scroll bar is no part of it.
+  // Wider than the window, to cover the space reserved for a scroll bar.
   return (
     <div
       {...props}

@@ -11,18 +11,18 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Left out, there is no cross: what is inside says how it is closed. */
+  /** Without it there is no close button: the content says how to close the dialog. */
   closeLabel?: string;
   children: ReactNode;
-  /** Asks for a decision: announced as an alert. */
+  /** An alert dialog, which asks for a decision. */
   alert?: boolean;
-  /** A sheet at the right edge instead of a box in the middle. */
+  /** A drawer at the right edge instead of a centred dialog. */
   side?: boolean;
-  /** Not closed by a click beside it or by Escape. */
+  /** Not closed by a click outside or by Escape. */
   sticky?: boolean;
 };
 
-/** The box itself. It comes with what traps focus and stops scrolling, which no page needs before one opens. */
+/** The content of a dialog. It brings the focus trap, which no page needs before a dialog opens. */
 export function DialogContent({
   open,
   onOpenChange,

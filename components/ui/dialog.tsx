@@ -6,7 +6,7 @@ import { lazyComponent } from "./lazy-component";
 
 const DialogContent = lazyComponent(() => import("./dialog-content").then((module) => module.DialogContent));
 
-/** A box or a sheet over the page, fetched when it first opens. */
+/** A dialog or drawer, loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

@@ -10,15 +10,15 @@ type ErrorNoteProps = {
   actions?: ReactNode;
   /** Facts for support: name and value. */
   facts: readonly { name: string; value: string; copy?: boolean }[];
-  /** Where the details lead. */
+  /** The link for details. */
   more?: ReactNode;
   detailsLabel: string;
   copyLabel: string;
-  /** A page that shows nothing else gives it the page's heading. */
+  /** Whether the note is the page's heading, because the page shows nothing else. */
   heading?: "h1" | "h2" | "p";
 };
 
-/** What went wrong, what to do about it, and what support will ask for. Stays until it is dealt with. */
+/** An error with advice and the facts that support needs. It stays until it is handled. */
 export function ErrorNote({
   title,
   children,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Fact = { name: string; value: ReactNode; loud?: boolean };
 
-/** Names and values, one a line; amounts end on one line at the right. */
+/** Names and values, one per line. Amounts are aligned to the right. */
 export function FactList({ facts, amounts = false }: { facts: readonly Fact[]; amounts?: boolean }) {
   return (
     <dl

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** `gone` was to open and can be opened once more; `wanted` is still to be shown where it belongs. */
+/** `gone` can be opened again by the user; `wanted` must still be shown. */
 type Missing = "none" | "gone" | "wanted";
 
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A part of the page could not be fetched; named where nobody can open it once more. */
+/** Reports that a chunk could not be loaded. `part` is given if the user cannot open it again. */
 export function reportChunkFailure(part?: object): void {
   if (part !== undefined) wanted.add(part);
   change(true);
@@ -28,7 +28,7 @@ export function tellFetched(part: object): void {
   change(false);
 }
 
-/** Fetches what is still wanted, and says no more of the rest. */
+/** Loads the wanted chunks again and clears the others. */
 export function retryFailedChunks(): void {
   turn += 1;
   wanted.clear();
@@ -44,7 +44,7 @@ export function useMissing(): Missing {
   return useSyncExternalStore(subscribe, told, () => "none");
 }
 
-/** Changes whenever somebody asks for what is missing once more. */
+/** Returns a number that changes with each retry. */
 export function useRetryCount(): number {
   return useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ type Frame = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The label is there for those who cannot see the placeholder or the column heading. */
+  /** Whether the label is visible only to screen readers, beside a placeholder or a column heading. */
   hideLabel?: boolean;
 };
 

@@ -28,7 +28,7 @@ export type IconName =
 
 const { src }: { src: string } = sprite;
 
-/** A drawing out of `icons.svg`, in the colour of the text around it. What it stands for is said in words beside it. */
+/** A decorative icon from `icons.svg` in the colour of the text. Its meaning must be in words beside it. */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (
     <svg

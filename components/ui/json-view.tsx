@@ -8,7 +8,7 @@ const inks: Record<JsonToken["kind"], string> = {
   mark: "text-ink3",
 };
 
-/** A JSON text, indented and coloured. It has no behaviour: made on the server, nothing of it is in the bundle. */
+/** Formatted and highlighted JSON. Rendered on the server, so nothing of it is in the bundle. */
 export function JsonView({ json, label }: { json: string; label: string }) {
   const text = JSON.stringify(JSON.parse(json), null, 2);
   return (

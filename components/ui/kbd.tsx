@@ -13,7 +13,7 @@ const symbols: Record<string, string> = {
   Slash: "/",
 };
 
-/** A keyboard hint as quiet mono keycaps. Assistive technology hears `aria-keyshortcuts` of the control instead. */
+/** A keyboard hint. Assistive technology reads the control's `aria-keyshortcuts` instead. */
 export function Kbd({ keys, inherit = false }: { keys: string; inherit?: boolean }) {
   const caps = keys.split(/[+ ]/).map((key) => symbols[key] ?? key.toUpperCase());
   return (

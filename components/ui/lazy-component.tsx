@@ -3,7 +3,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
 import { reportChunkFailure, tellFetched, useRetryCount } from "./failed-chunks";
 
-/** What a part of a page may know of being open, and may do about it. */
+/** The props by which a component knows and changes whether it is open. */
 type Opened = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 type Part<Props> = {
@@ -12,11 +12,11 @@ type Part<Props> = {
 };
 
 /**
- * A component that is fetched when it is first shown, for what no page shows as it comes from the server. It is what
- * `next/dynamic` does without what that brings along for pages that are made there: two kilobytes on every page.
+ * Returns a component that is loaded when it is first shown, for parts that are never server-rendered. It
+ * replaces `next/dynamic`, which costs 2 kB on every page.
  *
- * One that cannot be fetched, without a network or after a release that took it away, takes nothing else with it: it
- * closes as if somebody had closed it, the page says so, and the next opening fetches it anew.
+ * If it cannot be loaded (no network, or a new release), it closes as if the user had closed it, the page
+ * says so, and the next opening loads it again.
  */
 export function lazyComponent<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
@@ -28,7 +28,7 @@ export function lazyComponent<Props extends object>(
 function Later<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   useRetryCount();
   const { open }: Opened = props;
-  // What is closed is not fetched for the sake of it.
+  // Nothing is loaded while it is closed.
   if (part.fetched === undefined && open === false) return null;
   part.fetched ??= lazy(() => fetchPart(part));
   return (
@@ -50,12 +50,12 @@ async function fetchPart<Props extends object>(
   }
 }
 
-/** Shows nothing where something was to be. */
+/** Renders nothing in place of a chunk that could not be loaded. */
 function ChunkFallback({ part, opened }: { part: { fetched?: unknown }; opened: Opened }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was found missing.
   useEffect(() => {
     const { onOpenChange, onClose } = opened;
-    // A lazy component remembers how it ended: another try needs another one.
+    // A lazy component caches its failure, so another try needs a new one.
     part.fetched = undefined;
     reportChunkFailure(onOpenChange || onClose ? undefined : part);
     onOpenChange?.(false);

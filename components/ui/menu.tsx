@@ -4,7 +4,10 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { Kbd } from "./kbd";
 
-/** A menu behind a button. Not modal: a modal one hides siblings from assistive technology that can still be focused. */
+/**
+ * A menu behind a button. Not modal, because a modal one hides siblings from assistive technology that can
+ * still be focused.
+ */
 export function Menu({
   trigger,
   children,

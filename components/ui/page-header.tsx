@@ -20,7 +20,7 @@ export function PageHeader({
   );
 }
 
-/** A named part of a page between hairlines. */
+/** A named section of a page. */
 export function Section({
   title,
   actions,

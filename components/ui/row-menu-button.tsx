@@ -3,13 +3,13 @@ import { buttonStyles } from "./button-styles";
 import { Icon } from "./icon";
 
 export type RowMenuButtonProps = ComponentProps<"button"> & {
-  /** Names the row, for the keys of its list. */
+  /** Identifies the row for the shortcuts of its list. */
   row: string;
   /** Says whose actions they are. */
   label: string;
 };
 
-/** Three dots that open what can be done with a row. */
+/** A button with three dots that opens the actions of a row. */
 export function RowMenuButton({ row, label, ...props }: RowMenuButtonProps) {
   return (
     <button

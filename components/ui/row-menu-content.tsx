@@ -4,7 +4,7 @@ import { Menu, MenuItem } from "./menu";
 import type { RowMenuProps } from "./row-menu";
 import { RowMenuButton } from "./row-menu-button";
 
-/** The menu itself: it is open as it comes, for it was asked for. */
+/** The menu itself, rendered open because the user has requested it. */
 export function RowMenuContent({ items, ...button }: RowMenuProps) {
   return (
     <Menu defaultOpen trigger={<RowMenuButton {...button} />}>

@@ -12,7 +12,7 @@ type Box = typeof import("./row-menu-content");
 
 const fetchBox = () => import("./row-menu-content");
 
-/** What can be done with a row, behind three dots. The menu is fetched as somebody reaches for it. */
+/** The actions of a row behind three dots. The menu is loaded on hover or focus. */
 export function RowMenu({ items, ...props }: RowMenuProps) {
   const [box, setBox] = useState<Box>();
   if (box !== undefined) return <box.RowMenuContent {...props} items={items} />;
@@ -23,7 +23,7 @@ export function RowMenu({ items, ...props }: RowMenuProps) {
       onClick={open}
       onPointerEnter={() => void fetchBox().catch(() => undefined)}
       onKeyDown={({ key }) => {
-        // As the menu's own button would; the keys of a list press Enter without a click.
+        // Like the menu's own button. The shortcuts of a list press Enter without a click.
         if (key === "ArrowDown" || key === "Enter") open();
       }}
     />

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A place held for what is being fetched; as high as what will come, so that nothing moves then. */
+/** A placeholder for content that is loading, with its height, so that nothing moves later. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={clsx("block animate-pulse rounded-control bg-sunken", className)} />

@@ -5,16 +5,16 @@ const step = 6;
 const height = 24;
 
 type SparklineProps = {
-  /** What the bars are about. */
+  /** The subject of the bars. */
   label: string;
-  /** One for each bar, as the hidden table's rows. */
+  /** One label per bar, as the rows of the hidden table. */
   places: readonly string[];
   placeLabel: string;
   /** Stacked, the first at the bottom. */
   parts: readonly SparklinePart[];
 };
 
-/** Stacked bars as high as the highest of them, and the same as a table for those who cannot see them. */
+/** Stacked bars scaled to the highest one, with the same data as a table for screen readers. */
 export function Sparkline({ label, places, placeLabel, parts }: SparklineProps) {
   const totals = places.map((_, place) => parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
   const most = Math.max(1, ...totals);

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 export type Tone = "ok" | "wait" | "draft" | "ended" | "bad" | "info";
 
-/** Shape and word tell as much as the colour does. */
+/** Shape and text convey the status without the colour. */
 const looks: Record<Tone, { mark: string; ink: string; ground: string }> = {
   ok: { mark: "●", ink: "text-ok", ground: "bg-ok-soft" },
   wait: { mark: "◐", ink: "text-wait", ground: "bg-wait-soft" },

@@ -2,16 +2,16 @@
 
 import { useUrlQuery } from "./use-url-query";
 
-/** So that a long walk stays a URL; who goes back further than that starts from the beginning. */
+/** Limits the length of the URL. Going back further starts from the beginning. */
 const maxCursorTrail = 30;
 
-/** Between the cursors walked so far: the last is this page's, and one fewer is the page before. */
+/** Separates the cursors of the visited pages. The last one is the current page's. */
 const between = "~";
 
-/** Filters and place of a list, all of it in the URL: back and forward walk it, and a link shows the same. */
+/** Stores a list's filters and position in the URL, so that Back, Forward and links work. */
 export function useCursorList<N extends string>(names: readonly N[]) {
   const [query, change] = useUrlQuery();
-  // SAFETY: it has each of the names, and a text for it.
+  // SAFETY: it has each of the names with a text.
   const filters = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ""])) as Record<N, string>;
   const pages = (query.get("pages") ?? "").split(between).filter((cursor) => cursor !== "");
   const walk = (changes: Readonly<Record<string, string | undefined>>) =>

@@ -4,18 +4,21 @@ import { useSearchParams } from "next/navigation";
 import { type QueryChanges, updateQueryString } from "@/lib/update-query-string";
 
 type How = {
-  /** `push` makes a step that goes back; `replace` puts the present one right. */
+  /** `push` adds a history entry; `replace` changes the current one. */
   history: "push" | "replace";
-  /** The page then begins at its top. */
+  /** Whether the page scrolls to its top. */
   scroll?: boolean;
 };
 
-/** The query of the page's address, which is where a list keeps what it shows. Changing it asks no page of the server. */
+/**
+ * Returns the query of the page's URL, where lists store their state. Changing it requests no page from the
+ * server.
+ */
 export function useUrlQuery() {
   return [useSearchParams(), changeAddress] as const;
 }
 
-/** Names that are null, or empty, leave the address; what is not named stays. */
+/** Null and empty values are removed from the URL. Names that are absent stay. */
 function changeAddress(changes: QueryChanges, { history, scroll = false }: How): void {
   const { pathname, search, hash } = window.location;
   const next = updateQueryString(search, changes);

@@ -21,7 +21,7 @@ type CompareColumnProps = {
   onRemove: () => void;
 };
 
-/** The head of one vehicle's column: what it is, what it costs, and what can be done with it. */
+/** The header of a vehicle's column: its name, price and actions. */
 export function CompareColumn({ slug, known, state, onRemove }: CompareColumnProps) {
   const { texts } = useTexts();
   const title = known.is === "known" ? known.offer.title : texts.vehicles.goneTitle;

@@ -4,7 +4,9 @@ import { factsOf, type Speaking } from "./vehicle-facts";
 
 export type ComparedFact = { name: string; values: string[]; differ: boolean };
 
-/** The facts of vehicles, one row each. A row differs when two vehicles that are known say different things. */
+/**
+ * Returns the facts of the vehicles, one row each. A row differs if two known vehicles have different values.
+ */
 export function compareFacts(offers: readonly VehicleKnowledge[], speaking: Speaking): ComparedFact[] {
   const { texts, locale } = speaking;
   const { none } = texts.common;

@@ -15,10 +15,10 @@ import { useVehicleOffers } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
 
 const most = 4;
-/** With the hairline below it, lines of 20 px make rows of whole steps of the grid. */
+/** With the line below it, rows of 20 px match the grid. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
-/** Up to four vehicles side by side, fact by fact; where they are not alike the row says so. */
+/** Up to four vehicles side by side, fact by fact, with differences marked. */
 export function CompareView() {
   const { texts, locale } = useTexts();
   const { vehicles } = texts;

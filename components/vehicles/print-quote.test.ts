@@ -42,7 +42,7 @@ function offer(of: Car): VehicleOffer {
   return made;
 }
 
-test("a quote says what a customer asks: car, place, both moments, total, what is in it and what is not", () => {
+test("a quote contains car, location, start, end, total, inclusions and exclusions", () => {
   expect(printQuote(offer(car), stay, speaking)).toBe(
     [
       "Car: Fiat 500 or similar, Mini",
@@ -58,7 +58,7 @@ test("a quote says what a customer asks: car, place, both moments, total, what i
   );
 });
 
-test("what is not known is left out, not guessed", () => {
+test("unknown facts are omitted", () => {
   const found = { ...offer(car), car: null, location: null };
   const text = printQuote(found, stay, speaking);
   expect(text).not.toMatch(/Included|Deposit|Place|null|undefined/);
@@ -68,10 +68,7 @@ test.each([
   { total: 12.345, currency: "KWD", units: 3, all: 37.035 },
   { total: 163.6, currency: "EUR", units: 3, all: 490.8 },
   { total: 14_500, currency: "JPY", units: 2, all: 29_000 },
-])(
-  "$units cars at $total $currency each are $all, to the last decimal",
-  ({ total, currency, units, all }) => {
-    const made = offerOf(undefined, { ...car, total, base_total: total, currency }, units);
-    expect(made).toMatchObject({ total: all, base_total: all });
-  },
-);
+])("$units cars at $total $currency each are exactly $all", ({ total, currency, units, all }) => {
+  const made = offerOf(undefined, { ...car, total, base_total: total, currency }, units);
+  expect(made).toMatchObject({ total: all, base_total: all });
+});

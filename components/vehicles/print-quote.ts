@@ -13,7 +13,7 @@ export type QuotedStay = {
 
 const usualHour = "10";
 
-/** A quote as plain text, to be pasted into a mail: one line for each thing a customer asks about. */
+/** Returns a quote as plain text to paste into an email, one fact per line. */
 export function printQuote(
   offer: VehicleOffer,
   stay: QuotedStay,

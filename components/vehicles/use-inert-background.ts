@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Below this width the panel is as wide as the screen. */
+/** Below this width the panel covers the page. */
 const covers = "(max-width: 767.98px)";
 
-/** Where the panel covers the page, nothing behind it is reached by keys or told by a screen reader. */
+/** Makes the page behind a covering panel inert for keyboard and screen readers. */
 export function useInertBackground(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const media = window.matchMedia(covers);
@@ -22,7 +22,10 @@ export function useInertBackground(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-/** All of the shell that does not hold the panel. Dialogs and toasts stand beside the shell and stay as they are. */
+/**
+ * Returns all parts of the shell that do not contain the panel. Dialogs and toasts are outside the shell and
+ * stay active.
+ */
 function elementsBeside(panel: Element): Element[] {
   const beside: Element[] = [];
   for (let inner = panel; inner.parentElement !== null; inner = inner.parentElement) {

@@ -17,8 +17,8 @@ export type VehicleKnowledge =
   | { is: "unreachable"; error: Error; retry: () => void };
 
 /**
- * Vehicles of a search, by slug: the row that is on the screen already, the car's own record where it is the
- * service's, and for what a supplier offers the search that found it. `painted` is a record the page came with.
+ * Returns vehicles of a search by slug: from the visible rows, from the car's own record, or, for a
+ * supplier's offer, from the search that found it. `painted` is a server-rendered record.
  */
 export function useVehicleOffers(
   slugs: readonly string[],

@@ -4,7 +4,7 @@ import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
 import { getCarRoute } from "@/lib/api/routes/catalogue";
 import type { SearchState } from "../search/search-params";
 
-/** How a program would learn what is known of one vehicle. */
+/** Returns the API request that reads one vehicle. */
 export function vehicleApiCall(
   slug: string,
   { date_from, date_to, currency, search_id }: SearchState,

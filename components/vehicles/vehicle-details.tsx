@@ -16,7 +16,7 @@ import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
 
-/** All that is known of one vehicle, and what can be done with it. */
+/** All facts of one vehicle, and its actions. */
 export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
   const { vehicles, common } = texts;

@@ -7,7 +7,7 @@ import type { VehicleOffer } from "./vehicle-offer";
 export type Speaking = { texts: Texts; locale: string };
 export type Fact = { name: string; value: string };
 
-/** What is known of a vehicle, in one order for every vehicle; what is not known is a dash. */
+/** Returns the facts of a vehicle, in the same order for all. An unknown fact is a dash. */
 export function factsOf(offer: VehicleOffer, { texts, locale }: Speaking): Fact[] {
   const { facts } = texts.vehicles;
   const { car } = offer;
@@ -33,7 +33,7 @@ export function factsOf(offer: VehicleOffer, { texts, locale }: Speaking): Fact[
   return all.map(([name, value]) => ({ name, value: begun(value || texts.common.none, locale) }));
 }
 
-/** As words begin in a list of facts; programs write theirs small. */
+/** Capitalizes the first letter, because API values are in lower case. */
 function begun(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
@@ -49,7 +49,7 @@ export function deposit(car: Car | null, locale: string): string | undefined {
   return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
 }
 
-/** An attribute as a word: `apple_carplay` is written for programs, `usb` is an abbreviation. */
+/** Converts an attribute to words: `apple_carplay` is a name, `usb` an abbreviation. */
 export function spoken(attr: string): string {
   return attr.replaceAll("_", " ").replace(/\b(usb|gps|etc)\b/g, (letters) => letters.toUpperCase());
 }

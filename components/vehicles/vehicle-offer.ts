@@ -1,7 +1,7 @@
 import type { Car } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
 
-/** A vehicle as far as it is known: from the search that found it, from its own record, or from both. */
+/** A vehicle as far as it is known: from its search, from its own record, or from both. */
 export type VehicleOffer = Pick<
   Vehicle,
   | "slug"
@@ -23,8 +23,8 @@ export type VehicleOffer = Pick<
 };
 
 /**
- * What a search found goes before what the record says: its total is the one a booking expects. The record's is of one
- * car, and a day's price is of one in both.
+ * Merges a search result with a car's record. The search result has priority, because a booking expects its
+ * total. The record is for one unit.
  */
 export function offerOf(
   found: Vehicle | undefined,
@@ -34,7 +34,7 @@ export function offerOf(
   if (found !== undefined) return { ...found, car: car ?? null };
   if (car === undefined) return undefined;
   const { total = null, base_total = null, variable_pricing = false } = car;
-  // Amounts have three decimals at most.
+  // Amounts have at most three decimals.
   const ofAll = (amount: number | null) =>
     amount === null ? null : Math.round(amount * units * 1000) / 1000;
   return { ...car, total: ofAll(total), base_total: ofAll(base_total), variable_pricing, car };

@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
-/** A vehicle's own page: where its address leads when it is not opened from a list. */
+/** A vehicle's own page, for links that are not opened from a list. */
 export function VehiclePage({ slug, painted }: { slug: string; painted: Car | undefined }) {
   const { texts } = useTexts();
   const vehicle = useVehicle(slug, painted);

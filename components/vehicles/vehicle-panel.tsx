@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon";
 import { useInertBackground } from "./use-inert-background";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
-/** A vehicle beside the results, which stay as they are. Escape leads back to the row it was opened from. */
+/** A vehicle beside the results. Escape returns to its row. */
 export function VehiclePanel({ slug }: { slug: string }) {
   const { texts } = useTexts();
   const router = useRouter();
@@ -54,7 +54,10 @@ export function VehiclePanel({ slug }: { slug: string }) {
 
 const others = '[role="dialog"], [role="menu"], [role="combobox"]';
 
-/** Escape is no single-key shortcut that can be switched off; where it closes something else first, it is left to that. */
+/**
+ * Handles Escape, which cannot be disabled like single-key shortcuts. Popovers that close on Escape have
+ * priority.
+ */
 function useEscape(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

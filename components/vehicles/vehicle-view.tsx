@@ -14,7 +14,7 @@ import { Skeleton } from "../ui/skeleton";
 import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
-/** One vehicle, with the ones before and after it in the list it was found in. */
+/** Returns one vehicle with the previous and the next one in its list. */
 export function useVehicle(slug: string, painted?: Car) {
   const router = useRouter();
   const { state, offers } = useVehicleOffers([slug], painted);

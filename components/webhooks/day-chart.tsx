@@ -9,7 +9,7 @@ import { Sparkline } from "../ui/sparkline";
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** An endpoint's deliveries of the last 24 hours, by the hour and by how they stand. */
+/** An endpoint's deliveries of the last 24 hours, by hour and status. */
 export function DayChart({ health, hours }: { health: WebhookHealth; hours: readonly string[] }) {
   const { texts, locale } = useTexts();
   const { webhooks } = texts;

@@ -19,7 +19,7 @@ const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   skipped: "ended",
 };
 
-/** How a delivery asked for by hand went, as soon as that is known. */
+/** The result of a manually requested delivery, once it is known. */
 export function DeliveryResult({ id, deliveryId }: { id: string; deliveryId: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -10,7 +10,7 @@ import { Instant } from "../time/instant";
 import { Button } from "../ui/button";
 import { useChangeEndpoint } from "./use-change-endpoint";
 
-/** Why an endpoint hears nothing, and the way back; nothing for one that does. */
+/** Why an endpoint receives nothing, and how to activate it. Renders nothing for an active one. */
 export function DisabledNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -15,7 +15,7 @@ import { SelectField, TextField } from "../ui/field";
 import { Section } from "../ui/page-header";
 import { DeliveryResult } from "./delivery-result";
 
-/** Sends an endpoint any event there is, as if it had happened. There in a sandbox alone. */
+/** Sends an event of any type to an endpoint. Sandbox only. */
 export function EmitPanel({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -13,7 +13,7 @@ import { DisabledNote } from "./disabled-note";
 import { EndpointStatus } from "./endpoint-status";
 import { EndpointTabs } from "./endpoint-tabs";
 
-/** What is above every part of an endpoint's page: which it is, how it stands, and the way to its other parts. */
+/** The header of an endpoint's pages: its URL, its status, and the tabs. */
 export function EndpointHeader({ painted }: { painted: WebhookEndpoint }) {
   const { texts, locale } = useTexts();
   const { webhooks, common } = texts;

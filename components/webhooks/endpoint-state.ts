@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import type { Tone } from "../ui/status";
 
-/** How an endpoint stands, for a person: `failing` is active, and its last attempt failed. */
+/** An endpoint's status in the portal. `failing` means active with a failed last attempt. */
 export type EndpointState = "active" | "failing" | "paused" | "disabled";
 
 export function endpointState({

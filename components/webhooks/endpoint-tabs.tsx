@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTexts } from "../texts/texts-provider";
 
-/** The parts of an endpoint's page, each at its own address. A delivery belongs to the list of them. */
+/** The tabs of an endpoint's page, each with its own URL. */
 export function EndpointTabs({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 import { DeliveryResult } from "./delivery-result";
 
-/** Asks an endpoint for a sign of life and says how it answered. */
+/** Sends a ping to an endpoint and shows the response. */
 export function PingPanel({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -9,7 +9,7 @@ import type { updateWebhookContract } from "@/lib/contracts/webhooks";
 
 export type EndpointChanges = z.input<typeof updateWebhookContract.body>;
 
-/** Changes an endpoint; whatever shows it hears of the change at once. */
+/** Changes an endpoint and updates all cached copies of it. */
 export function useChangeEndpoint(id: number) {
   const queryClient = useQueryClient();
   const params = { id: String(id) };

@@ -5,12 +5,12 @@ import { useEffect } from "react";
 import { deliveryQuery, webhookKeys } from "@/lib/api/webhooks";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 
-/** Whether its first attempt has ended, or it ended without one. */
+/** Returns whether the first attempt has ended, or the delivery has ended without one. */
 export function hasAttemptResult({ status, attempt_count }: WebhookDelivery): boolean {
   return status !== "delivering" && (attempt_count > 0 || status !== "pending");
 }
 
-/** A delivery asked for by hand, looked at until it is known how its attempt went. */
+/** Polls a manually requested delivery until its attempt has a result. */
 export function useFollowDelivery(id: string, deliveryId: string | undefined) {
   const queryClient = useQueryClient();
   const followed = useQuery({

@@ -16,7 +16,7 @@ import { EndpointsTable } from "./endpoints-table";
 
 type Painted = { endpoints: WebhookList; health: Health };
 
-/** Every endpoint and how it does, painted by the server and live from then on. */
+/** Every endpoint with its health, rendered by the server and live afterwards. */
 export function WebhooksList({ painted }: { painted: Painted }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -13,12 +13,12 @@ type Props = {
   title: string;
   change: PriceChange;
   requestId: string | null;
-  /** What the customer was said to have paid, and under which reference. */
+  /** What the customer has paid, and its payment reference. */
   paid?: Paid | undefined;
   children: ReactNode;
 };
 
-/** Old and new total, and what can be done about it. It takes the focus and stays until one of the choices is made. */
+/** The old and the new total with the choices. It takes the focus and stays until a choice is made. */
 export function PricePanel({ title, change, requestId, paid, children }: Props) {
   const { texts, locale } = useTexts();
   const { price } = texts.reserve;

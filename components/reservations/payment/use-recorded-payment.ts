@@ -7,7 +7,7 @@ import { type Asked, type Paid, paidBy } from "./paid";
 
 type PaymentField = { payment_reference: string };
 
-/** A form with the field a payment's reference is typed into. */
+/** A form with a field for the payment reference. */
 type PaymentFormLike = {
   getValues: () => PaymentField;
   watch: (callback: (values: Partial<PaymentField>, change: { name?: string; type?: string }) => void) => {
@@ -16,23 +16,26 @@ type PaymentFormLike = {
 };
 
 export type Charged = {
-  /** What was paid before anything is asked for here. */
+  /** The payment before anything is requested on this page. */
   before: Paid | undefined;
-  /** False on the page as the server made it, which knows nothing of it: nothing is to be charged by what that says. */
+  /** False in the server's rendering, which does not know it. Nothing may be charged by that. */
   known: boolean;
-  /** What was paid by what the form says now. */
+  /** The payment according to the form's current text. */
   now: () => Paid | undefined;
-  /** What the form says goes along to the next draft, also where it was not typed here. */
+  /** Stores the form's payment for the next draft, also if it was not typed here. */
   keep: () => void;
-  /** It is sent as paid at that total: from then on it is, whatever comes of it. */
+  /** Stores the payment at this total when it is sent, regardless of the result. */
   claim: (total: number) => void;
-  /** The sale is off, and the money goes back. */
+  /** Removes the payment after the sale was cancelled and is to be refunded. */
   forget: () => void;
 };
 
 type About = { externalRef: string; asked: Asked; busy: boolean };
 
-/** What the customer has paid, kept for the tab with what was typed: a renewed draft or another car must not ask twice. */
+/**
+ * Returns what the customer has paid, stored for the tab, so that a renewed draft or another car never asks
+ * twice.
+ */
 export function useRecordedPayment(
   { getValues, watch }: PaymentFormLike,
   { externalRef, asked, busy }: About,
@@ -44,7 +47,7 @@ export function useRecordedPayment(
   useEffect(() => {
     latest.current = { asked, before };
   });
-  // Before it is painted, and not while something is under way: nobody is to read a total that is not asked for.
+  // Before the first paint, and not during a submission, so that nobody reads a wrong total.
   useLayoutEffect(() => {
     if (!busy) setRead({ before: readPaid({ person, externalRef }) });
   }, [busy, person, externalRef]);

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 
 type Props = { what: "book" | "reserve"; blind: boolean; remembered: boolean; onCheckNow: () => void };
 
-/** An answer is missing: said plainly, while it is being found out. */
+/** Shown while the result of a request without a response is looked up. */
 export function CheckingNote({ what, blind, remembered, onCheckNow }: Props) {
   const { texts } = useTexts();
   const { checking } = texts.reserve;

@@ -1,4 +1,4 @@
-/** Ends after that time, when the network comes back, or when somebody does not want to wait and calls `wake`. */
+/** Resolves after `ms` milliseconds, when the network is back, or when `wake` is called. */
 export async function interruptibleSleep(ms: number, wake: { current: () => void }): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -9,12 +9,12 @@ type Props = {
   what: "book" | "reserve";
   externalRef: string;
   requestId: string | null;
-  /** It was sent by a tab that is closed, and what was typed there went with it. */
+  /** Whether it was sent by a closed tab, whose form is lost. */
   blind: boolean;
   onRetry: () => void;
 };
 
-/** It is known now: nothing was done, and it may be tried again. */
+/** Says that nothing was done and that the request may be sent again. */
 export function NotDoneNote({ what, externalRef, requestId, blind, onRetry }: Props) {
   const { texts } = useTexts();
   const { common, failures, reserve } = texts;

@@ -10,7 +10,9 @@ const UnfinishedNote = lazyComponent(() =>
   import("./unfinished-note").then((module) => module.UnfinishedNote),
 );
 
-/** On every page, whatever was sent and not seen to its end; almost always there is nothing, and nothing is fetched. */
+/**
+ * Shows submissions without a known result on every page. Loads nothing if there are none, which is usual.
+ */
 export function PendingSubmissions() {
   const { id: person, suspended } = useSession();
   const path = usePathname();

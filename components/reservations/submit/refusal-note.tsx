@@ -22,7 +22,7 @@ export type RefusalProps = {
   failure: ApiFailure;
   stage: Stage;
   stay: Stay;
-  /** The car's title and place, by which it is found again. */
+  /** The car's title and location, to search for it again. */
   title: string;
   location: string | undefined;
   paid?: Paid | undefined;
@@ -35,21 +35,25 @@ export type RefusalProps = {
   bookingHref?: string | undefined;
 };
 
-/** Nothing is booked under that key, whatever is sent: who paid may want the money back. */
+/** Errors after which nothing can be booked under this key. A paid amount may be refunded. */
 const final = new Set(["delivery_not_available", "reservation_expired", "not_found", "invalid_date_range"]);
 const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
 
-/** Whether something has to be answered before the main action: the same once more would be refused once more. */
+/**
+ * Returns whether the user must choose before the main action, because the same request would be rejected
+ * again.
+ */
 export function needsAnswer(state: Submission<string>): boolean {
   return state.phase === "signedOut" || (state.phase === "refused" && choices.has(state.failure.code));
 }
 
-/** What was refused, and the way on from there. */
+/** The reason of a rejection with the choices. */
 export function RefusalNote(props: RefusalProps) {
   const { failure, stay, location } = props;
   if (failure.code === "price_mismatch") return <Mismatch {...props} />;
   if (failure.code === "search_expired" && location !== undefined) {
-    // A draft is bound to the result that lapsed; where there is none, what was found again is booked as it is.
+    // A draft is bound to its expired offer and must be renewed. Without a draft the new offer is booked
+    // directly.
     const stage = props.stage === "book" && props.onRenew !== undefined ? "renew" : props.stage;
     return <SearchedAgain {...props} stage={stage} location={location} onAgree={props.onAgreeVehicle} />;
   }

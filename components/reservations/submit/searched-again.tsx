@@ -27,12 +27,12 @@ type Props = {
   onStop?: (() => void) | undefined;
 };
 
-/** A result that is no longer valid is searched for again without a question; what comes of it is shown beside it. */
+/** Repeats the search of an expired offer automatically and shows the result. */
 export function SearchedAgain(props: Props) {
   const { failure, stay, location, title, stage, paid, onAgree, onStop } = props;
   const { texts } = useTexts();
   const { reserve } = texts;
-  // Prices of before are what lapsed.
+  // Earlier prices have expired.
   const search = useQuery({ ...staySearchQuery(staySearchOf(stay, location)), staleTime: 0 });
   if (search.error !== null) {
     return (

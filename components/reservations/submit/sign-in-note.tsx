@@ -13,7 +13,7 @@ async function readFormToken(): Promise<string> {
   return String(token);
 }
 
-/** Signing in where one is: the form leads back to this page, which takes up what was not sent. */
+/** A link to sign in again. The form leads back to this page, which resumes the submission. */
 export function SignInNote() {
   const { texts } = useTexts();
   const { signIn } = texts.reserve;

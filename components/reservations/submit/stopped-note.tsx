@@ -11,7 +11,7 @@ import type { Paid } from "../payment/paid";
 
 type Props = { paid: Paid | undefined };
 
-/** The sale is off: what is left to do is the refund, with what it takes to find the payment. */
+/** The sale was cancelled: what to refund, with the payment reference. */
 export function StoppedNote({ paid }: Props) {
   const { texts, locale } = useTexts();
   const { price, toSearch } = texts.reserve;

@@ -12,7 +12,7 @@ type Props = Omit<RefusalProps, "failure"> & {
   externalRef: string;
 };
 
-/** Where a submission stands, above the form it came from. */
+/** The state of a submission, above its form. */
 export function SubmissionNote({ submission, externalRef, ...rest }: Props) {
   const { state, checking, remembered, checkNow } = submission;
   const what = rest.stage === "book" ? "book" : "reserve";

@@ -6,7 +6,7 @@ import { useDelayed } from "./use-delayed";
 
 type Props = { busy: boolean; working: string; children: ReactNode; onClick?: () => void };
 
-/** The page's main action. While its work goes on it says so; a moment's work it does not mention. */
+/** The page's main button. It shows progress only when the work takes longer than a moment. */
 export function SubmitButton({ busy, working, children, onClick }: Props) {
   const late = useDelayed(busy);
   return (

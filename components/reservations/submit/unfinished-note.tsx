@@ -13,7 +13,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 
-/** What was sent on this machine and whose end nobody saw, each with the page that finds it out. */
+/** Submissions of this browser without a known result, each with a link to the page that looks it up. */
 export function UnfinishedNote() {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
@@ -26,7 +26,7 @@ export function UnfinishedNote() {
     look();
     return onPendingRemoved(look);
   }, [path, person, suspended]);
-  // A page tells of its own, save that of a suspended account, which shows nothing of what it is about.
+  // A page shows its own submissions itself, except that of a suspended account.
   const elsewhere = left.filter(
     ({ href, key }) => key !== null && (suspended || href.split("?")[0] !== path),
   );

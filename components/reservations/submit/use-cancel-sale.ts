@@ -18,13 +18,14 @@ type OnStopped = (paid: Paid | undefined) => void;
 type Sale = {
   externalRef: () => string;
   charged: Charged;
-  /** Takes back what was reserved; answers the booking that it has become instead. */
+  /** Cancels what was reserved. Returns the booking that exists instead, if any. */
   takeBack?: () => Promise<string | undefined>;
 };
 
 /**
- * Ends a sale. It is over when it is known that nothing is booked: another window may have booked the same draft, the one
- * it was renewed as, or the same sheet at another price. Then it is that booking which is shown, and nothing is refunded.
+ * Cancels a sale. It is complete when it is certain that nothing is booked: another window may have booked
+ * the same draft, its renewal, or the same form at another price. In that case the booking is shown and
+ * nothing is refunded.
  */
 export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStopped: OnStopped): Stopping {
   const router = useRouter();
@@ -46,7 +47,7 @@ export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStoppe
   return { stop: () => (isPending ? undefined : mutate()), pending: isPending, error };
 }
 
-/** The same for a draft, which goes with it. */
+/** Cancels the sale of a draft and discards the draft. */
 export function useStopDraft({ draft, charged }: DraftWork, onStopped: OnStopped): Stopping {
   const { id: person } = useSession();
   const queries = useQueryClient();

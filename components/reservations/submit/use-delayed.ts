@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** True once `on` has lasted a moment: what is quick needs no word about it. */
+/** Returns true once `on` has lasted `afterMs` milliseconds, so that quick work shows no progress. */
 export function useDelayed(on: boolean, afterMs = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

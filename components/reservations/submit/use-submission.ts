@@ -20,20 +20,23 @@ import { interruptibleSleep } from "./interruptible-sleep";
 
 export type Submitting = {
   state: Submission<string>;
-  /** Nothing else may be pressed: it is under way, or it is done and the next page is coming. */
+  /** Whether all buttons are disabled, because a submission is in progress or the next page is loading. */
   busy: boolean;
   checking: boolean;
-  /** A reload finds it again. False where the browser keeps nothing: then the page must stay open until it is known. */
+  /**
+   * Whether a reload can resume it. False if the browser stores nothing: in that case the page must stay
+   * open.
+   */
   remembered: boolean;
   checkNow: () => void;
 };
 
-/** A plan of whoever is signed in. */
+/** A plan of the signed-in person. */
 export type OwnPlan<B> = Omit<SubmissionPlan<B>, "person">;
 
 /**
- * Sends a plan's body so that it is done once at most, whatever is pressed how often, lost or loaded anew. One that an
- * earlier visit left unfinished is taken up before anything else.
+ * Sends a plan's body so that it takes effect at most once, regardless of clicks, lost responses and reloads.
+ * First resumes a submission of an earlier visit.
  */
 export function useSubmission<B>(
   own: OwnPlan<B>,
@@ -48,7 +51,7 @@ export function useSubmission<B>(
   const { run, running, wake, remembered } = useRunner<B>(latest, setState);
   const submit = useCallback(
     (body: B) => {
-      // Taken in the same frame: of two clicks the second finds it so, whenever the page is drawn anew.
+      // Set synchronously, so that the second of two clicks sees it before the next render.
       if (running.current !== undefined) return;
       const begun = beginSubmission("fresh");
       void run({ begun, pending: preparePending(latest.current.plan, body), body });
@@ -62,7 +65,7 @@ export function useSubmission<B>(
       const { pending, body, from } = left;
       await run({ begun: beginSubmission(from), pending: Promise.resolve(pending), body });
     };
-    // What cannot be looked for now is looked for by the next page.
+    // If it cannot be looked up now, the next page does it.
     takeUp().catch(() => undefined);
     return () => running.current?.abort();
   }, [run, running]);
@@ -95,7 +98,7 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
         const watch = { sleep, show, signal, prepared };
         reference = referenceOf(await runPlan(latest.current.plan, started, watch));
       } finally {
-        // Whatever it ran into, the button lives.
+        // Re-enable the button even if the run throws.
         if (running.current === controller) running.current = undefined;
       }
       if (reference !== undefined && !signal.aborted) latest.current.onDone(reference);
@@ -110,7 +113,7 @@ function referenceOf(state: Submission<string>): string | undefined {
   return state.phase === "found" ? state.reference : undefined;
 }
 
-/** Leaving is worth a question only while nobody knows what happened. */
+/** Warns before leaving the page only while the result is unknown. */
 function useLeaveWarning(unknown: boolean): void {
   useEffect(() => {
     if (!unknown) return;

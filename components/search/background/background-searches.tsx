@@ -5,7 +5,7 @@ import { useSearches } from "../search-store";
 
 const TrayList = lazyComponent(() => import("./tray-list").then((module) => module.TrayList));
 
-/** Searches that go on while their page is not open, and lead back to it. Loaded when there is one. */
+/** Searches that continue while their page is closed, with links back. Loaded when there is one. */
 export function BackgroundSearches() {
   const { kept } = useSearches();
   return kept.length === 0 ? null : <TrayList />;

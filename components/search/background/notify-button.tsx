@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 
-/** Asks the browser, once and only when pressed, whether it may tell of a search that ended unseen. */
+/** Requests permission for browser notifications of finished searches, only when clicked. */
 export function NotifyButton() {
   const { texts } = useTexts();
   const [permission, setPermission] = useState(() =>

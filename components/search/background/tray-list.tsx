@@ -11,7 +11,7 @@ import { dropSearch, type KeptSearch, startOf, useSearches } from "../search-sto
 import { useElapsed } from "../use-elapsed";
 import { useTitleBadge } from "./use-title-badge";
 
-/** Each search that is kept, how it is going, and the way back to it. */
+/** Each background search with its progress and a link back. */
 export function TrayList() {
   const { texts } = useTexts();
   const { kept } = useSearches();
@@ -30,7 +30,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const { texts, locale } = useTexts();
   const { search } = texts;
   const { data: answer, error } = useQuery(pollQuery(searchId));
-  // As long as it is asked for again, it has not ended.
+  // While it is polled, it has not ended.
   const ended = error !== null && nextPollMs(answer, error) === false;
   const running = !ended && (answer === undefined || answer.status === "pending");
   const complete = answer?.status === "complete";

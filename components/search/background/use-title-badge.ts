@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Tells somebody who is looking at another tab that a search has ended: `(12) Lisbon 3–7 Dec`. Where they wished it,
- * the browser tells them outside the tab too.
+ * Shows the end of a search in the title of a hidden tab, `(12) Lisbon 3–7 Dec`, and as a notification if
+ * permitted.
  */
 export function useTitleBadge(ended: boolean, badge: string): void {
   useEffect(() => {

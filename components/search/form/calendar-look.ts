@@ -1,7 +1,7 @@
 const arrow =
   "flex size-8 items-center justify-center rounded-control fill-ink2 hover:bg-sunken aria-disabled:opacity-40";
 
-/** The calendar's parts in the portal's own look; days are as big as a thumb needs. */
+/** CSS classes of the calendar. Days are large enough for touch. */
 export const calendarLook = {
   root: "relative text-base text-ink",
   months: "flex gap-6",

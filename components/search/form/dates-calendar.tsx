@@ -9,7 +9,7 @@ import { fromDay, toDay } from "./local-day";
 import { useDismiss } from "./use-dismiss";
 
 type DatesCalendarProps = {
-  /** The focus goes back to it. */
+  /** The element that gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   stay: StayDates | undefined;
   today: string;
@@ -17,10 +17,7 @@ type DatesCalendarProps = {
   onClose: () => void;
 };
 
-/**
- * Both days by pressing them. A help beside the box, for days one knows only by their weekday. It hangs from what it is put
- * into, which must be positioned.
- */
+/** A calendar to click both days, beside the text field. Its container must be positioned. */
 export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesCalendarProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;
@@ -32,7 +29,7 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
     const format = new Intl.DateTimeFormat(locale, options);
     return (day: Date) => format.format(day);
   };
-  // The first press begins a new stay, whatever was chosen before.
+  // The first click starts a new range, whatever was selected before.
   const press = (_range: DateRange | undefined, pressed: Date) => {
     const { from, to } = range ?? {};
     if (from === undefined || to !== undefined || pressed <= from) setRange({ from: pressed, to: undefined });
@@ -48,7 +45,7 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
       ref={box}
       role="dialog"
       aria-label={search.calendar}
-      // Pressed beside its days it keeps the focus.
+      // A click beside its days keeps the focus.
       tabIndex={-1}
       className="absolute top-14 right-0 z-50 rounded-panel bg-surface p-3 shadow-overlay"
     >

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, parseDay } from "@/lib/dates";
 import { fromDay, toDay } from "./local-day";
 
-test("a day keeps its name through the calendar, whatever the machine's time zone does that night", () => {
+test("a day is unchanged by the calendar in any time zone, also on nights of clock changes", () => {
   const first = parseDay("2026-01-01");
   if (first === undefined) throw new Error("Not a day.");
   fc.assert(

@@ -1,4 +1,4 @@
-/** Midnight of a day on this machine's clock, which is what a calendar grid counts in. */
+/** Returns midnight of a day in this machine's time zone, which calendar grids use. */
 export function fromDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

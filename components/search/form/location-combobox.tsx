@@ -10,17 +10,17 @@ import { usePlaceBox } from "./use-place-box";
 
 type PlaceBoxProps = {
   ref: Ref<HTMLInputElement>;
-  /** The chosen city's slug. */
+  /** The slug of the selected city. */
   value: string;
   recent: readonly string[];
   error: string | undefined;
   autoFocus: boolean;
   onChoose: (slug: string) => void;
-  /** A city was chosen by a key or a click: on to the next box. */
+  /** Called when a city was selected, to focus the next field. */
   onDone: () => void;
 };
 
-/** A box that finds a pickup city as one types. The list is beside it, not in a layer that takes the focus. */
+/** A combobox for pickup cities. Its list does not take the focus. */
 export function LocationCombobox({ ref, value, recent, error, autoFocus, onChoose, onDone }: PlaceBoxProps) {
   const { texts, locale } = useTexts();
   const listId = useId();

@@ -1,6 +1,6 @@
 import type { RentalLocation } from "@/lib/api/locations";
 
-/** Lower case without accents, as people type names they hear. */
+/** Converts to lower case without accents. */
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -8,8 +8,8 @@ export function plain(text: string): string {
 type Place = Pick<RentalLocation, "slug" | "name" | "country_name">;
 
 /**
- * Cities whose name, a word of it, country or slug begins with what was typed, names first. Nothing typed: the recent
- * ones first, then the rest as they come.
+ * Returns the cities whose name, a word of it, country or slug begins with the text, names first. Without
+ * text: recent cities first, then the others.
  */
 export function matchPlaces<P extends Place>(
   places: readonly P[],

@@ -23,7 +23,7 @@ const names = [
 ];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** All that narrows a search further. Closed, it says how much is set. */
+/** The additional filters. While closed, it shows how many are set. */
 export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;
@@ -82,7 +82,7 @@ function hourOption(hour: number): [string, string] {
   return [String(hour), `${String(hour).padStart(2, "0")}:00`];
 }
 
-/** An address may ask for several types, or for one there is no more: what it asks for is an option too. */
+/** The URL may contain several types or an unknown one, so its value is an option too. */
 function typeOptions(types: readonly VehicleTypeChoice[], chosen: string): [string, string][] {
   const known = types.map(({ slug, name }): [string, string] => [slug, name]);
   return chosen === "" || known.some(([slug]) => slug === chosen) ? known : [...known, [chosen, chosen]];

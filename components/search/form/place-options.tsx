@@ -11,7 +11,7 @@ type PlaceOptionsProps = {
   onChoose: (place: RentalLocation) => void;
 };
 
-/** The cities found, under the box that looks for them; focus stays in the box. */
+/** The matching cities below the field, which keeps the focus. */
 export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps) {
   const { id, places, active, recent, onChoose } = props;
   const { texts } = useTexts();
@@ -31,7 +31,7 @@ export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps)
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // Pressing must not take the focus from the box before the click arrives.
+          // A press must not take the focus from the field before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
           className={clsx(

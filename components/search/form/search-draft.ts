@@ -2,7 +2,7 @@ import type { Day } from "@/lib/dates";
 import { parseStayPhrase } from "@/lib/stay-phrase";
 import { type FilterName, type Filters, filterNames } from "../search-params";
 
-/** The form as it is being filled in: the filters as text, and the dates as they are typed. */
+/** The form's fields: the filters as text, and the dates as typed. */
 export type SearchDraft = Record<FilterName, string> & { dates: string };
 
 export function draftOf(filters: Filters): SearchDraft {
@@ -17,7 +17,7 @@ export function draftOf(filters: Filters): SearchDraft {
 
 export type DraftProblem = "location" | "dates";
 
-/** The filters a filled-in form stands for, or the first box that needs another look. */
+/** Returns the filters of a filled form, or the first field with a problem. */
 export function filtersOfDraft(draft: SearchDraft, today: Day): Filters | DraftProblem {
   const { dates, ...fields } = draft;
   const set = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);

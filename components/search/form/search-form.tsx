@@ -19,12 +19,12 @@ type SearchFormProps = {
   now: string;
   vehicleTypes: readonly VehicleTypeChoice[];
   recentPlaces: readonly string[];
-  /** What the service said of a field, by its name. */
+  /** The service's validation messages by field. */
   issues: Readonly<Record<string, string>>;
   onSearch: (filters: Filters) => void;
 };
 
-/** Where, when and what else. Enter searches; whoever arrives begins to type the city. */
+/** The search form. Enter searches. The city field has the focus initially. */
 export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, onSearch }: SearchFormProps) {
   const { texts } = useTexts();
   const { search } = texts;
@@ -69,7 +69,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
   );
 }
 
-/** Escape leaves the box for the list, where there is one. */
+/** Escape moves the focus from the field to the list, if there is one. */
 function leaveOnEscape(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented) return;
   const row = document.querySelector("[data-row-link]");
@@ -83,7 +83,7 @@ type DatesBoxProps = {
   autoFocus: boolean;
 };
 
-/** Both days in one box, as an agent hears them, and beside it what was understood. */
+/** Both dates in one text field, with the parsed dates beside it. */
 function DatesBox({ ref, form, issue, autoFocus }: DatesBoxProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 type GiveWayOptions = {
   box: RefObject<HTMLElement | null>;
-  /** What opened the box, and closes it itself. After Escape the focus goes back to it. */
+  /** The element that opened the popover and closes it itself. It gets the focus back after Escape. */
   opener: RefObject<HTMLElement | null>;
   onGiveWay: () => void;
 };
 
-/** A box that gives way to Escape, and when somebody presses, or goes on with Tab, beside it. */
+/** Closes a popover on Escape, on a press outside, and when Tab leaves it. */
 export function useDismiss({ box, opener, onGiveWay }: GiveWayOptions): void {
   const giveWayTo = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Node)) return;
@@ -16,7 +16,7 @@ export function useDismiss({ box, opener, onGiveWay }: GiveWayOptions): void {
   });
   const giveWayToEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // It closes the box and nothing around it, wherever the focus is: on the box, its opener, or nowhere.
+    // Closes only this popover, wherever the focus is.
     event.preventDefault();
     event.stopPropagation();
     onGiveWay();

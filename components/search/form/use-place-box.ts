@@ -15,7 +15,7 @@ type PlaceChoice = {
 
 const nowhere: readonly RentalLocation[] = [];
 
-/** What is typed into the box for a city, which cities fit, and which of them a key would choose. */
+/** Returns the combobox state: the text, the matching cities, and the active one. */
 export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   const { language } = useTexts();
   const { data: places } = useQuery(locationsQuery(language));
@@ -59,13 +59,13 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   };
   const actOfEnter = (fits: RentalLocation | undefined) => {
     if (fits !== undefined) return () => choose(fits);
-    // A city nobody has is not searched for in place of the one that stood there before.
+    // An unknown city must not search for the previously selected one.
     return typed ? () => places === undefined && onDone() : undefined;
   };
   return {
     open,
     found: found ?? nowhere,
-    /** How many fit, once they are listed. */
+    /** The number of matches, once the cities are loaded. */
     count: found?.length,
     active,
     text: typed ?? unresolved ?? places?.find(({ slug }) => slug === value)?.name ?? value,
@@ -79,7 +79,7 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
       act();
     },
     leave: () => {
-      // Whoever typed a city and went on meant the first that fits.
+      // A user who types a city and leaves the field means the first match.
       const fits = wanted();
       if (typed && fits !== undefined) onChoose(fits.slug);
       else if (typed && places === undefined) setUnresolved(typed);
@@ -88,7 +88,7 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   };
 }
 
-/** A letter is painted before the list it leads to, which is undefined until then; a key acts by the letters. */
+/** Delays the list by one frame, so that a letter is painted first. Keys use the current text. */
 function useListed(
   places: readonly RentalLocation[] | undefined,
   typed: string | undefined,
@@ -102,7 +102,7 @@ function useListed(
   return typed === undefined ? undefined : found;
 }
 
-/** What was typed before the cities were there stands for the first that fits, once they are. */
+/** Selects the first match of a text that was typed before the cities were loaded. */
 function useResolved(places: readonly RentalLocation[] | undefined, onChoose: (slug: string) => void) {
   const state = useState<string | undefined>(undefined);
   const [unresolved, setUnresolved] = state;

@@ -8,7 +8,7 @@ import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
 import { type DraftProblem, draftOf, filtersOfDraft, type SearchDraft } from "./search-draft";
 
-/** The form's own state. It follows the address when that changes: by going back, by dropping a filter. */
+/** Returns the form's state. It follows the URL, for example after Back or a removed filter. */
 export function useSearchDraft(filters: Filters, now: string) {
   const { language } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
@@ -22,7 +22,7 @@ export function useSearchDraft(filters: Filters, now: string) {
     setProblem(undefined);
   }
   const place = places.find(({ slug }) => slug === draft.location);
-  // "Today" is the city's, by the service's clock, which a sandbox may have moved.
+  // “Today” is the city's local day by the service's clock, which a sandbox may have changed.
   const [ahead] = useState(() => Date.parse(now) - Date.now());
   const today = todayIn(place?.timezone ?? "UTC", new Date(Date.now() + ahead));
   return {
@@ -34,7 +34,7 @@ export function useSearchDraft(filters: Filters, now: string) {
       setDraft((before) => ({ ...before, [name]: value }));
       setProblem(undefined);
     },
-    /** The filters to search with, or undefined with the box to mend marked. */
+    /** Returns the filters, or marks the field with a problem and returns it. */
     finish: (): Filters | DraftProblem => {
       const finished = filtersOfDraft(draft, today);
       if (typeof finished === "string") setProblem(finished);

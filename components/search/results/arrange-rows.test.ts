@@ -25,7 +25,7 @@ const pending = (vehicles: Vehicle[]) => ({ vehicles, status: "pending" as const
 const complete = (vehicles: Vehicle[]) => ({ vehicles, status: "complete" as const });
 const slugs = (vehicles: readonly Vehicle[]) => vehicles.map(({ slug }) => slug);
 
-test("what comes while nobody has reached for the list goes below, and the end puts all in order once", () => {
+test("new rows are added at the end until the list is in use, and are sorted once when the search ends", () => {
   const first = arrangeRows([], pending([a, b]), false);
   expect(slugs(first.rows)).toEqual(["a", "b"]);
   const second = arrangeRows(first.rows, pending([a, c, b]), false);
@@ -34,7 +34,7 @@ test("what comes while nobody has reached for the list goes below, and the end p
   expect(slugs(arrangeRows(second.rows, complete([a, c, b]), false).rows)).toEqual(["a", "c", "b"]);
 });
 
-test("once somebody has reached for the list no row moves, and later ones wait, the end of the search or not", () => {
+test("no row moves once the list is in use, and new ones wait, also after the end of the search", () => {
   for (const answer of [pending([c, a, b]), complete([c, a, b])]) {
     const arranged = arrangeRows([a, b], answer, true);
     expect(slugs(arranged.rows)).toEqual(["a", "b"]);
@@ -42,7 +42,7 @@ test("once somebody has reached for the list no row moves, and later ones wait, 
   }
 });
 
-test("the first rows of all show at once, whatever was touched before", () => {
+test("the first rows are shown at once, whatever was touched before", () => {
   expect(slugs(arrangeRows([], pending([a, c]), true).rows)).toEqual(["a", "c"]);
 });
 
@@ -51,19 +51,19 @@ test("a row that stays shows its newest price", () => {
   expect(row?.total).toBe(12);
 });
 
-test("a search that failed or lapsed keeps the rows it had", () => {
+test("a failed or expired search keeps its rows", () => {
   for (const status of ["failed", "expired"] as const) {
     expect(slugs(arrangeRows([b, a], { vehicles: [], status }, false).rows)).toEqual(["b", "a"]);
   }
 });
 
-test("a row is gone when a whole answer no longer has it; of one in pages that cannot be said", () => {
+test("a row is gone if a complete response does not contain it; a paginated one cannot tell", () => {
   expect([...goneSlugs([a, b], { ...pending([b]), total: 1 })]).toEqual(["a"]);
   expect([...goneSlugs([a, b], { ...pending([b]), total: 70 })]).toEqual([]);
   expect([...goneSlugs([a, b], { vehicles: [], total: 0, status: "expired" })]).toEqual([]);
 });
 
-test("a whole answer is put in the order asked for, equal prices by slug; one of several pages stays as it came", () => {
+test("a complete response is sorted as requested, by slug for equal prices; a paginated one keeps its order", () => {
   const answer = { ...complete([b, a, c, car("aa", 10)]), total: 4 };
   expect(slugs(sorted(answer, "price").vehicles)).toEqual(["a", "aa", "c", "b"]);
   expect(slugs(sorted(answer, "-price").vehicles)).toEqual(["b", "c", "a", "aa"]);

@@ -3,16 +3,16 @@ import type { Sort } from "../search-params";
 
 export type Arrangement = {
   rows: readonly Vehicle[];
-  /** Found since, and waiting until they are asked for. */
+  /** Rows found since, which wait until the user shows them. */
   late: readonly Vehicle[];
 };
 
 type Answer = Pick<Availability, "vehicles" | "status">;
 
 /**
- * What the list shows once another answer is there. A row never leaves its place under a hand that has reached for
- * the list: what came later waits. Until then later rows go below, and the end of the search puts all in order once.
- * A search that failed or lapsed has no rows to give, and keeps those that were there.
+ * Returns the rows after another response. Once the list is in use, no row moves and new ones wait. Before,
+ * new rows go to the end, and the end of the search sorts all once. A failed or expired search keeps its
+ * rows.
  */
 export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: boolean): Arrangement {
   const { vehicles, status } = answer;
@@ -26,7 +26,10 @@ export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: 
   return touched ? { rows: kept, late: fresh } : { rows: [...kept, ...fresh], late: [] };
 }
 
-/** Rows that the newest answer no longer has. Of a list in several pages nobody can tell: they may be on another. */
+/**
+ * Returns the rows that the newest response does not contain. Empty for a paginated list, because they may be
+ * on another page.
+ */
 export function goneSlugs(rows: readonly Vehicle[], answer: Answer & { total: number }): ReadonlySet<string> {
   const ended = answer.status === "failed" || answer.status === "expired";
   if (ended || answer.total > answer.vehicles.length) return new Set();
@@ -38,7 +41,7 @@ type Order = (left: Vehicle, right: Vehicle) => number;
 
 const titles = new Intl.Collator("en");
 
-/** The service's own orders, for a list that is whole. */
+/** The service's sort orders, for a complete list. */
 const orders: Readonly<Record<Sort, Order>> = {
   price: (left, right) => left.total - right.total || bySlug(left, right),
   "-price": (left, right) => right.total - left.total || bySlug(left, right),
@@ -50,7 +53,7 @@ function bySlug(left: Vehicle, right: Vehicle): number {
   return left.slug < right.slug ? -1 : 1;
 }
 
-/** An answer in the order asked for, where all of it is at hand; else as the service ordered it. */
+/** Returns a complete response in the requested order, and a paginated one unchanged. */
 export function sorted<A extends Answer & { total: number }>(answer: A, sort: Sort): A {
   if (!isWhole(answer)) return answer;
   return { ...answer, vehicles: [...answer.vehicles].sort(orders[sort]) };

@@ -3,7 +3,7 @@
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 
-/** A search that failed or lapsed: what it means for the rows that are still there, and the way on. */
+/** A failed or expired search: what it means for the rows shown, and how to search again. */
 export function EndedNote({ phase, onAgain }: { phase: "failed" | "expired"; onAgain: () => void }) {
   const { texts } = useTexts();
   const { search } = texts;

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button";
 
 type Props = { externalRef: string; onLeave: () => void };
 
-/** For whom another car is looked for, and what was paid: both go along to the one that is picked. */
+/** The customer for whom another car is chosen, and the amount paid. Both are kept for the chosen car. */
 export function ForCustomer({ externalRef, onLeave }: Props) {
   const { texts, locale } = useTexts();
   const { id: person } = useSession();

@@ -8,7 +8,7 @@ import { Empty } from "../../ui/empty";
 import type { Filters } from "../search-params";
 import { suggestFilterToRemove } from "./suggest-filter";
 
-/** Nothing is free: which filter to give up first, and the same stay a day earlier or later. */
+/** No result: which filter to remove first, and the same rental a day earlier or later. */
 export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
   const { texts } = useTexts();
   const { search } = texts;

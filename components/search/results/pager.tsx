@@ -6,7 +6,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 
-/** Where one is among the pages of a long answer. */
+/** The pages of a long result. */
 export function Pager({ answer, onPage }: { answer: Availability; onPage: (page: number) => void }) {
   const { texts } = useTexts();
   const { search } = texts;

@@ -17,10 +17,7 @@ type ProgressLineProps = {
   onStop: () => void;
 };
 
-/**
- * How a search that takes longer is going on, in a place that is as high from its first answer to its end: rows below
- * it never move for it. It says no more than is known, and knows no limit.
- */
+/** The progress of a polled search. Its height is constant, so that the rows below never move. */
 export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps) {
   const { texts } = useTexts();
   const { phase, state, goOn } = search;
@@ -49,7 +46,7 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   );
 }
 
-/** A search may take its time: one can turn to something else, or end it. */
+/** A long search can continue in the background or be stopped. */
 function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
   const { texts } = useTexts();
   return (

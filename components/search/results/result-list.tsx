@@ -23,11 +23,11 @@ type ResultListProps = {
   marked: readonly string[];
   onMarked: (marked: readonly string[]) => void;
   onSort: () => void;
-  /** Whether the first row takes the focus when it comes: somebody has just pressed Enter. */
+  /** Whether the first row takes the focus when it appears, because the user has just pressed Enter. */
   takesFocus: boolean;
 };
 
-/** The rows, and where one is among them. */
+/** The rows and the focus among them. */
 export function ResultList({ search, arranged, marked, onMarked, onSort, takesFocus }: ResultListProps) {
   const { texts } = useTexts();
   const router = useRouter();
@@ -79,7 +79,8 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
     >
       {rows.map((vehicle: Vehicle, place) => (
         <ResultRow
-          // A place, not a vehicle: when the end of a search puts all in order, no element moves across the page.
+          // Keyed by position, not by vehicle, so that no element moves when the end of a search sorts the
+          // list.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above; rows keep nothing of their own.
           key={place}
           vehicle={vehicle}
@@ -97,7 +98,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   );
 }
 
-/** Marks a row for comparing, or takes the mark away. */
+/** Selects or deselects a row for comparison. */
 function useMark(marked: readonly string[], onMarked: (marked: readonly string[]) => void) {
   const { texts } = useTexts();
   return useCallback(
@@ -119,7 +120,7 @@ function useLadder(rows: readonly Vehicle[]): string {
   );
 }
 
-/** The first row that comes takes the focus of whoever pressed Enter for it. */
+/** Focuses the first row that appears after Enter. */
 function useFirstRow(list: RefObject<HTMLElement | null>, slug: string | undefined): void {
   const there = slug !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the first rows of a search come.
@@ -132,7 +133,7 @@ export function compareHref(marked: readonly string[], query: string): string {
   return `/compare?${search}`;
 }
 
-/** Closing a panel leads back to the row of the vehicle it showed last. */
+/** Closing the panel focuses the row of its last vehicle. */
 function useReturnToRow(panel: string | undefined, list: RefObject<HTMLElement | null>): void {
   const before = useRef(panel);
   useEffect(() => {
@@ -141,7 +142,7 @@ function useReturnToRow(panel: string | undefined, list: RefObject<HTMLElement |
   }, [panel, list]);
 }
 
-/** The focus stays with its vehicle where that went: a key acts on what somebody was looking at. */
+/** Moves the focus with its vehicle, so that a key acts on the vehicle the user was looking at. */
 function useFollowVehicle(
   list: RefObject<HTMLElement | null>,
   active: string | undefined,

@@ -17,17 +17,17 @@ export type ResultRowProps = {
   reserveHref: string;
   active: boolean;
   marked: boolean;
-  /** Why it cannot be booked any more. */
+  /** Why it can no longer be booked. */
   barred: string | undefined;
-  /** The longest decimals of the list, for which every row leaves room. */
+  /** The longest decimals of the list, for alignment. */
   ladder: string;
   onMark: (slug: string) => void;
   onFocus: (slug: string) => void;
 };
 
 /**
- * One vehicle in 96 px. The whole row opens it; reserving and marking have targets of their own. A row out of sight is
- * neither laid out nor painted, as a panel that opens beside the list makes every row narrower at once.
+ * One vehicle in 96 px. The whole row opens it; reserve and select have their own targets. Rows out of sight
+ * are not laid out, because opening the panel makes every row narrower at once.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { vehicle, href, active, marked, barred, ladder, onMark, onFocus } = props;

@@ -24,7 +24,7 @@ type ResultsBarProps = {
   onShowLate: () => void;
 };
 
-/** What is done with the list as a whole. It stays in sight, and as high as it is, however the search goes on. */
+/** Actions for the whole list. It stays visible with a constant height. */
 export function ResultsBar({ search, request, late, marked, onSort, onShowLate }: ResultsBarProps) {
   const { texts, locale } = useTexts();
   const words = texts.search;

@@ -18,13 +18,13 @@ import { useArrangedRows } from "./use-arranged-rows";
 
 type ResultsProps = {
   search: RunningSearch;
-  /** City and dates, in short. */
+  /** City and dates in short. */
   label: string;
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;
 };
 
-/** What a search has found so far, how it is going on, and how it ended. */
+/** The results of a search so far, its progress and its end. */
 export function Results({ search, label, takesFocus, onSearch }: ResultsProps) {
   const { language } = useTexts();
   const { state, phase, answer, error, setState, restart, goOn } = search;
@@ -83,7 +83,7 @@ function addressNow(): string {
   return `/search${window.location.search}`;
 }
 
-/** What makes it another list: other filters, another page, or another run of the same. */
+/** Returns the identity of the list: it changes with the filters, the page and a repeated search. */
 function identityOf({ answer, state }: RunningSearch, filters: Filters): string {
   const run = answer === undefined ? "none" : (answer.search_id ?? "whole");
   return JSON.stringify([filters, state.page, run]);

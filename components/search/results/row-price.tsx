@@ -6,7 +6,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 
-/** The total, louder than anything else in the row; a day's price and the invoice's below it. */
+/** The total, emphasized, with the daily rate and the total in the invoice currency below. */
 export function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: string; muted: boolean }) {
   const { texts, locale } = useTexts();
   const { total, currency, price_per_day, base_currency, base_total } = vehicle;

@@ -16,7 +16,7 @@ type SearchFailureProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** Why a search was refused. A currency or a city that is not there becomes a choice of those that are. */
+/** Why a search was rejected. For an unknown currency or city it shows the available ones. */
 export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailureProps) {
   return (
     <div className="py-4">
@@ -38,7 +38,7 @@ export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailu
   );
 }
 
-/** What was refused will be refused again: the form is where to go on. */
+/** Returns whether the same search would be rejected again, so that the user must change the form. */
 function isRefusal(error: Error): boolean {
   return isApiFailure(error) && !error.unknownOutcome && error.code !== "rate_limited";
 }
@@ -63,7 +63,7 @@ function Cities({ error, typed, onChoose }: CitiesProps) {
   const { texts, language } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
   if (!isApiFailure(error) || !error.issues.some(({ path }) => path === "location")) return null;
-  // A misspelt name still begins right more often than not.
+  // A misspelled name usually begins correctly.
   const near = [3, 2, 1, 0]
     .map((length) => matchPlaces(places, typed.slice(0, length), { most: 6 }))
     .find((some) => some.length > 0);

@@ -7,7 +7,7 @@ import type { RunningSearch } from "../use-search";
 
 type Said = "nothing" | "started" | "first" | "complete" | "failed" | "expired";
 
-/** What is worth saying of a search now. Between its first results and its end, nothing is. */
+/** Returns the announcement for the search's state. Between its first results and its end there is none. */
 function toSay({ phase, answer }: RunningSearch, said: Said): Said {
   if (phase === "complete" || phase === "failed" || phase === "expired") return phase;
   if (phase === "starting") return "started";
@@ -15,7 +15,7 @@ function toSay({ phase, answer }: RunningSearch, said: Said): Said {
   return said === "first" || (answer?.total ?? 0) > 0 ? "first" : "started";
 }
 
-/** Speaks for those who do not see the rows come in: five moments of a search, and no ticking. */
+/** Announces the start, the first results and the end of a search to screen readers. */
 export function SearchLiveRegion({ search }: { search: RunningSearch }) {
   const { texts, locale } = useTexts();
   const [heard, setHeard] = useState<{ said: Said; text: string }>({ said: "nothing", text: "" });

@@ -4,8 +4,8 @@ import { Skeleton } from "../../ui/skeleton";
 const rows = Array.from({ length: 12 }, (_, place) => place);
 
 /**
- * Twelve rows as high as those to come. For the first 300 ms nothing shows: most searches are over by then. That a
- * search has started is spoken elsewhere. Without the list's head above them they leave it its room.
+ * Twelve placeholder rows. Invisible for the first 300 ms, because most searches end earlier. Without the
+ * list's header it reserves its space.
  */
 export function SearchSkeleton({ headed = false }: { headed?: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import type { FilterName, Filters } from "../search-params";
 
-/** The filters that hide most for the least reason come first. What makes the stay itself is never given up. */
+/** The filters in the order in which to remove them. Those of the stay itself are never suggested. */
 const order: readonly FilterName[] = [
   "price_max",
   "price_min",
@@ -12,7 +12,10 @@ const order: readonly FilterName[] = [
   "age",
 ];
 
-/** Which filter of a search that found nothing to drop first; undefined where only place and dates are left. */
+/**
+ * Returns the filter to remove first from a search without results. Undefined if only location and dates are
+ * left.
+ */
 export function suggestFilterToRemove(filters: Filters): FilterName | undefined {
   return order.find((name) => filters[name] !== undefined && !(name === "units" && filters.units === "1"));
 }

@@ -7,7 +7,7 @@ import { type Arrangement, arrangeRows, goneSlugs, sorted } from "./arrange-rows
 
 type Shown = Arrangement & { answer: Availability | undefined; search: string; sort: Sort; touched: boolean };
 
-/** The rows of the list and those that wait, across all answers of one search. */
+/** Returns the shown and the waiting rows across all responses of one search. */
 export function useArrangedRows(answer: Availability | undefined, search: string, sort: Sort) {
   const [shown, setShown] = useState<Shown>(() =>
     arranged({ rows: [], late: [], answer: undefined, search, sort, touched: false }, answer, sort),
@@ -19,9 +19,9 @@ export function useArrangedRows(answer: Availability | undefined, search: string
     rows,
     late,
     gone: answer === undefined ? new Set<string>() : goneSlugs(rows, answer),
-    /** Somebody has reached for the list: from now on no row moves unasked. */
+    /** Marks the list as in use: from now on no row moves automatically. */
     touch: () => (touched ? undefined : setShown({ ...current, touched: true })),
-    /** Puts the waiting rows where they belong. */
+    /** Inserts the waiting rows in their sorted positions. */
     showLate: () => {
       if (answer !== undefined) setShown({ ...current, rows: sorted(answer, sort).vehicles, late: [] });
     },

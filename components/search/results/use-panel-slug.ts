@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 
-/** The vehicle whose panel is open beside the results. */
+/** Returns the slug of the vehicle whose panel is open. */
 export function usePanelSlug(): string | undefined {
   const slug = /^\/vehicles\/([^/]+)/.exec(usePathname())?.[1];
   return slug === undefined ? undefined : decodeURIComponent(slug);

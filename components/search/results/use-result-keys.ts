@@ -12,7 +12,7 @@ type ResultKeys = {
   list: RefObject<HTMLElement | null>;
   rows: readonly Vehicle[];
   active: string | undefined;
-  /** Keys belong to somebody else while a panel is open. */
+  /** Disabled while a panel is open. */
   enabled: boolean;
   isBookable: (slug: string) => boolean;
   hrefOf: (slug: string) => string;
@@ -24,7 +24,7 @@ type ResultKeys = {
   onShowLate: () => void;
 };
 
-/** Moves the focus to a row's link, or to what can be done with it; to nothing where that is not shown. */
+/** Focuses a row's link or one of its buttons, if it is visible. */
 export function focusRow(
   list: HTMLElement | null,
   slug: string | undefined,
@@ -35,7 +35,10 @@ export function focusRow(
   if (link instanceof HTMLElement) link.focus();
 }
 
-/** Everything a list of results does by keys. Answers what arrows do, which belong to the list alone. */
+/**
+ * Handles all shortcuts of the result list. Returns the handler for arrow keys, which act only inside the
+ * list.
+ */
 export function useResultKeys(keys: ResultKeys): { onKeyDown: (event: KeyboardEvent) => void } {
   const { texts } = useTexts();
   const router = useRouter();

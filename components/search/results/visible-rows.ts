@@ -5,7 +5,7 @@ const nothing: readonly Vehicle[] = [];
 let shown = nothing;
 const listeners = new Set<() => void>();
 
-/** Tells what the list shows, in its order, to whoever shows one vehicle of it or several. */
+/** Publishes the rows of the list, in order, for pages that show single vehicles of it. */
 export function publishVisibleRows(rows: readonly Vehicle[]): void {
   shown = rows;
   for (const listener of listeners) listener();

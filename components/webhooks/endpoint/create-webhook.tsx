@@ -29,7 +29,7 @@ type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly st
 
 const empty = { url: "", description: "", types: eventTypes, others: "" };
 
-/** Registers an endpoint, shows its secret once and goes on to where it is tested. */
+/** Registers an endpoint, shows its secret once, and opens its page. */
 export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; ownHost: string }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyOf, droppedTypes, refusalOf } from "./endpoint-draft";
 
-test("what was chosen is sent before what was typed, each once and without spaces around it", () => {
+test("selected types precede typed ones, each once and trimmed", () => {
   const draft = {
     url: " https://hooks.example.com/rentals ",
     description: " Ours ",
@@ -15,12 +15,12 @@ test("what was chosen is sent before what was typed, each once and without space
   });
 });
 
-test("what the service did not save is what was dropped", () => {
+test("types that the service did not save are reported as ignored", () => {
   expect(droppedTypes(["ping", "booking.moved"], ["ping"])).toEqual(["booking.moved"]);
   expect(droppedTypes(["ping"], ["ping", "booking.created"])).toEqual([]);
 });
 
-test("a URL is refused before it is sent for what its text says, and for nothing else", () => {
+test("a URL is rejected before sending exactly for the rules about its text", () => {
   const own = "rentals.example.com";
   expect(refusalOf("http://hooks.example.com/", own)).toBe("scheme");
   expect(refusalOf("https://api.rentals.example.com/", own)).toBe("own_domain");

@@ -1,16 +1,16 @@
 import type { UnsafeReason } from "@/lib/unsafe-reasons";
 import { validateWebhookUrl } from "@/lib/webhook-url/validate-webhook-url";
 
-/** An endpoint as somebody fills it in. */
+/** The endpoint form's fields. */
 export type EndpointDraft = {
   url: string;
   description: string;
   types: readonly string[];
-  /** Names that are no choice of the form, as typed. */
+  /** Typed names of types that the form does not list. */
   others: string;
 };
 
-/** What is sent: what was chosen, then what was typed, each once. */
+/** Returns the request body: selected types, then typed ones, each once. */
 export function bodyOf({ url, description, types, others }: EndpointDraft) {
   const typed = others.split(/[\s,]+/).filter((name) => name !== "");
   return {
@@ -20,12 +20,12 @@ export function bodyOf({ url, description, types, others }: EndpointDraft) {
   };
 }
 
-/** What was sent and is not in the answer. */
+/** Returns the types that were sent and not saved. */
 export function droppedTypes(sent: readonly string[], saved: readonly string[]): string[] {
   return sent.filter((name) => !saved.includes(name));
 }
 
-/** Why the service will refuse the URL, as far as its text tells; undefined for one it may accept. */
+/** Returns why the service will reject the URL, as far as its text shows. Undefined if it may accept it. */
 export function refusalOf(url: string, ownHost: string): UnsafeReason | undefined {
   const judged = validateWebhookUrl(url.trim(), ownHost);
   return judged.ok ? undefined : judged.reason;

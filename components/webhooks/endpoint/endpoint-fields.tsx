@@ -8,7 +8,7 @@ import type { EndpointForm } from "./use-endpoint-form";
 
 export type EventExamples = Readonly<Record<EventType, string>>;
 
-/** Where to, what for and of which events: the same when an endpoint is made and when it is changed. */
+/** URL, description and event types, for creating and changing an endpoint. */
 export function EndpointFields({ form, examples }: { form: EndpointForm; examples: EventExamples }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -6,7 +6,7 @@ import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { isUrlRefusal } from "./use-endpoint-form";
 
-/** What went wrong with a form, but for what its URL field says already. */
+/** The error of a form, unless its URL field already shows it. */
 export function FormFailure({ error }: { error: unknown }) {
   const { texts } = useTexts();
   if (error === null || isUrlRefusal(error)) return null;

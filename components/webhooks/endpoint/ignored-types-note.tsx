@@ -3,7 +3,7 @@
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
-/** Names the service did not take, so that nobody waits for events that never come. */
+/** The types that the service ignored, so that nobody waits for their events. */
 export function IgnoredTypesNote({ types }: { types: readonly string[] }) {
   const { texts } = useTexts();
   if (types.length === 0) return null;

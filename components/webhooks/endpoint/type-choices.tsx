@@ -15,7 +15,7 @@ type TypeChoicesProps = {
   error: string | undefined;
 };
 
-/** Every event there is, with when it fires and what it carries. */
+/** Every event type with when it occurs and an example. */
 export function TypeChoices({ types, onChange, examples, error }: TypeChoicesProps) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -7,12 +7,12 @@ import { bodyOf, type EndpointDraft, refusalOf } from "./endpoint-draft";
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>;
 
-/** A refusal of the service's, and the URL it was about: it says nothing of another. */
+/** A rejection by the service and the URL it was about. It does not apply to another URL. */
 type Refused = { url: string; reason: UnsafeReason };
 
 /**
- * What is filled in and what is wrong with it. The URL is judged once its field was left, by the service's own rule; what
- * only the service can find out is put to the field when it answers.
+ * Returns the form's fields and errors. The URL is validated when its field loses the focus, by the service's
+ * own rules. Errors that only the service can detect are shown at the field after its response.
  */
 export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
   const [draft, setDraft] = useState(initial);
@@ -29,19 +29,19 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
     body,
     set: (changes: Partial<EndpointDraft>) => setDraft((known) => ({ ...known, ...changes })),
     leaveUrl: () => setLeft(true),
-    /** What to say of the URL now. */
+    /** The error to show for the URL. */
     refusal: (left && draft.url !== "") || tried ? (judged ?? told) : told,
     noTypes: tried && noTypes,
-    /** How often it was refused, here or by the service. */
+    /** The number of rejections, by the form or the service. */
     refusals,
-    /** Whether it may be sent; from then on everything that is wrong is said. */
+    /** Returns whether the form may be sent. From then on all errors are shown. */
     check: () => {
       setTried(true);
       const passes = judged === undefined && !noTypes;
       if (!passes) setRefusals((count) => count + 1);
       return passes;
     },
-    /** Takes what the service says of the URL; a failure about something else is for others to show. */
+    /** Takes a rejection of the URL. Other errors are shown elsewhere. */
     takeFailure: (error: unknown) => {
       const reason = isApiFailure(error) ? error.details.reason : undefined;
       if (!isUnsafeReason(reason)) return;

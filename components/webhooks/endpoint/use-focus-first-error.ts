@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves to a form's first wrong field each time `refusals` rises, when the fields already say what is wrong. */
+/** Focuses the first invalid field of a form each time `refusals` rises. */
 export function useFocusFirstError(refusals: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 
-/** Asks for a word to be typed before an endpoint is gone for good. */
+/** Asks the user to type a word before an endpoint is deleted. */
 export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

@@ -17,7 +17,10 @@ import { useChangeEndpoint } from "../use-change-endpoint";
 
 type EditSectionProps = { endpoint: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
-/** Changes where an endpoint is and what it is told of. What somebody else changes meanwhile does not overwrite it. */
+/**
+ * Changes an endpoint's URL, description and event types. Changes by others in the meantime do not overwrite
+ * the form.
+ */
 export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
   const { texts } = useTexts();
   const { webhooks } = texts;

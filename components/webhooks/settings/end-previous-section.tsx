@@ -12,7 +12,7 @@ import { showToast } from "../../toasts/toast-store";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
-/** Ends the secret before the present one, once its last user has changed over or when it has leaked. */
+/** Ends the previous secret, when all receivers use the current one or it has leaked. */
 export function EndPreviousSection({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { Section } from "../../ui/page-header";
 import { useChangeEndpoint } from "../use-change-endpoint";
 
-/** Stops an active endpoint for a while. The way back is in the note above every part of its page. */
+/** Pauses an active endpoint. The note at the top of its pages activates it again. */
 export function PauseSection({ id }: { id: number }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -21,7 +21,7 @@ const usual = 86_400;
 
 type Rotated = { secret: string; previousUntil: string };
 
-/** Makes a new secret. Refused while two are live: it would end the older one unasked. */
+/** Creates a new secret. Disabled while two are active, because it would end the older one. */
 export function RotateSection({ id, refused }: { id: string; refused: boolean }) {
   const { texts, locale } = useTexts();
   const { webhooks } = texts;
@@ -34,7 +34,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What the box shows, which may have been chosen before this script was there to hear of it.
+    // Reads the select element, which may have been changed before hydration.
     const chosen = Number(new FormData(event.currentTarget).get("overlap") ?? usual);
     setOverlap(chosen);
     if (!refused) rotate.mutate(chosen);

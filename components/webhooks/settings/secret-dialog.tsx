@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SecretDialog as AnySecretDialog } from "../../secrets/secret-dialog";
 import { useTexts } from "../../texts/texts-provider";
 
-/** A new signing secret, the one time it is shown. */
+/** Shows a new signing secret once. */
 export function SecretDialog(props: { secret: string; children?: ReactNode; onStored: () => void }) {
   const { webhooks } = useTexts().texts;
   const words = {

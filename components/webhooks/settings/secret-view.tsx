@@ -12,7 +12,9 @@ import { Section } from "../../ui/page-header";
 import { EndPreviousSection } from "./end-previous-section";
 import { RotateSection } from "./rotate-section";
 
-/** Which secrets are live and until when; never what they are. `now` is the clock they live by, the partner's. */
+/**
+ * The active secrets and their expiry, never their values. `now` is the partner's time, which they follow.
+ */
 export function SecretView({ painted, now: told }: { painted: WebhookEndpoint; now: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -13,7 +13,7 @@ import { PauseSection } from "./pause-section";
 
 type SettingsViewProps = { painted: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
-/** What an endpoint is and what can be done with it. */
+/** The settings of an endpoint. */
 export function SettingsView({ painted, examples, ownHost }: SettingsViewProps) {
   const { environment } = useSession();
   const id = String(painted.id);
