@@ -20,7 +20,7 @@ import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-r
 
 const service = setUpService();
 
-/** The same service with nothing of the pages' framework, and so without its `proxy.ts`. */
+/** The same service without Next, and so without its `proxy.ts`. */
 let bare: ApiServer | undefined;
 let people: People;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await bare?.stop();
 });
 
-/** What frameworks and proxies take for an order, or for where a request comes from. */
+/** Headers that frameworks and proxies interpret as instructions or origins. */
 const tricks = {
   "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
   rsc: "1",
@@ -52,7 +52,10 @@ type Cell = { contract: Contract; state: TokenState | SessionState; presented: P
 
 let cells = 0;
 
-/** Passes every check but the caller's, and then finds nothing or is refused for its body. */
+/**
+ * Returns a request that passes every check except the caller's, and then finds nothing or is rejected for
+ * its body.
+ */
 function harmless(contract: Contract, { headers, query }: Presented): RawRequest {
   const sample = sampleRequests[contract.operationId];
   const body = sample === undefined ? {} : { ...sample.body, ...sample.refused };
@@ -64,7 +67,7 @@ function harmless(contract: Contract, { headers, query }: Presented): RawRequest
   return { ...request, headers: { ...request.headers, ...headers } };
 }
 
-/** Asks three times, the last two with every trick: with the pages, and without. */
+/** Sends the request three times, the last two with every trick: with Next and without. */
 async function askThrice({ contract, presented, portal }: Cell): Promise<Reply> {
   const request = harmless(contract, presented);
   const prefix = portal && contract.path.startsWith("/v1/") ? "/portal-api" : "";
@@ -80,10 +83,10 @@ async function askThrice({ contract, presented, portal }: Cell): Promise<Reply> 
   return plain;
 }
 
-/** Without what a clock or a bucket says. */
+/** Returns the response without values that depend on the clock or a rate limit. */
 function told(reply: Reply) {
   const { status, headers, text } = telling(reply);
-  // The second of three calls under one key is a replay of the first.
+  // The second of three requests with one key is a replay of the first.
   const { "content-length": _length, "idempotent-replayed": _replayed, ...rest } = headers;
   return {
     status,
@@ -109,7 +112,10 @@ function expectVerdict(reply: Reply, refusal: Refusal, method: string): void {
   );
 }
 
-/** All ways that are turned away in one go, between two looks at the whole database; then those that are let in. */
+/**
+ * Sends all requests that must be rejected between two snapshots of the database, then those that must be
+ * accepted.
+ */
 async function expectRow(row: readonly Cell[]): Promise<void> {
   const refused = row.filter(({ state, contract }) => state.refusal(contract) !== null);
   const before = await footprint(service().observer);
@@ -149,7 +155,7 @@ describe("in the portal", () => {
   });
 });
 
-test("every operation of both doors met every way to come, which are more than 750 cells", () => {
+test("every operation of both APIs is tested with every kind of caller, in more than 750 cells", () => {
   const both = allContracts.length + allPortalContracts.length;
   expect(cells).toBe(allContracts.length * tokenStates.length + both * sessionStates.length);
   expect(cells).toBeGreaterThanOrEqual(750);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await worker?.stop();
 });
 
-test("the sandbox's stand-in crew answers every booking after about five seconds, and no cancelled one", async () => {
+test("the crew simulator decides every booking after about five seconds, except cancelled ones", async () => {
   const client = await service().client(service().world.alpha);
   const cancelled = await makeBooking(client);
   await client.call(cancelBookingContract, { params: { reference: cancelled.reference } });

@@ -28,7 +28,7 @@ async function slugsFound(client: ApiClient, query: Record<string, string> = {})
   return found.vehicles.map(({ slug }) => slug);
 }
 
-test("a draft holds nothing: whoever books first has the car, and a cancel gives it back", async () => {
+test("a draft holds no car: the first booking gets it, and a cancellation releases it", async () => {
   const [alpha, beta] = await partners();
   const drafts = [
     await makeDraft(alpha, { car_slug: carSlugs.single }),
@@ -48,7 +48,7 @@ test("a draft holds nothing: whoever books first has the car, and a cancel gives
   await alpha.call(bookReservationContract, late);
 });
 
-test("a price that moved by more than a cent books nothing and stays the key's answer; a new key books", async () => {
+test("a price change of more than a cent is stored under its key without booking, and a new key books", async () => {
   const [alpha] = await partners();
   const reference = await makeDraft(alpha);
   const key = randomUUID();
@@ -75,7 +75,7 @@ test("a price that moved by more than a cent books nothing and stays the key's a
   expect(details).toMatchObject({ reference: null, current_total: 120 });
 });
 
-test("while a key's request runs, the same key waits for nobody and does nothing", async () => {
+test("a second request with a key in progress returns at once and does nothing", async () => {
   const [alpha] = await partners();
   const { observer } = service();
   const reference = await makeDraft(alpha);
@@ -95,7 +95,7 @@ test("while a key's request runs, the same key waits for nobody and does nothing
   expect((await alpha.attempt(bookReservationContract, input)).text).toBe(answer.text);
 });
 
-test("one step books what a search showed, in the currency of the search", async () => {
+test("a one-step booking uses the total and currency of the search", async () => {
   const [, beta] = await partners();
   const total = await totalOf(beta, carSlugs.tiered, { currency: "JPY" });
   const booking = await bookAtOnce(beta, {
@@ -114,7 +114,7 @@ test("one step books what a search showed, in the currency of the search", async
   expect(booking.partner_commission + booking.net_payable).toBe(total);
 });
 
-test("a car on request waits for its rental to be secured, and is cancelled when it cannot be", async () => {
+test("a car on request awaits its securing, and is cancelled when it cannot be secured", async () => {
   const [alpha] = await partners();
   const { operator } = service();
   const secured = await makeBooking(alpha, { car_slug: carSlugs.onRequest });
@@ -136,7 +136,7 @@ test("a car on request waits for its rental to be secured, and is cancelled when
   });
 });
 
-test("a booking the crew declines is cancelled, and can be neither accepted nor declined again", async () => {
+test("a booking declined by the crew is cancelled and cannot be decided again", async () => {
   const [alpha] = await partners();
   const { operator } = service();
   const { reference } = await makeBooking(alpha);
@@ -152,7 +152,7 @@ test("a booking the crew declines is cancelled, and can be neither accepted nor 
   }
 });
 
-test("a draft can be dropped once and is then as if it had never been", async () => {
+test("a draft is deleted once and is then not found", async () => {
   const [alpha] = await partners();
   const reference = await makeDraft(alpha);
   expect(await alpha.call(deleteReservationContract, { params: { reference } })).toEqual({
@@ -164,7 +164,7 @@ test("a draft can be dropped once and is then as if it had never been", async ()
   expectError(await alpha.attempt(bookReservationContract, { params: { reference }, body }), "not_found");
 });
 
-test("a car that is not delivered cannot be booked for delivery; one that is can", async () => {
+test("a car without delivery cannot be booked for delivery, and one with delivery can", async () => {
   const [alpha] = await partners();
   const body = reserveBody({ pickup_type: "delivery" });
   expectError(await alpha.attempt(reserveContract, { body }), "delivery_not_available");
@@ -172,7 +172,7 @@ test("a car that is not delivered cannot be booked for delivery; one that is can
   expect(booking.pickup_type).toBe("delivery");
 });
 
-test("impossible dates and currencies are told apart from malformed ones", async () => {
+test("impossible dates and currencies return other errors than malformed ones", async () => {
   const [alpha] = await partners();
   const search = (query: Record<string, string>) => alpha.attempt(searchAvailabilityContract, { query });
   expectError(await search({}), "invalid_payload");
@@ -190,7 +190,7 @@ test("impossible dates and currencies are told apart from malformed ones", async
   });
 });
 
-test("a page walk through a search returns each vehicle once, cheapest first", async () => {
+test("paging through a search returns each vehicle once, cheapest first", async () => {
   const [alpha] = await partners();
   const all = await slugsFound(alpha, { limit: "50" });
   const walked: string[] = [];
@@ -204,7 +204,7 @@ test("a page walk through a search returns each vehicle once, cheapest first", a
   expect(dearest[0]).toBe(carSlugs.onRequest);
 });
 
-test("a cursor walk through bookings returns each once, whatever is booked meanwhile, and only one's own", async () => {
+test("paging through bookings returns each own booking once during concurrent bookings", async () => {
   const [alpha, beta] = await partners();
   const mark = `walk-${randomUUID()}`;
   const made: string[] = [];

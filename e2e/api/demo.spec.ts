@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningCommand, runCommand } from "../support/run/run-command";
 import { pollUntil } from "../support/wire/poll";
 
-/** A world is made and told, twice, with two services around it. */
+/** The demo data is loaded once and the demo starts twice with two processes each. */
 const limitMs = 300_000;
 const lastFirstCall = /"status":403,.*"route":"\/v1\/bookings\/\{reference\}\/cancel"/;
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, limitMs);
 
-/** Starts the demo and answers what it tells a newcomer. */
+/** Starts the demo and returns the address and credentials it prints. */
 async function startDemo(): Promise<{ demo: RunningCommand; api: string; told: string[] }> {
   const demo = runCommand(["scripts/demo.ts"], env);
   running.push(demo);
@@ -40,7 +40,7 @@ test(
       async () => (await fetch(`${api}/healthz`)).status,
       (status) => status === 200,
     );
-    // The last of the calls the demo's partners made before anybody looked; only the first start makes them.
+    // The last request of the demo's own partners. Only the first start makes it.
     await demo.printed(lastFirstCall, limitMs);
 
     const tour = runCommand(["scripts/tour.ts"], env);
@@ -67,7 +67,7 @@ test(
   limitMs,
 );
 
-test("without a service to visit the tour says so in a sentence", async () => {
+test("the tour without a running service prints one sentence", async () => {
   const tour = runCommand(["scripts/tour.ts", "--base-url", "http://127.0.0.1:9"], env);
   expect(await tour.ended).toBe(78);
   expect(tour.lines().join("\n")).toMatch(/Nothing answers at http:\/\/127\.0\.0\.1:9: start it first/);

@@ -16,7 +16,7 @@ const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 
 const examples = docsExamples(docsSetting("http://127.0.0.1"));
 const operations = Object.entries<Contract>(partnerContracts);
-// SAFETY: the record's type says which keys it has.
+// SAFETY: the record's type defines its keys.
 const codes = Object.keys(errorGuides) as PartnerErrorCode[];
 
 let variables: Record<string, string> = {};
@@ -28,7 +28,7 @@ beforeAll(async () => {
   variables = { ...(await shellVariables(service(), world.alpha)), WEBHOOK_ID: String(id) };
 });
 
-/** With an order of its own, so that no two examples share a key. */
+/** Returns the variables with a new order, so that no two examples share a key. */
 function fresh(): Record<string, string> {
   return { ...variables, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };
 }
@@ -41,7 +41,7 @@ test("every example belongs to a kind that is run", () => {
   expect(examples.size).toBeGreaterThan(150);
 });
 
-test("the quick start, pasted block by block, goes from a token to a confirmed booking and its webhook", async () => {
+test("the quick start, pasted block by block, leads from a token to a confirmed booking and its webhook", async () => {
   const { clientId, clientSecret } = service().world.alpha;
   const blocks = [...docsExamples(docsSetting(service().server.url))]
     .filter(([id]) => id.startsWith("quick-"))
@@ -87,7 +87,7 @@ echo "$TOKEN"`,
   expect(printed.trim().split(".")).toHaveLength(3);
 });
 
-test("the examples of idempotency replay the first answer and find nothing under an order never booked", async () => {
+test("the idempotency examples replay the first response and find no booking for an unknown order", async () => {
   const shared = fresh();
   const first = answersIn(await runExample(service(), "idempotency-once", shared))[0];
   const again = await runExample(service(), "idempotency-again", shared);
@@ -97,7 +97,7 @@ test("the examples of idempotency replay the first answer and find nothing under
   expect(absent).toMatchObject({ error: { code: "not_found" } });
 });
 
-test.each(operations)("the example of %s, pasted, answers by its contract", async (id, contract) => {
+test.each(operations)("the example of %s, pasted, returns a response of its contract", async (id, contract) => {
   const client = await service().client(service().world.alpha);
   // SAFETY: the registry's own names.
   const ready = await variablesFor(id as OperationId, client, fresh());
@@ -110,7 +110,7 @@ const elsewhere: readonly PartnerErrorCode[] = ["rate_limited"];
 const triggered = codes.filter((code) => "run" in errorGuides[code].trigger && !elsewhere.includes(code));
 
 test.each(triggered)(
-  "what the page of %s says to paste is answered so",
+  "the example on the page of %s returns that error",
   async (code) => {
     const { world } = service();
     const base = code === "limit_reached" ? await shellVariables(service(), world.beta) : fresh();
@@ -122,7 +122,7 @@ test.each(triggered)(
   60_000,
 );
 
-test("a code that no call leads to says why; there are few", () => {
+test("a code without an example explains why, and there are few", () => {
   const none = codes.filter((code) => "none" in errorGuides[code].trigger);
   expect(none).toEqual([
     "wrong_token_type",
@@ -134,7 +134,7 @@ test("a code that no call leads to says why; there are few", () => {
 });
 
 test.each([...locationScenarios.keys()])(
-  "the example of the test city %s begins its search",
+  "the example of the test city %s starts its search",
   async (slug) => {
     const [answer] = answersIn(await runExample(service(), `scenario-${slug}`, fresh()));
     expect(answer).toMatchObject({ vehicles: expect.any(Array), use_polling: expect.any(Boolean) });
@@ -142,7 +142,7 @@ test.each([...locationScenarios.keys()])(
 );
 
 test.each([...carScenarios.values()].map(({ slug, error }) => [slug, error] as const))(
-  "the example of the test car %s leads where the car leads",
+  "the example of the test car %s has the outcome of the car",
   async (slug, error) => {
     const printed = await runExample(service(), `scenario-${slug}`, fresh());
     const answer = answersIn(printed).at(-1);

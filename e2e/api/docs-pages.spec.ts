@@ -17,7 +17,7 @@ async function open(path: string): Promise<{ status: number; html: string }> {
   return { status: response.status, html: await response.text() };
 }
 
-/** What a browser shows of a piece of markup. */
+/** Returns the text that a browser shows for HTML. */
 function textOf(html: string): string {
   const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
   return html
@@ -25,7 +25,7 @@ function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_whole, name: string) => entities[name] ?? "");
 }
 
-test("every page is there, has a title, a description and an address of its own, and all its examples", async () => {
+test("every page has its own title, description and URL, and all its examples", async () => {
   const titles = new Set<string>();
   for (const page of pages) {
     const { status, html } = await open(page.path);
@@ -46,7 +46,7 @@ test("every page is there, has a title, a description and an address of its own,
   expect(titles.size).toBe(pages.length);
 }, 120_000);
 
-test("every link between the pages leads to a place that is there", async () => {
+test("every link between pages leads to an existing page and heading", async () => {
   const places = new Map<string, Set<string>>();
   const links: [string, string][] = [];
   for (const { path } of pages) {
@@ -66,7 +66,7 @@ test("every link between the pages leads to a place that is there", async () => 
   for (const path of others) expect((await open(path)).status, path).toBeLessThan(400);
 }, 120_000);
 
-test("the reference has exactly the operations there are", async () => {
+test("the reference lists exactly the existing operations", async () => {
   const { html } = await open("/docs/api");
   const listed = [...html.matchAll(/href="\/docs\/api\/[a-z-]+#([A-Za-z]+)"/g)].map(([, id = ""]) => id);
   expect([...new Set(listed)].sort()).toEqual(
@@ -80,8 +80,8 @@ test("the reference has exactly the operations there are", async () => {
   }
 });
 
-test("every code a partner can meet has its page, and what only the portal answers has none", async () => {
-  // SAFETY: the record's type says which keys it has.
+test("every error code of the partner API has a page, and portal-only codes have none", async () => {
+  // SAFETY: the record's type defines its keys.
   for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
     const { status, html } = await open(`/docs/errors/${code}`);
     expect(status, code).toBe("portalOnly" in errorCatalogue[code] ? 404 : 200);
@@ -89,13 +89,13 @@ test("every code a partner can meet has its page, and what only the portal answe
   }
 });
 
-test("an address that no page has answers 404", async () => {
+test("an unknown page returns 404", async () => {
   for (const path of ["/docs/nothing", "/docs/errors/nothing", "/docs/api/nothing", "/docs/api/account/x"]) {
     expect((await open(path)).status, path).toBe(404);
   }
 });
 
-test("programs read the pages as text", async () => {
+test("pages are available as plain text", async () => {
   const { html: index } = await open("/llms.txt");
   for (const { path } of pages) expect(index).toContain(`](${publicUrl}${path})`);
   const { html: full } = await open("/llms-full.txt");
@@ -103,7 +103,7 @@ test("programs read the pages as text", async () => {
   expect(full).not.toMatch(/\]\(\//);
 });
 
-test("the Postman collection has a request for every operation, with variables it declares", async () => {
+test("the Postman collection has a request for every operation, with declared variables", async () => {
   const collection = JSON.parse((await open("/postman.json")).html);
   expect(collection.info.schema).toBe("https://schema.getpostman.com/json/collection/v2.1.0/collection.json");
   const requests: { request: { method: string; url: { raw: string } } }[] = collection.item.flatMap(
@@ -119,7 +119,7 @@ test("the Postman collection has a request for every operation, with variables i
   for (const line of collection.event[0].script.exec) expect(line).not.toContain("rps_");
 });
 
-test("what the page of rate_limited says to paste is answered so", async () => {
+test("the example on the page of rate_limited returns that error", async () => {
   const variables = await shellVariables(service(), service().world.beta);
   const printed = await runExample(service(), "error-rate_limited", variables);
   expect(answersIn(printed)).toMatchObject([{ error: { code: "rate_limited" } }]);

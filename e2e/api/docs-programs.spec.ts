@@ -17,18 +17,18 @@ import { setUpTestTrack } from "../support/set-up-test-track";
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 const python = await hasPython();
 
-/** The one that moves the clock comes last: it ends what the others wait for. */
+/** The example that advances the clock runs last, because it expires what the others use. */
 const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
-/** Each operation's variables, as one has them from earlier steps. */
+/** The variables of each operation, as earlier steps would set them. */
 type Ready = Record<string, Record<string, string>>;
 
 async function makeReady(): Promise<Ready> {
   const { world } = service();
   const client = await service().client(world.alpha);
   const shell = await shellVariables(service(), world.alpha);
-  // With room for all there will be: none of them may have to go for another.
+  // With enough capacity for all examples.
   await removeEndpoints(client);
   const ready: Ready = {};
   for (const [id] of operations) {
@@ -52,7 +52,7 @@ beforeAll(() => {
   credentials = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
 });
 
-/** The project's own files in place of a partner's copy of them. */
+/** Imports the project's own files instead of a partner's copy. */
 function here(text: string): string {
   return text.replaceAll('from "./lib/', `from "${projectRoot()}/lib/`);
 }
@@ -71,7 +71,7 @@ function expectAnswers(printed: string): void {
   }
 }
 
-test("every operation's example in TypeScript answers by its contract", async () => {
+test("every operation's TypeScript example returns a response of its contract", async () => {
   const ready = await makeReady();
   const calls = operations.map(([id]) => {
     const { TOTAL, ...texts } = ready[id] ?? {};
@@ -86,7 +86,7 @@ test("every operation's example in TypeScript answers by its contract", async ()
 }, 180_000);
 
 test.runIf(python)(
-  "every operation's example in Python answers by its contract",
+  "every operation's Python example returns a response of its contract",
   async () => {
     const ready = await makeReady();
     const calls = operations.map(([id]) => {
@@ -104,7 +104,7 @@ print(json.dumps(["${id}", names["response"]]))`;
   180_000,
 );
 
-test("the client's own page goes the whole way, and sees a price by its code", async () => {
+test("the client's own page runs from search to booking and handles a price change by its code", async () => {
   const whole = await runProgram("typescript", typescriptOf(textOf("typescript-whole-way")), credentials);
   expect(whole).toMatch(/^RB-\S+ pending_supplier$/m);
   const refused = await runProgram("typescript", typescriptOf(textOf("typescript-errors")), credentials);
@@ -125,7 +125,7 @@ test.runIf(python).each(["python-errors", "pagination-python"])("the example %s 
 const body = '{"id":"evt_1","type":"ping","data":{"note":"é\u2028🚗"}}';
 const [secret, foreign] = [newSecret(), newSecret()];
 
-/** What a receiver is to believe and what not: its right answers are 1 and then four times 0. */
+/** Returns deliveries for a receiver, of which the first is valid and the next four are not. */
 function deliveries(): { headers: Record<string, string>; body: string; secret: string }[] {
   const attempt = { eventId: "evt_1", eventType: "ping", deliveryId: "dlv_1", attempt: 1, body };
   const sentAt = (at: number) => {
@@ -145,7 +145,7 @@ function deliveries(): { headers: Record<string, string>; body: string; secret: 
 const right = ["true", "false", "false", "false", "false"];
 
 test.each(["service", "standard"])(
-  "the receiver in Node believes by the %s headers what it should",
+  "the Node receiver accepts exactly the valid %s headers",
   async (form) => {
     const given = form === "service" ? 'headers["service-signature"]' : "headers";
     const printed = await runProgram(
@@ -159,7 +159,7 @@ for (const { headers, body, secret } of ${JSON.stringify(deliveries())})
 );
 
 test.runIf(python).each(["service", "standard"])(
-  "the receiver in Python believes by the %s headers what it should",
+  "the Python receiver accepts exactly the valid %s headers",
   async (form) => {
     const given = form === "service" ? 'one["headers"]["service-signature"]' : 'one["headers"]';
     const printed = await runProgram(
@@ -173,7 +173,7 @@ for one in json.loads(${JSON.stringify(JSON.stringify(deliveries()))}):
   },
 );
 
-test("the receiver in TypeScript answers 204 to what it believes, and 400 to all else", async () => {
+test("the TypeScript receiver returns 204 for valid requests and 400 for all others", async () => {
   const printed = await runProgram(
     "typescript",
     here(`${textOf("typescript-verify")}
@@ -186,7 +186,7 @@ for (const { headers, body, secret } of ${JSON.stringify(deliveries())}) {
   expect(printed.match(/^\d{3}$/gm)).toEqual(["204", "400", "400", "400", "400"]);
 });
 
-test("the receivers in PHP name the algorithm, the content and the tolerance of the others", () => {
+test("the PHP receivers use the same algorithm, content and tolerance", () => {
   expect(textOf("verify-service-php")).toContain("hash_hmac('sha256', $time[1] . '.' . $body, $secret)");
   expect(textOf("verify-standard-php")).toContain("$headers['webhook-id'] . '.' . $time . '.' . $body");
   expect(textOf("verify-standard-php")).toContain("base64_encode(hash_hmac('sha256', $content, $key, true))");

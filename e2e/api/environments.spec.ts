@@ -12,7 +12,7 @@ import { type Account, openClient } from "../support/world";
 
 const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
 
-/** The other environment, by mistake on the same database and under the same secret. */
+/** The other environment on the same database with the same secret, as by mistake. */
 let production: ApiServer;
 let operator: Operator;
 let live: Account;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await production?.stop();
 });
 
-test("credentials carry their environment in their names and work in no other", async () => {
+test("credentials name their environment and work in no other", async () => {
   const { server, world } = service();
   expect(world.alpha.clientId).toMatch(/^rp_sandbox_/);
   expect(world.alpha.clientSecret).toMatch(/^rps_sandbox_/);
@@ -69,7 +69,7 @@ test("a cursor of one environment is invalid in the other", async () => {
   expectError(await real.attempt(listBookingsContract, { query }), "invalid_cursor");
 });
 
-test("in production nobody stands in for the crew and nobody moves the clock", async () => {
+test("production has no crew simulator and no clock control", async () => {
   const { server, world, observer } = service();
   const sandbox = await makeBooking(createApiClient(server.url, await mintToken(server.url, world.alpha)));
   const real = await makeBooking(createApiClient(production.url, await mintToken(production.url, live)));

@@ -15,7 +15,7 @@ async function clientOf(account: "alpha" | "beta"): Promise<ApiClient> {
   return await service().client(service().world[account]);
 }
 
-/** Where the feed ends now. */
+/** Returns the current resume cursor of the feed. */
 async function end(client: ApiClient, filters: Record<string, string> = {}): Promise<string> {
   const { has_more, resume_cursor } = await client.call(listEventsContract, {
     query: { limit: "100", ...filters },
@@ -24,7 +24,7 @@ async function end(client: ApiClient, filters: Record<string, string> = {}): Pro
   return resume_cursor;
 }
 
-test("booking and cancelling show as events, oldest first, each with the booking as it was", async () => {
+test("booking and cancelling create events, oldest first, each with the booking at that time", async () => {
   const client = await clientOf("alpha");
   const cursor = await end(client);
   const booking = await makeBooking(client);
@@ -46,7 +46,7 @@ test("booking and cancelling show as events, oldest first, each with the booking
   expect([has_more, next_cursor]).toEqual([false, null]);
 });
 
-test("a poll with the cursor before goes on where it ended, also when nothing had come", async () => {
+test("a poll with the previous cursor continues, also after an empty page", async () => {
   const client = await clientOf("alpha");
   const first = await end(client);
   const empty = await client.call(listEventsContract, { query: { cursor: first } });
@@ -59,7 +59,7 @@ test("a poll with the cursor before goes on where it ended, also when nothing ha
   expect(two.data.map(({ type }) => type)).toEqual(["booking.payment_authorized"]);
 });
 
-test("types are chosen by a comma list or one by one, and an unknown one is refused", async () => {
+test("types are filtered by a comma list or repeated parameters, and an unknown one is rejected", async () => {
   const client = await clientOf("alpha");
   const types = "booking.cancelled,booking.created";
   const cursor = await end(client, { types });
@@ -79,7 +79,7 @@ test("types are chosen by a comma list or one by one, and an unknown one is refu
   expectError(await client.attempt(listEventsContract, { query: other }), "invalid_cursor");
 });
 
-test("a period is inclusive at its beginning and exclusive at its end", async () => {
+test("a period includes its start and excludes its end", async () => {
   const client = await clientOf("alpha");
   await makeBooking(client);
   const { data } = await client.call(listEventsContract, { query: { limit: "100" } });
@@ -90,7 +90,7 @@ test("a period is inclusive at its beginning and exclusive at its end", async ()
   expect([...until.data, ...since.data]).toEqual(data);
 });
 
-test("a ping that was asked for shows in the feed", async () => {
+test("a requested ping appears in the feed", async () => {
   const client = await clientOf("alpha");
   const cursor = await end(client);
   const { id } = await makeEndpoint(client, { event_types: ["booking.created"] });
@@ -106,7 +106,7 @@ test("a ping that was asked for shows in the feed", async () => {
   ]);
 });
 
-test("a partner reads its own events alone, and with the scope for it", async () => {
+test("a partner reads only its own events, with the required scope", async () => {
   const [mine, theirs] = [await clientOf("alpha"), await clientOf("beta")];
   await makeBooking(mine);
   const { reference } = await makeBooking(theirs);
@@ -117,7 +117,7 @@ test("a partner reads its own events alone, and with the scope for it", async ()
   expectError(await without.attempt(listEventsContract), "insufficient_scope");
 });
 
-test("a reader that polls while many book ends with every event, each once, in the order of the walk", async () => {
+test("a reader that polls during concurrent bookings receives every event once, in order", async () => {
   const client = await clientOf("alpha");
   const start = await end(client);
   let working = true;

@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 function takenPort(): string {
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   return String((taken.address() as AddressInfo).port);
 }
 
-/** Starts one process with a setting or two that are wrong, in a folder of its own. */
+/** Starts one process with wrong settings in its own folder. */
 async function start(entry: string, env: Record<string, string>): Promise<Ending & { dataDir: string }> {
   const dataDir = await mkdtemp(join(folder, "data-"));
   await rm(dataDir, { recursive: true });
@@ -39,11 +39,11 @@ async function start(entry: string, env: Record<string, string>): Promise<Ending
   return { ...(await runToEnd([entry], settings)), dataDir };
 }
 
-/** One sentence on standard error, no log record, and an exit code that says not to try again. */
+/** Expects one sentence on standard error, no log record, and the exit code for a configuration error. */
 function expectSentence({ code, signal, stdout, stderr }: Ending, about: RegExp): void {
   expect(stderr).toMatch(/^[A-Z][^\n]*\.\n$/);
   expect(stderr).toMatch(about);
-  // A test run's database is not a safe one, and a sandbox says so.
+  // A test run's database is not durable, and a sandbox warns about it.
   const records = stdout
     .split("\n")
     .filter((line) => line.startsWith("{") && !line.includes("unsafe database"));
@@ -78,7 +78,7 @@ const wrongSettings: readonly Record<string, string>[] = [
 ];
 
 describe.concurrent("the web process", () => {
-  test.each(wrongSettings)("says which setting is wrong and does nothing: %o", async (env) => {
+  test.each(wrongSettings)("names the wrong setting and does nothing: %o", async (env) => {
     const ending = await start("dist/web.mjs", env);
     const name =
       env.SECRET_KEY === undefined && env.SERVICE_ENV === "production" ? "SECRET_KEY" : lastKey(env);
@@ -86,12 +86,12 @@ describe.concurrent("the web process", () => {
     if (name !== "HOST") expect(existsSync(ending.dataDir)).toBe(false);
   });
 
-  test("says that its port is taken", async () => {
+  test("reports that its port is taken", async () => {
     const ending = await start("dist/web.mjs", { PORT: takenPort() });
     expectSentence(ending, new RegExp(`^Port ${takenPort()} .*PORT`));
   });
 
-  test("says that its data folder cannot be one", async () => {
+  test("reports that its data folder cannot be used", async () => {
     const ending = await start("dist/web.mjs", { DATA_DIR: "/dev/null/data" });
     expectSentence(ending, /^DATA_DIR /);
   });
@@ -104,7 +104,7 @@ function lastKey(env: Record<string, string>): string {
 describe.concurrent("every process", () => {
   const entries = ["dist/web.mjs", "dist/worker.mjs", "dist/start.mjs"];
 
-  test.each(entries)("%s says that no database is there, and where it looked", async (entry) => {
+  test.each(entries)("%s reports a missing database server with its address", async (entry) => {
     const url = new URL(database.url);
     url.port = takenPort();
     url.hostname = "127.0.0.2";
@@ -112,7 +112,7 @@ describe.concurrent("every process", () => {
   });
 
   test.each(entries)(
-    "%s says that the database does not exist, and keeps the password to itself",
+    "%s reports a missing database without printing the password",
     async (entry) => {
       const url = new URL(database.url);
       url.pathname = "/no_such_database";
@@ -123,27 +123,27 @@ describe.concurrent("every process", () => {
     },
   );
 
-  test.each(entries)("%s says which setting is wrong", async (entry) => {
+  test.each(entries)("%s names the wrong setting", async (entry) => {
     expectSentence(await start(entry, { DRAFT_TTL: "30" }), /^DRAFT_TTL /);
   });
 });
 
-describe.concurrent("a database the service must not stand on", () => {
+describe.concurrent("an unsafe database", () => {
   const entries = ["dist/web.mjs", "dist/worker.mjs"];
   const production = { SERVICE_ENV: "production", SECRET_KEY: someKey };
 
-  test.each(entries)("%s refuses one that may lose what was acknowledged, in production", async (entry) => {
+  test.each(entries)("%s rejects a database without fsync in production", async (entry) => {
     expectSentence(await start(entry, production), /fsync=off.*synchronous_commit=off/);
   });
 
-  test.each(entries)("%s refuses to work as a superuser where the checks are strict", async (entry) => {
+  test.each(entries)("%s rejects a superuser with strict checks", async (entry) => {
     const url = new URL(inject("testCluster").adminUrl);
     url.pathname = new URL(database.url).pathname;
     const strict = { ...production, DATABASE_CHECKS: "strict", DATABASE_URL: url.href };
     expectSentence(await start(entry, strict), /postgres, a superuser/);
   });
 
-  test.each(entries)("%s refuses a schema that it may not bring to the newest", async (entry) => {
+  test.each(entries)("%s rejects an outdated schema that it may not migrate", async (entry) => {
     const old = await createTestDatabase();
     const owner = new pg.Client({ connectionString: old.url });
     await owner.connect();
@@ -157,14 +157,14 @@ describe.concurrent("a database the service must not stand on", () => {
   });
 });
 
-test("web and worker together stop together when the port is taken", async () => {
+test("web and worker stop together when the port is taken", async () => {
   const ending = await start("dist/start.mjs", { PORT: takenPort() });
   expect(ending).toMatchObject({ code: 78, signal: null });
   expect(ending.stderr).toMatch(new RegExp(`^Port ${takenPort()} [^\\n]*\\.\\n$`));
   expect(ending.stdout).not.toContain('"listening"');
 });
 
-test("an embedded database is stopped again when the start fails", async () => {
+test("an embedded database is stopped when the start fails", async () => {
   const ending = await start("dist/web.mjs", { PORT: takenPort(), DATABASE_URL: "" });
   expectSentence(ending, /^Port /);
   expect(existsSync(join(ending.dataDir, "postgres"))).toBe(true);

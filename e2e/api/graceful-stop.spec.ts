@@ -13,7 +13,7 @@ import { openConnection } from "../support/wire/raw-exchange";
 
 const service = setUpService();
 
-test("a call in hand is finished and answered, new ones find the door closed, and the process ends well", async () => {
+test("a stopping process finishes its requests, accepts no new connections and exits with 0", async () => {
   const { databaseUrl, env, client, world, observer } = service();
   const alpha = await client(world.alpha);
   const reference = await makeDraft(alpha);
@@ -39,7 +39,7 @@ test("a call in hand is finished and answered, new ones find the door closed, an
   await rival.end();
   expect(await booked).toBe(200);
   await ended;
-  // The client would keep its connection; the process does not wait for it to change its mind.
+  // The client would keep its connection open; the process does not wait for it.
   expect(performance.now() - stoppedAt).toBeLessThan(5000);
   expect(server.logs().filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   idle.destroy();
@@ -48,7 +48,7 @@ test("a call in hand is finished and answered, new ones find the door closed, an
   expect(booking.status).toBe("pending");
 });
 
-/** Whether anybody opens, and if not, why. */
+/** Returns undefined if the service accepts a connection, otherwise the error. */
 async function knock(baseUrl: string): Promise<unknown> {
   return await openConnection(baseUrl).then(
     (socket) => {

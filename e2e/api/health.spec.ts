@@ -14,7 +14,7 @@ import { type Reply, sendRequest } from "../support/wire/send-request";
 const service = setUpService();
 
 let link: InterruptibleLink;
-/** A second process of the service, whose database can be taken away. */
+/** A second process of the service, whose database can be disconnected. */
 let linked: ApiServer;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function health(server: ApiServer): Promise<Reply> {
   return reply;
 }
 
-test("says ok while the database answers and nothing is late, to anybody", async () => {
+test("health is ok for any caller while the database responds and no job is late", async () => {
   const reply = await health(service().server);
   expect(reply.status).toBe(200);
   expect(reply.json()).toEqual({
@@ -49,10 +49,10 @@ test("says ok while the database answers and nothing is late, to anybody", async
   expectError(posted, "method_not_allowed");
 });
 
-test("says degraded, and still 200, when work is due and no worker does it", async () => {
+test("health is degraded, with 200, while a due job is not processed", async () => {
   const { observer, client, world } = service();
   const { reference } = await makeBooking(await client(world.alpha));
-  // What was due before the service's clock moved counts from then, so the clock's row has to be old, too.
+  // A job counts as late only from the last clock change, so that change must be old too.
   await observer.query("delete from service_clock");
   await observer.query("insert into service_clock (changed_at) values (now() - interval '1 hour')");
   const lapse = "update bookings set confirm_by = now() - make_interval(secs => $2) where reference = $1";
@@ -71,7 +71,7 @@ test("says degraded, and still 200, when work is due and no worker does it", asy
   ]);
 });
 
-test("without the database everything answers 503 at once, and everything is back with it, unasked", async () => {
+test("every request returns 503 at once without the database, and the service recovers with it", async () => {
   const { world, token } = service();
   const client = createApiClient(linked.url, await token(world.alpha));
   await client.call(getMeContract);

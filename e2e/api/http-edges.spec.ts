@@ -29,17 +29,17 @@ describe("text in a query", () => {
     [`/v1/rentals/availability?search_id=${"x".repeat(3000)}`, "not_found"],
     [`/v1/rentals/availability?${stay}&currency=%00`, "invalid_payload"],
     ["/v1/bookings?external_ref=%00", "invalid_payload"],
-  ] as const)("%s was never issued, or never existed: %s", async (path, code) => {
+  ] as const)("%s is not found or invalid: %s", async (path, code) => {
     expectError(await (await alpha()).send({ method: "GET", path }), code);
   });
 
-  test("an unknown parameter is ignored whatever it holds", async () => {
+  test("an unknown parameter is ignored whatever its value", async () => {
     for (const path of ["/v1/me?x=%00&x=1&%00", `/v1/rentals/availability?${stay}&x=%00`])
       expect((await (await alpha()).send({ method: "GET", path })).status).toBe(200);
   });
 });
 
-describe("paths nobody has", () => {
+describe("unknown paths", () => {
   const underV1 = [
     "/v1",
     "/v1/",
@@ -60,7 +60,7 @@ describe("paths nobody has", () => {
     "/v1/me%00",
   ];
 
-  test.each(underV1)("%s is unknown to a partner and tells a stranger nothing", async (path) => {
+  test.each(underV1)("%s is not found for a partner and returns 401 without a token", async (path) => {
     for (const method of ["GET", "POST", "DELETE", "OPTIONS", "TRACE"]) {
       expectError(await (await alpha()).send({ method, path }), "not_found");
       expectError(await stranger().send({ method, path }), "unauthorized");
@@ -82,25 +82,25 @@ describe("paths nobody has", () => {
     "//openapi.json",
   ];
 
-  test.each(beside)("%s is unknown, not a page and not elsewhere", async (path) => {
+  test.each(beside)("%s is not found, without a page or a redirect", async (path) => {
     for (const method of ["GET", "POST"]) expectError(await stranger().send({ method, path }), "not_found");
   });
 
-  test("dots in a path are resolved, as every URL parser resolves them", async () => {
+  test("dot segments in a path are resolved as by URL parsers", async () => {
     for (const path of ["/./v1/me", "/x/../v1/me", "/v1/x/%2e%2e/me"]) {
       expect((await (await alpha()).send({ method: "GET", path })).status).toBe(200);
     }
   });
 });
 
-describe("methods no path has", () => {
+describe("methods that no path has", () => {
   test.each(["/v1/me", "/healthz", "/openapi.json"])("TRACE %s is not allowed", async (path) => {
     const reply = await (await alpha()).send({ method: "TRACE", path });
     expectError(reply, "method_not_allowed");
     expect(reply.headers.allow).toBe("GET, HEAD");
   });
 
-  test("TRACE of a page or of nothing is refused, and echoes nothing", async () => {
+  test("TRACE of a page or an unknown path is rejected without an echo", async () => {
     for (const path of ["/", "/unknown"]) {
       const reply = await stranger().send({ method: "TRACE", path, headers: { "x-secret": "echo" } });
       expectError(reply, "not_found");
@@ -108,7 +108,7 @@ describe("methods no path has", () => {
     }
   });
 
-  test("the token endpoint answers other methods flat, with what it allows", async () => {
+  test("the token endpoint rejects other methods with a flat error and the Allow header", async () => {
     for (const method of ["GET", "PUT", "DELETE", "OPTIONS", "TRACE"]) {
       const reply = await sendRequest(service().server.url, { method, path: "/oauth/token" });
       expect(reply.status).toBe(405);
@@ -119,7 +119,7 @@ describe("methods no path has", () => {
   });
 });
 
-describe("requests that are no HTTP", () => {
+describe("requests that are not HTTP", () => {
   const host = "Host: api\r\n";
   const broken: Record<string, string> = {
     "no protocol": "hello\r\n\r\n",
@@ -142,28 +142,28 @@ describe("requests that are no HTTP", () => {
     "NUL in a header": `GET /v1/me HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`,
   };
 
-  test.each(Object.keys(broken))("%s is refused in the envelope", async (name) => {
+  test.each(Object.keys(broken))("%s is rejected with the error envelope", async (name) => {
     const reply = await exchange(service().server.url, broken[name] ?? "");
     expectApiReply(reply, "GET");
     expectError(reply, "bad_request");
   });
 
-  test("headers over 16 KiB are refused in the envelope", async () => {
+  test("headers over 16 KiB are rejected with the error envelope", async () => {
     const long = `X: ${"a".repeat(16 * 1024)}\r\n`;
     const reply = await exchange(service().server.url, `GET /v1/me HTTP/1.1\r\n${host}${long}\r\n`);
     expectApiReply(reply, "GET");
     expectError(reply, "headers_too_large");
   });
 
-  test("a URL may have 4 KiB and not a byte more", async () => {
+  test("a URL may have 4 KiB and not one byte more", async () => {
     const path = "/v1/me?x=".padEnd(4096, "a");
     expect((await (await alpha()).send({ method: "GET", path })).status).toBe(200);
     expectError(await (await alpha()).send({ method: "GET", path: `${path}a` }), "uri_too_long");
   });
 });
 
-describe("what other software would do", () => {
-  test("a request to upgrade is answered as any other, after pages were served too", async () => {
+describe("requests that other servers treat specially", () => {
+  test("an upgrade request is answered like any other, also after pages were served", async () => {
     const page = await sendRequest(service().server.url, { method: "GET", path: "/docs" });
     expect(page.headers["content-type"]).toContain("text/html");
     for (const upgrade of ["h2c", "websocket"]) {
@@ -175,7 +175,7 @@ describe("what other software would do", () => {
     }
   });
 
-  test("an expectation nobody can meet is ignored", async () => {
+  test("an unknown expectation is ignored", async () => {
     const reply = await (await alpha()).send({
       method: "GET",
       path: "/v1/me",
@@ -184,24 +184,24 @@ describe("what other software would do", () => {
     expect(reply.status).toBe(200);
   });
 
-  test("a page that is not there is a page", async () => {
+  test("an unknown page returns an HTML page", async () => {
     const reply = await sendRequest(service().server.url, { method: "GET", path: "/unknown" });
     expect(reply.status).toBe(404);
     expect(reply.headers["content-type"]).toContain("text/html");
   });
 });
 
-describe("bodies without end", () => {
+describe("oversized bodies", () => {
   const path = "/v1/rentals/bookings";
   const headers = { "content-type": "application/json", "idempotency-key": "endless" };
 
-  test("60 MiB with their length declared are refused before they are read", async () => {
+  test("a declared body of 60 MiB is rejected before it is read", async () => {
     const declared = { ...headers, "content-length": String(60 * 1024 * 1024) };
     const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: begunBody(0) });
     expectError(reply, "payload_too_large");
   });
 
-  test("a body in chunks is refused as soon as it is too large, whatever would follow", async () => {
+  test("a chunked body is rejected as soon as it is too large", async () => {
     const reply = await (await alpha()).send({
       method: "POST",
       path,
@@ -211,22 +211,22 @@ describe("bodies without end", () => {
     expectError(reply, "payload_too_large");
   });
 
-  test("nobody's body is refused for being nobody's, unread", async () => {
+  test("the body of an unauthorized request is not read", async () => {
     const reply = await stranger().send({ method: "POST", path, headers, body: begunBody(1024) });
     expectError(reply, "unauthorized");
   });
 });
 
-describe.concurrent("requests that take their time", () => {
+describe.concurrent("slow requests", () => {
   const head = "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\n";
 
-  test("a connection that says nothing is closed after 10 s", async ({ expect }) => {
+  test("a silent connection is closed after 10 s", async ({ expect }) => {
     const { reply, seconds } = await drip("", "");
     expect(reply.status).toBe(408);
     expect(seconds).toBeLessThan(13);
   });
 
-  test("a head that drips in is refused after 10 s", async ({ expect }) => {
+  test("slow headers are rejected after 10 s", async ({ expect }) => {
     const { reply, seconds } = await drip(`${head}X: `, "a");
     expectApiReply(reply, "GET");
     expectError(reply, "request_timeout");
@@ -234,7 +234,7 @@ describe.concurrent("requests that take their time", () => {
     expect(seconds).toBeLessThan(13);
   });
 
-  test("a token request whose form never ends is refused flat, as any other of that route", async ({
+  test("a slow token request is rejected with a flat error", async ({
     expect,
   }) => {
     const form =
@@ -244,7 +244,7 @@ describe.concurrent("requests that take their time", () => {
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
   });
 
-  test("a body that drips in is refused after 15 s", async ({ expect }) => {
+  test("a slow body is rejected after 15 s", async ({ expect }) => {
     const token = await service().token(service().world.alpha);
     const fields = `Authorization: Bearer ${token}\r\nIdempotency-Key: drip\r\nContent-Type: application/json\r\n`;
     const { reply, seconds } = await drip(`${head}${fields}Content-Length: 1000\r\n\r\n`, " ");
@@ -259,7 +259,7 @@ describe.concurrent("requests that take their time", () => {
     ).toEqual([]);
   });
 
-  /** Writes the start and then one piece every half second, until the server has had enough. */
+  /** Writes the start and then one piece every half second, until the server closes the connection. */
   async function drip(start: string, piece: string) {
     const startedAt = performance.now();
     const socket = await openConnection(service().server.url);

@@ -15,7 +15,9 @@ import { sendRequest } from "../support/wire/send-request";
 
 const host = "rotating.partner.test";
 const receiver = await startWebhookReceiver([host]);
-/** Tried again soon: a ping is tried once, and a worker that is stopped on a busy machine may not end what it holds. */
+/**
+ * Short delays, because a ping has one attempt and a stopped worker on a busy machine may not finish its own.
+ */
 const schedule = { WEBHOOK_RETRY_SCHEDULE: "0s,1s,1s,1s,2s,2s" };
 const service = setUpService({ ...receiver.env, ...schedule, SERVE_PAGES: "off" });
 const running: ServerProcess[] = [];
@@ -26,7 +28,9 @@ afterAll(async () => {
 
 const [oldKey, newKey] = [serviceSecretKey, Buffer.alloc(32, 77).toString("base64")];
 
-/** The keys of each step: both are known to every process before anything is sealed or signed under the new one. */
+/**
+ * The keys of each step. Every process knows both before anything is encrypted or signed with the new one.
+ */
 const steps = [
   { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey },
   { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey },
@@ -37,7 +41,7 @@ function verify({ headers, body }: Received, secret: string): void {
   Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret);
 }
 
-test("the key changes while deliveries go on: none is lost, none badly signed, and no token or secret dies", {
+test("a key rotation during deliveries loses none, signs all correctly, and invalidates no token or secret", {
   timeout: 240_000,
 }, async () => {
   const { databaseUrl, roleUrls, env, world } = service();
@@ -69,14 +73,14 @@ test("the key changes while deliveries go on: none is lost, none badly signed, a
   for (const keys of steps) {
     const next = await start(keys);
     url = next[0].url;
-    // The old processes finish what they hold beside the new ones, as in any rolling start.
+    // The old processes finish their work beside the new ones, as in any rolling restart.
     const before = sent.length;
     await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
     await Promise.all(processes.map((one) => one.stop()));
     processes = next;
     if (!("SECRET_KEY_PREVIOUS" in keys) || keys.SECRET_KEY !== newKey) continue;
     expect(await tokenStatus(url)).toBe(200);
-    // As a client does before its token ends.
+    // As a client does before its token expires.
     bearer = await mintToken(url, world.alpha);
     const operator = createOperator({ ...env, ...keys, DATABASE_URL: databaseUrl });
     const report = await operator.run("secrets", "rewrap");
@@ -95,6 +99,6 @@ test("the key changes while deliveries go on: none is lost, none badly signed, a
   expect(ended.rows).toEqual([{ status: "succeeded" }]);
   expect(await tokenStatus(url)).toBe(200);
   const me = { method: "GET", path: "/v1/me", headers: { authorization: `Bearer ${token}` } };
-  // A token lives an hour and is under the old key: it ends with that key, and the client asks for another.
+  // A token is signed with the old key and expires with it, so the client requests another.
   expect((await sendRequest(url, me)).status).toBe(401);
 });

@@ -26,7 +26,7 @@ async function startOwnServer(port = 0, answers: readonly number[] = []) {
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const address = server.address() as AddressInfo;
   return { posts, port: address.port, close: () => server.close().closeAllConnections() };
 }
@@ -68,7 +68,7 @@ function typesOf(posts: readonly Post[]): unknown[] {
   return posts.map(({ body }) => JSON.parse(body).type);
 }
 
-test("events reach a server on this machine as deliveries would, and go on where the listener stopped", async () => {
+test("events reach a local server like deliveries, and continue where the listener stopped", async () => {
   const own = await startOwnServer();
   const alpha = await service().client(service().world.alpha);
   const { listener, secret } = await listen(own.port);
@@ -101,7 +101,7 @@ test("events reach a server on this machine as deliveries would, and go on where
   own.close();
 });
 
-test("an event waits for a server that is not there yet, and a refusal is tried again", async () => {
+test("an event waits for a server that is not running, and a rejected one is retried", async () => {
   const before = await startOwnServer();
   const { port } = before;
   before.close();
@@ -117,7 +117,7 @@ test("an event waits for a server that is not there yet, and a refusal is tried 
   own.close();
 });
 
-test("wrong credentials and wrong targets end it with a sentence", async () => {
+test("wrong credentials or targets end the command with one sentence", async () => {
   const { server, world } = service();
   const env = { DATA_DIR: folder, CLIENT_ID: world.alpha.clientId, CLIENT_SECRET: "wrong" };
   const words = ["scripts/listen.ts", "--base-url", server.url, "--forward-to"];

@@ -31,7 +31,7 @@ async function read(from: ServerProcess): Promise<{ text: string; type: string |
   return { text: await response.text(), type: response.headers.get("content-type") };
 }
 
-/** The value of a series, its labels in any order; undefined where there is none. */
+/** Returns the value of a series with these labels in any order, or undefined. */
 function sampleOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = text
@@ -40,7 +40,7 @@ function sampleOf(text: string, name: string, labels: Record<string, string> = {
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(" ") + 1));
 }
 
-test("calls are counted by operation, status and door, and timed; nothing a caller wrote becomes a label", async () => {
+test("requests are counted and timed by operation, status and API, and no caller's text becomes a label", async () => {
   const { world, client, server } = service();
   const alpha = await client(world.alpha);
   const canary = "canary-7731";
@@ -63,7 +63,7 @@ test("calls are counted by operation, status and door, and timed; nothing a call
   expect(text).not.toMatch(new RegExp(`${canary}|BREW|${world.alpha.clientId}`));
 });
 
-test("gate, pool, event loop and memory are told", async () => {
+test("admission, pool, event loop and memory have metrics", async () => {
   const { text } = await read(service().server);
   for (const state of ["in_flight", "strangers", "waiting"]) {
     expect(sampleOf(text, "rentals_gate_calls", { state }), state).toBe(0);
@@ -77,7 +77,7 @@ test("gate, pool, event loop and memory are told", async () => {
   expect(sampleOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);
 });
 
-test("a worker tells what it delivered, how soon after the event, and what waits", async () => {
+test("a worker has metrics of deliveries, their delay and the backlog", async () => {
   const alpha = await service().client(service().world.alpha);
   const body = { url: `https://${host}/in`, event_types: ["booking.created"] };
   await alpha.call(createWebhookContract, { body });
@@ -97,7 +97,7 @@ test("a worker tells what it delivered, how soon after the event, and what waits
     expect(sampleOf(text, name), name).toBeGreaterThanOrEqual(0);
 });
 
-test("there is one page and nothing else, on the loopback address alone, and none without the setting", async () => {
+test("metrics are served on one path of the loopback address, and only with the setting", async () => {
   const { port } = await service().server.logged("metrics");
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);
@@ -105,10 +105,10 @@ test("there is one page and nothing else, on the loopback address alone, and non
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
 });
 
-test("a port that is taken stops the start with a sentence", async () => {
+test("a taken port stops the start with a sentence", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const { port } = taken.address() as AddressInfo;
   const env = { ...service().env, DATABASE_URL: service().databaseUrl, PORT: "0" };
   const { code, stderr } = await runToEnd(["dist/web.mjs"], { ...env, METRICS_PORT: String(port) });

@@ -15,7 +15,7 @@ async function ask(method: string) {
   return reply;
 }
 
-test("/openapi.json is the committed description with the address of this service, for anybody", async () => {
+test("/openapi.json is the committed document with this service's address, for any caller", async () => {
   const reply = await ask("GET");
   expect(reply.status).toBe(200);
   const committed: object = JSON.parse(readFileSync(join(projectRoot(), "docs/openapi.json"), "utf8"));
@@ -28,7 +28,7 @@ test("it is valid OpenAPI 3.1", async () => {
   expect(await new Validator().validate(JSON.parse(reply.text))).toMatchObject({ valid: true });
 });
 
-test("it can be read and nothing else", async () => {
+test("it can only be read", async () => {
   expect((await ask("HEAD")).status).toBe(200);
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
     expectError(await ask(method), "method_not_allowed");

@@ -10,12 +10,12 @@ import { expectApiReply, expectError } from "../support/wire/expect-reply";
 import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
 import { type Reply, sendRequest } from "../support/wire/send-request";
 
-/** Four places, of which one partner gets three and searches three; two may wait. */
+/** Four slots, of which one partner gets three and searches three; two requests may wait. */
 const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2" });
 
 const searchPath = "/v1/rentals/availability?date_from=2027-06-01&date_to=2027-06-03&location=nowhere";
 
-/** Holds a booking's row, so that calls that cancel it keep their places for as long as the work lasts. */
+/** Locks a booking's row, so that requests that cancel it keep their slots while `work` runs. */
 async function whileHeld(reference: string, work: () => Promise<void>): Promise<void> {
   const rival = new pg.Client({ connectionString: service().databaseUrl });
   await rival.connect();
@@ -44,7 +44,7 @@ async function fill(reference: string, count: number): Promise<Promise<Reply>[]>
   return calls;
 }
 
-test("who finds no place is told so within the time promised, in the envelope, and health is answered all the same", async () => {
+test("a request without a slot is rejected within the promised time with the envelope, and health still responds", async () => {
   const alpha = await service().client(service().world.alpha);
   const { reference } = await makeBooking(alpha);
   let held: Promise<Reply>[] = [];
@@ -55,7 +55,7 @@ test("who finds no place is told so within the time promised, in the envelope, a
     expectApiReply(refused, "GET");
     expectError(refused, "service_unavailable");
     expect(refused.headers["retry-after"]).toBe("1");
-    // The promise is 300 ms; a machine under test may take its time.
+    // The promise is 300 ms; a machine under test may take longer.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     const line = service()
       .server.logs()
@@ -68,7 +68,7 @@ test("who finds no place is told so within the time promised, in the envelope, a
   expect((await alpha.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
 });
 
-test("one partner's calls leave a place to the others", async () => {
+test("one partner's requests leave a slot to other partners", async () => {
   const { world, client } = service();
   const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
   expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
@@ -82,7 +82,7 @@ test("one partner's calls leave a place to the others", async () => {
   await Promise.all(held);
 });
 
-test("whoever has no token leaves places to those who have one, even from the same address", async () => {
+test("anonymous requests leave slots to authenticated ones, even from the same address", async () => {
   const { world, client, server, observer, databaseUrl } = service();
   const beta = await client(world.beta);
   const statusOfMe = async () => (await beta.send({ method: "GET", path: "/v1/me" })).status;
@@ -90,7 +90,7 @@ test("whoever has no token leaves places to those who have one, even from the sa
   const rival = new pg.Client({ connectionString: databaseUrl });
   await rival.connect();
   await rival.query("begin");
-  // What a token is minted for is read under it; what a token says is not.
+  // Minting a token reads the database under the lock; verifying one does not.
   await rival.query("lock table client_secrets in access exclusive mode");
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = "grant_type=client_credentials&client_id=rp_sandbox_nobody&client_secret=rps_sandbox_none";
@@ -99,7 +99,7 @@ test("whoever has no token leaves places to those who have one, even from the sa
   );
   await untilBlocked(observer, { sessions: 2 });
   expect([await statusOfMe(), await statusOfMe()]).toEqual([200, 200]);
-  // Two of the strangers' calls are refused at the gate while two hold all the places their address gets.
+  // Two anonymous requests are rejected at admission while two others hold all slots of their address.
   const refused = (await Promise.race(strangers.map(async (reply) => await reply))).status;
   expect(refused).toBe(503);
   await rival.query("rollback");
@@ -108,7 +108,7 @@ test("whoever has no token leaves places to those who have one, even from the sa
   expect(statuses.toSorted()).toEqual([401, 401, 503, 503]);
 });
 
-test("bodies that never end take nobody's place", async () => {
+test("bodies that never end take no slot", async () => {
   const alpha = await service().client(service().world.alpha);
   const token = await service().token(service().world.alpha);
   const head =
@@ -117,7 +117,7 @@ test("bodies that never end take nobody's place", async () => {
   const sockets = await Promise.all(Array.from({ length: 12 }, () => openConnection(service().server.url)));
   for (const socket of sockets) socket.write(head);
   const statusOfMe = async () => (await alpha.send({ method: "GET", path: "/v1/me" })).status;
-  // The heads themselves are work for a moment; then there are twelve bodies, and four places.
+  // Reading the headers takes a slot for a moment. Afterwards there are twelve bodies and four slots.
   const tenOfMe = async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 10; n += 1) statuses.push(await statusOfMe());
@@ -129,7 +129,7 @@ test("bodies that never end take nobody's place", async () => {
 
 const crowd = 1000;
 
-/** What the system itself lets wait, where it tells. */
+/** Returns the system's limit of unaccepted connections, if it is known. */
 function mostUnaccepted(): number {
   try {
     return Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
@@ -139,11 +139,11 @@ function mostUnaccepted(): number {
 }
 
 test.skipIf(mostUnaccepted() <= crowd)(
-  "a thousand callers who come while nothing is taken up are kept, and each is answered",
+  "a thousand callers that connect while none is accepted are kept, and each gets a response",
   async () => {
     const { server } = service();
     await server.kill("SIGSTOP");
-    // The system would let those beyond what is kept try again, and none of them would ever connect here.
+    // Beyond the system's limit, clients would retry and never connect.
     const sockets = await Promise.all(
       Array.from({ length: crowd }, () => openConnection(server.url)),
     ).finally(() => server.kill("SIGCONT"));

@@ -13,7 +13,7 @@ import { createWorld, type World } from "../support/world";
 
 const service = setUpService();
 
-/** The other environment, with a database and partners of the same names of its own. */
+/** The other environment, with its own database and partners of the same names. */
 let database: TestDatabase | undefined;
 let production: ApiServer | undefined;
 let live: World;
@@ -21,7 +21,7 @@ let live: World;
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = { ...service().env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
-  // Endpoints are numbered in each database: these numbers nobody has in the other.
+  // Endpoints are numbered per database. These numbers do not exist in the other one.
   const numbering = new pg.Client({ connectionString: database.url });
   await numbering.connect();
   await numbering.query("select setval(pg_get_serial_sequence('webhook_endpoints', 'id'), 900000)");
@@ -42,7 +42,7 @@ const owned = allContracts.flatMap((contract) => {
 });
 
 describe.each(owned)("$name", ({ contract, sample }) => {
-  test("what is another partner's, the other environment's and nobody's is not found, to the byte", async () => {
+  test("another partner's, the other environment's and unknown objects return the same bytes", async () => {
     const { world, client } = service();
     const [own, other] = [await client(world.alpha), await client(world.beta)];
     const url = production?.url ?? "";
@@ -67,6 +67,6 @@ describe.each(owned)("$name", ({ contract, sample }) => {
   });
 });
 
-test("there are operations on what a partner owns", () => {
+test("some operations have an owned object", () => {
   expect(owned.length).toBeGreaterThanOrEqual(15);
 });

@@ -27,7 +27,7 @@ import { mintToken, requestToken } from "../support/wire/mint-token";
 
 const service = setUpService();
 
-/** Three days at 40 euros, as each partner is billed, with its eighth as commission. */
+/** Three days at 40 euros in each partner's currency, with its commission. */
 const partners = [
   { name: "alpha", currency: "EUR", total: 120, partner_commission: 15, net_payable: 105 },
   { name: "beta", currency: "USD", total: 150, partner_commission: 18.75, net_payable: 131.25 },
@@ -37,12 +37,12 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
   const money = { total, currency, ...split, base_currency: currency, base_total: total, fx_rate: 1 };
   const externalRef = `${name}/order 1`;
 
-  /** Another partner, to whom none of this exists. */
+  /** Another partner, who cannot see any of it. */
   async function other(): Promise<ApiClient> {
     return await service().client(service().world[name === "alpha" ? "beta" : "alpha"]);
   }
 
-  test("goes from token to cancel", async () => {
+  test("completes the journey from token to cancellation", async () => {
     const { world, server } = service();
     const client = createApiClient(server.url, await mintToken(server.url, world[name]));
     expect(await client.call(getMeContract)).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
     });
   }
 
-  /** Through the command as an operator types it. */
+  /** Runs the command as an operator types it. */
   async function isAccepted(client: ApiClient, reference: string): Promise<void> {
     const { env, databaseUrl } = service();
     const words = ["run", "--silent", "ops", "--", "booking", "accept", reference, "--json"];
@@ -193,7 +193,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
   }
 });
 
-test("credentials work as Basic and as form fields alike, and neither is ever logged", async () => {
+test("credentials are accepted as Basic and as form fields, and are never logged", async () => {
   const { world, server } = service();
   const { clientId, clientSecret } = world.alpha;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;

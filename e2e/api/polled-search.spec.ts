@@ -60,7 +60,7 @@ function offering(...ids: string[]): SupplierReply {
   return { status: 200, body: { offers: ids.map((id) => supplierOffer(id)) } };
 }
 
-test("own cars at once, suppliers' as they arrive, and a walk over the finished answer shows each once", async () => {
+test("own cars are returned at once, offers as they arrive, and paging the finished result shows each once", async () => {
   const { operator, client, world } = service();
   const [quick, slow, broken] = [await newSupplier(), await newSupplier(), await newSupplier()];
   const held = createLatch();
@@ -97,7 +97,7 @@ test("own cars at once, suppliers' as they arrive, and a walk over the finished 
   expect(new Set(walked).size).toBe(4);
 });
 
-test("a search whose worker is killed is asked again by another and found once", async () => {
+test("a search whose worker is killed is run again by another and stored once", async () => {
   const { operator, client, world, observer } = service();
   const supplier = await newSupplier();
   await openSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
@@ -122,7 +122,7 @@ test("a search whose worker is killed is asked again by another and found once",
   expect(supplier.calls).toHaveLength(2);
 });
 
-test("a worker asked to stop does not wait for a supplier: it ends, and another asks at once", async () => {
+test("a stopping worker does not wait for a supplier, and another repeats the search at once", async () => {
   const { operator, client, world } = service();
   const supplier = await newSupplier();
   await openSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
@@ -145,7 +145,7 @@ test("a worker asked to stop does not wait for a supplier: it ends, and another 
   expect(titles(found.vehicles)).toEqual(["Offer a"]);
 });
 
-test("when nobody answers and nothing can be shown the search failed; past its time it has expired and books nothing", async () => {
+test("a search without any response fails, and an expired one cannot be booked from", async () => {
   const { operator, client, world } = service();
   const [broken, sound] = [await newSupplier(), await newSupplier()];
   broken.scripts.search = () => ({ drop: true });

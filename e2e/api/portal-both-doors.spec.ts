@@ -7,7 +7,7 @@ import { type HostedApi, startHostedApi } from "../support/run/start-hosted-api"
 
 const service = setUpService();
 
-/** The same service behind the pages' framework, on the same database. */
+/** The same service served by Next alone, on the same database. */
 let hosted: HostedApi;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function seen(client: PortalClient, method: string, path: string) {
   return { status, type: headers.get("content-type"), text: text.replaceAll(own, "…") };
 }
 
-test("behind the framework one signs in, asks, and signs out just the same", async () => {
+test("sign-in, requests and sign-out work the same in Next alone", async () => {
   const { server, operator, world } = service();
   const person = await createPerson(operator, world.alpha.slug, "admin");
   const [fast, framework] = [await signIn(server.url, person), await signIn(hosted.url, person)];
@@ -55,7 +55,7 @@ test("behind the framework one signs in, asks, and signs out just the same", asy
   expect((await fast.call("GET", "/portal-api/session")).status).toBe(200);
 });
 
-test("a session of one door is a session of the other", async () => {
+test("a session of one server is valid in the other", async () => {
   const { server, operator, world } = service();
   const person = await createPerson(operator, world.alpha.slug);
   const { cookie } = await signIn(server.url, person);

@@ -4,7 +4,7 @@ import { setUpService } from "../support/run/set-up-service";
 
 const service = setUpService();
 
-/** A browser without scripts: it keeps cookies, follows redirects and sends the forms it is shown. */
+/** A browser without scripts: it keeps cookies, follows redirects and posts the forms it receives. */
 function createBrowser() {
   const jar = new Map<string, string>();
   const open = async (
@@ -43,7 +43,7 @@ function createBrowser() {
   };
 }
 
-test("without scripts one can sign in, and comes to the page one wanted", async () => {
+test("sign-in works without scripts and leads to the requested page", async () => {
   const { operator, world } = service();
   const { email, password } = await createPerson(operator, world.alpha.slug);
   const browser = createBrowser();
@@ -63,7 +63,7 @@ test("without scripts one can sign in, and comes to the page one wanted", async 
   expect((await browser.open("/sign-in")).path).not.toContain("/sign-in");
 });
 
-test("a browser that keeps no cookies is told so, not sent round for ever", async () => {
+test("a browser that keeps no cookies gets a message instead of endless redirects", async () => {
   const { url } = service().server;
   const first = await fetch(`${url}/sign-in`, { redirect: "manual" });
   const round = await fetch(url + (first.headers.get("location") ?? ""), { redirect: "manual" });
@@ -73,7 +73,7 @@ test("a browser that keeps no cookies is told so, not sent round for ever", asyn
   expect(await back.text()).toMatch(/cookies/i);
 });
 
-test("an invitation shows who invites whom to what, and makes the person a member once", async () => {
+test("an invitation shows who invites whom, and creates a member once", async () => {
   const { operator, world } = service();
   const email = "newcomer@example.com";
   const invited = await operator.run(
@@ -103,7 +103,7 @@ test("an invitation shows who invites whom to what, and makes the person a membe
 
 const pages = ["/", "/sign-in?prepared=1", "/invite/garbage", "/docs", "/nothing-here", "/v2"];
 
-test.each(pages)("%s is dressed in the headers of a page, with a nonce of its own", async (path) => {
+test.each(pages)("%s has the security headers of a page with its own nonce", async (path) => {
   const { url } = service().server;
   const nonces = new Set<string>();
   for (let load = 0; load < 20; load += 1) {
@@ -132,7 +132,7 @@ test.each(pages)("%s is dressed in the headers of a page, with a nonce of its ow
   expect(nonces.size).toBe(20);
 });
 
-test("what the API answers keeps headers of its own", async () => {
+test("API responses keep their own headers", async () => {
   const { url } = service().server;
   for (const path of [
     "/v1/me",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   crew = await signIn(server.url, await createPerson(operator, null));
 });
 
-test("an agent's day: reserve, find the draft, book it, follow it; the crew accepts it from its desk", async () => {
+test("an agent reserves, finds the draft, books it and follows it, and the crew accepts it on its desk", async () => {
   const external_ref = "PRT-DAY-1";
   const attempts = "/portal-api/attempts?op=reserve&anchor=PRT-DAY-1";
   expect((await admin.call("GET", attempts)).json.n).toBe(1);
@@ -66,7 +66,7 @@ test("an agent's day: reserve, find the draft, book it, follow it; the crew acce
     const found = await admin.call("GET", `/portal-api/find?q=${q}`);
     expect(found.json.data[0], q).toMatchObject(booking);
   }
-  // Before it stands the call itself, as soon as it is in the log.
+  // The request itself precedes it, once it is in the log.
   const found = await admin.call("GET", `/portal-api/find?q=${requestId}`);
   expect(found.json.data).toContainEqual(expect.objectContaining(booking));
   expect((await admin.call("GET", "/portal-api/bookings.csv")).text).toContain(
@@ -74,7 +74,7 @@ test("an agent's day: reserve, find the draft, book it, follow it; the crew acce
   );
 });
 
-test("the portal's paths belong to the service in every spelling, and never to the pages", async () => {
+test("the portal API's paths in every spelling are served by the service, never by pages", async () => {
   const { url } = service().server;
   for (const path of [
     "/portal-api",
@@ -96,7 +96,7 @@ test("the portal's paths belong to the service in every spelling, and never to t
   }
 });
 
-test("headers that speak to a framework change nothing", async () => {
+test("headers for frameworks have no effect", async () => {
   const { url } = service().server;
   const plain = await sendRequest(url, { method: "GET", path: "/portal-api/session" });
   for (const headers of [
@@ -115,14 +115,14 @@ test("headers that speak to a framework change nothing", async () => {
   }
 });
 
-test("a token opens the API and not the portal", async () => {
+test("a token is valid for the API and not for the portal", async () => {
   const { server, world, token } = service();
   const headers = { authorization: `Bearer ${await token(world.alpha)}` };
   const reply = await sendRequest(server.url, { method: "GET", path: "/portal-api/session", headers });
   expectError(reply, "unauthorized");
 });
 
-test("whoever is suspended meanwhile is told at the next request", async () => {
+test("a suspension takes effect at the next request", async () => {
   const { server, operator, world } = service();
   const client = await signIn(server.url, await createPerson(operator, world.beta.slug));
   expect((await client.call("GET", "/portal-api/today")).status).toBe(200);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A few rounds of each; `npm run races` has as many as it takes. */
+/** A few rounds of each. `npm run races` runs more. */
 test.each(allRaces)("$name: $contenders", async (race) => {
   const { outcomes, violations } = await runRace(stage, race, { seed, rounds: race.shortRounds });
   expect(violations, `seed ${seed}`).toEqual([]);

@@ -9,11 +9,11 @@ import { setUpService } from "../support/run/set-up-service";
 import { reserveBody, stay } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 
-/** Nothing comes back while the tests run. */
+/** Buckets do not refill during the tests. */
 const buckets = ["api-read=3@0.0001", "availability=2@0.0001", "api-write=2@0.0001"];
 const service = setUpService({ RATE_LIMITS: ["oauth-token-ip=1000@1000", ...buckets].join(",") });
 
-test("reads, searches and writes have a bucket each, per partner and across its clients and routes", async () => {
+test("reads, searches and writes have one bucket each per partner, across its clients and routes", async () => {
   const { client, world } = service();
   const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
   await alpha.call(getMeContract);
@@ -38,7 +38,7 @@ test("a poll costs a quarter of a search", async () => {
   expectError(await beta.attempt(searchAvailabilityContract, { query: stay }), "rate_limited");
 });
 
-test("a write that was refused for its rate leaves its key free", async () => {
+test("a write rejected by its rate limit leaves its key free", async () => {
   const { client, token, world } = service();
   const hasty = await client(world.hasty);
   for (let count = 0; count < 2; count += 1) await hasty.call(reserveContract, { body: reserveBody() });

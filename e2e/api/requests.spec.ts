@@ -10,7 +10,7 @@ import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService();
 
-test("a call is found by the request id of its answer, without the customer, and leads to its booking", async () => {
+test("a request is found by its request ID without customer data, and leads to its booking", async () => {
   const client = await service().client(service().world.alpha);
   const key = `key/${randomUUID()}?ü%`.replace("ü", "u");
   const made = await client.attempt(reserveContract, { body: reserveBody(), key });
@@ -45,7 +45,7 @@ test("a call is found by the request id of its answer, without the customer, and
   });
 });
 
-test("the link of a booking's call leads to the booking", async () => {
+test("the link of a booking's request leads to the booking", async () => {
   const client = await service().client(service().world.alpha);
   const booking = await makeBooking(client);
   const read = await client.attempt(getBookingContract, { params: { reference: booking.reference } });
@@ -59,7 +59,7 @@ test("the link of a booking's call leads to the booking", async () => {
   expect(led.text).toBe(read.text);
 });
 
-test("a key that never came, and another partner's, are not found in the same words", async () => {
+test("unknown keys and other partners' return the same error", async () => {
   const [owner, other] = [
     await service().client(service().world.alpha),
     await service().client(service().world.beta),

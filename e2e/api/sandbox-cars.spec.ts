@@ -20,7 +20,7 @@ import {
 } from "../support/test-track";
 import { expectError } from "../support/wire/expect-reply";
 
-/** With the stand-in crew and the stand-in supplier switched off: scenarios act all the same. */
+/** With the crew simulator and the simulated supplier off. Scenarios still act. */
 const service = setUpTestTrack();
 
 const booked = ["booking.created", "booking.payment_authorized"];
@@ -65,7 +65,7 @@ test("test-secure-fails is failed and cancelled", async () => {
   expect(await typesOf(client, pending)).toEqual([...booked, "booking.cancelled"]);
 });
 
-test("test-supplier-ok gets its code and is confirmed", async () => {
+test("test-supplier-ok gets its reservation code and is confirmed", async () => {
   const client = await partner();
   const pending = await bookFound(client, "test-supplier-ok");
   expect(pending).toMatchObject({ status: "pending_supplier", fulfilment: { state: "pending" } });
@@ -75,7 +75,7 @@ test("test-supplier-ok gets its code and is confirmed", async () => {
   expect(await typesOf(client, pending)).toEqual(events);
 });
 
-test("test-supplier-fails is refused by its supplier and cancelled", async () => {
+test("test-supplier-fails is rejected by its supplier and cancelled", async () => {
   const client = await partner();
   const pending = await bookFound(client, "test-supplier-fails");
   expect(pending.status).toBe("pending_supplier");
@@ -85,7 +85,7 @@ test("test-supplier-fails is refused by its supplier and cancelled", async () =>
   expect(await typesOf(client, pending)).toEqual(events);
 });
 
-test("test-taken is found and reserved, but can be booked in no way", async () => {
+test("test-taken is found and reserved, but cannot be booked", async () => {
   const client = await partner();
   const total = await foundTotal(client, "test-taken");
   const reference = await reserve(client, "test-taken");
@@ -94,7 +94,7 @@ test("test-taken is found and reserved, but can be booked in no way", async () =
   expectError(atOnce, "unavailable");
 });
 
-test("test-lost-reply commits, and its answer is had by sending the key again", async () => {
+test("test-lost-reply commits, and repeating the key returns its response", async () => {
   const client = await partner();
   const { externalRef, ...call } = await oneStepCall(client, "test-lost-reply");
   await expect(client.attempt(createBookingContract, call)).rejects.toThrow();
@@ -112,7 +112,7 @@ test.each([
   ["test-price-up", 1.1],
   ["test-price-down", 0.9],
 ] as const)(
-  "%s costs another total than it was found at: one mismatch, then stable",
+  "%s has another total than in the search: one mismatch, then stable",
   async (slug, factor) => {
     const client = await partner();
     const found = await foundTotal(client, slug);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("test-search-expired was found by a search that has expired", async () => {
+test("test-search-expired returns search_expired", async () => {
   const client = await partner();
   const body = reserveBody({ car_slug: "test-search-expired" });
   expectError(await client.attempt(reserveContract, { body }), "search_expired");
@@ -137,14 +137,14 @@ test("test-search-expired was found by a search that has expired", async () => {
   expectError(await client.attempt(createBookingContract, call), "search_expired");
 });
 
-test("test-no-delivery is not delivered, and had at the counter", async () => {
+test("test-no-delivery cannot be delivered, and can be picked up at the counter", async () => {
   const client = await partner();
   const body = reserveBody({ car_slug: "test-no-delivery", pickup_type: "delivery" });
   expectError(await client.attempt(reserveContract, { body }), "delivery_not_available");
   await untilIs(client, await bookAtOnce(client, "test-no-delivery"), "confirmed");
 });
 
-test("test-crash answers 500 for good, and nothing is booked", async () => {
+test("test-crash returns 500 permanently, and nothing is booked", async () => {
   const client = await partner();
   const { externalRef, ...call } = await oneStepCall(client, "test-crash");
   const crashed = await client.attempt(createBookingContract, call);
@@ -155,11 +155,11 @@ test("test-crash answers 500 for good, and nothing is booked", async () => {
   expectError(await client.attempt(getBookingByExternalRefContract, looked), "not_found");
 });
 
-test("test-in-progress keeps its key busy, so that a parallel call is told so", async () => {
+test("test-in-progress keeps its key in progress for a parallel request", async () => {
   const client = await partner();
   const call = await oneStepCall(client, "test-in-progress");
   const attempt = () => client.attempt(createBookingContract, call);
-  // Which of the two has the key is a matter of chance.
+  // Either of the two may get the key.
   const replies = await Promise.all([attempt(), attempt()]);
   const [done, parallel] = replies.toSorted((left, right) => left.status - right.status);
   if (done === undefined || parallel === undefined) throw new Error("Two calls were made.");
@@ -180,7 +180,7 @@ test("test-accept-slow is confirmed after ten minutes", async () => {
   expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
 });
 
-test("test-draft-short lives for a minute", async () => {
+test("test-draft-short expires after a minute", async () => {
   const client = await partner();
   const total = await foundTotal(client, "test-draft-short");
   const draft = await client.call(reserveContract, { body: reserveBody({ car_slug: "test-draft-short" }) });
@@ -190,7 +190,7 @@ test("test-draft-short lives for a minute", async () => {
   expectError(await attemptBook(client, reference, total), "reservation_expired");
 });
 
-test("test-never-accepted expires when confirm_by has passed", async () => {
+test("test-never-accepted expires at confirm_by", async () => {
   const client = await partner();
   const pending = await bookFound(client, "test-never-accepted");
   await advance(client, "8h");
@@ -199,7 +199,7 @@ test("test-never-accepted expires when confirm_by has passed", async () => {
   expect(await typesOf(client, pending)).toEqual([...booked, "booking.expired"]);
 });
 
-test("a leap past deadline and end at once keeps the order: confirmed, then completed", async () => {
+test("a clock advance past deadline and end keeps the order: confirmed, then completed", async () => {
   const client = await service().client(service().world.beta);
   const pending = await bookFound(client, "test-completes");
   await advance(client, "60d");
@@ -208,7 +208,7 @@ test("a leap past deadline and end at once keeps the order: confirmed, then comp
   await client.call(moveClockContract, { body: { reset: true } });
 });
 
-test("test-completes is confirmed, and completed when its end has passed", async () => {
+test("test-completes is confirmed, and completed after its end", async () => {
   const client = await service().client(service().world.beta);
   const pending = await bookFound(client, "test-completes");
   await untilIs(client, pending, "confirmed");

@@ -34,7 +34,7 @@ async function move(client: ApiClient, reference: string, to: string) {
   return await client.attempt(transitionBookingContract, { params: { reference }, body: { to } });
 }
 
-test("the scenarios name every test city and car, what they do and which events follow", async () => {
+test("the scenarios list every test city and test car with outcome and events", async () => {
   const { locations, cars } = await (await partner()).call(listScenariosContract);
   expect(locations).toHaveLength(9);
   expect(cars).toHaveLength(18);
@@ -53,7 +53,7 @@ test.each([
   ["test-never-accepted", "cancelled", ["booking.cancelled"]],
   ["test-never-accepted", "expired", ["booking.expired"]],
   ["test-accept-slow", "confirmed", ["booking.confirmed"]],
-] as const)("a booking of %s can be moved to %s by hand", async (slug, to, events) => {
+] as const)("a booking of %s can be set to %s", async (slug, to, events) => {
   const client = await partner();
   const pending = await bookFound(client, slug);
   const moved = await client.call(transitionBookingContract, {
@@ -69,7 +69,7 @@ test.each([
   ]);
 });
 
-test("a confirmed booking can be moved on to completed, and from there nowhere", async () => {
+test("a confirmed booking can be set to completed, and then to nothing else", async () => {
   const client = await partner();
   const { reference } = await bookFound(client, "test-never-accepted");
   expect((await move(client, reference, "confirmed")).status).toBe(200);
@@ -82,7 +82,7 @@ test("a confirmed booking can be moved on to completed, and from there nowhere",
   }
 });
 
-test("a draft, another partner's booking and an unknown status are moved nowhere", async () => {
+test("a draft, another partner's booking and an unknown status are rejected", async () => {
   const client = await partner();
   const other = await service().client(service().world.beta);
   const body = reserveBody({ car_slug: "test-accept-slow" });
@@ -93,7 +93,7 @@ test("a draft, another partner's booking and an unknown status are moved nowhere
   expectInvalid(await move(client, reference, "draft"), "to");
 });
 
-test("a partner's clock is its own: it adds up, comes back, and moves no other's and no token", async () => {
+test("a partner's clock adds up, resets, and affects no other partner and no token", async () => {
   const client = await partner();
   const other = await service().client(service().world.beta);
   await client.call(moveClockContract, { body: { advance: "47h" } });
@@ -103,12 +103,12 @@ test("a partner's clock is its own: it adds up, comes back, and moves no other's
   expect(theirs.offset_s).toBe(0);
   const apart = Date.parse(mine.now) - Date.parse(theirs.now);
   expect(Math.abs(apart - 48 * 3_600_000)).toBeLessThan(60_000);
-  // The token lives an hour by the service's clock.
+  // The token expires after an hour by the service's clock.
   await client.call(getMeContract);
   expect((await client.call(moveClockContract, { body: { reset: true } })).offset_s).toBe(0);
 });
 
-test("the clock is told one thing at a time, and no further than ten years", async () => {
+test("the clock takes one change at a time and at most ten years", async () => {
   const client = await partner();
   const tell = async (body: Record<string, unknown>) => await client.attempt(moveClockContract, { body });
   expectInvalid(await tell({}), "");
@@ -120,7 +120,7 @@ test("the clock is told one thing at a time, and no further than ten years", asy
   expect((await client.call(showClockContract)).offset_s).toBe(0);
 });
 
-test("an endpoint is sent any type of event, told from a real one by its data alone", async () => {
+test("any type of event can be sent to an endpoint, marked only in its data", async () => {
   const client = await partner();
   const url = "https://hooks.example.com/rentals";
   const endpoint = await client.call(createWebhookContract, { body: { url, event_types: ["ping"] } });
@@ -148,7 +148,7 @@ test("an endpoint is sent any type of event, told from a real one by its data al
   expect((await read(client, booking)).status).toBe("pending");
 });
 
-test("nothing is sent about a booking or to an endpoint of another partner", async () => {
+test("no event is sent about another partner's booking or to its endpoint", async () => {
   const client = await partner();
   const other = await service().client(service().world.beta);
   const url = "https://hooks.example.com/others";
@@ -180,7 +180,7 @@ afterAll(async () => {
   await production?.stop();
 });
 
-test("in production the control plane is a path like any that nobody has", async () => {
+test("the control plane is an unknown path in production", async () => {
   expect(sandboxContracts).toHaveLength(5);
   const unknown = await real.send({ method: "GET", path: "/v1/no-such-path" });
   for (const contract of sandboxContracts) {
@@ -194,7 +194,7 @@ test("in production the control plane is a path like any that nobody has", async
   }
 });
 
-test("in production the description does not know it either", async () => {
+test("the OpenAPI document does not contain it in production", async () => {
   const described = async (url: string) => {
     const reply = await sendRequest(url, { method: "GET", path: "/openapi.json" });
     return sandboxContracts.filter(({ path }) => reply.text.includes(path)).length;
@@ -203,7 +203,7 @@ test("in production the description does not know it either", async () => {
   expect(await described(production?.url ?? "")).toBe(0);
 });
 
-test("in production a test car is a car like any other", async () => {
+test("a test car is an ordinary car in production", async () => {
   const body = reserveBody({ car_slug: "test-search-expired" });
   expect((await real.attempt(reserveContract, { body })).status).toBe(201);
 });

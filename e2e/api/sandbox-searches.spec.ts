@@ -12,7 +12,7 @@ import { expectError } from "../support/wire/expect-reply";
 
 type Answer = z.output<typeof searchAvailabilityContract.response>;
 
-/** The one supplier that keeps everybody waiting for over a minute takes a twentieth of it here. */
+/** The slowest supplier's delay of over a minute is divided by twenty here. */
 const service = setUpTestTrack((script) =>
   script.slug === "test-poll-slow"
     ? { ...script, search: { ...script.search, afterMs: script.search.afterMs / 20 } }
@@ -23,7 +23,7 @@ async function partner(): Promise<ApiClient> {
   return await service().client(service().world.alpha);
 }
 
-/** Every answer to a search that is polled as it asks to be, until it no longer does. */
+/** Polls a search as requested and returns every response. */
 async function follow(client: ApiClient, location: string): Promise<Answer[]> {
   const query = { ...stay, location, limit: "50" };
   const answers = [await client.call(searchAvailabilityContract, { query })];
@@ -45,7 +45,7 @@ function ends(answers: Answer[], status: string): { before: Answer[]; end: Answe
   return { before, end };
 }
 
-test("test-instant is complete at once, the four handle fields null, with every test car", async () => {
+test("test-instant is complete at once with null handle fields and every test car", async () => {
   const [only, ...more] = await follow(await partner(), "test-instant");
   expect(more).toEqual([]);
   expect(only).toMatchObject({ search_id: null, status: null, poll_after_ms: null, expires_at: null });
@@ -55,11 +55,11 @@ test("test-instant is complete at once, the four handle fields null, with every 
   for (const vehicle of only?.vehicles ?? []) expect(vehicle.title).toBe(titles.get(vehicle.slug));
 });
 
-test("test-poll is pending with no vehicles, three times for who waits as asked, then complete", async () => {
+test("test-poll is pending three times without vehicles, then complete", async () => {
   const { before, end } = ends(await follow(await partner(), "test-poll"), "complete");
   expect(before.map(({ total, vehicles }) => [total, vehicles.length])).toEqual(before.map(() => [0, 0]));
   expect(end.total).toBe(2);
-  // When it answers lies between the third and the fourth answer of a client that loses no time.
+  // It responds between the third and fourth poll of a client without delays.
   const [first = 0, second = 0, third = 0] = before.map((answer) => answer.poll_after_ms ?? 0);
   const [answersAfterMs = 0] =
     locationScenarios.get("test-poll")?.suppliers.map(({ afterMs }) => afterMs) ?? [];
@@ -67,7 +67,7 @@ test("test-poll is pending with no vehicles, three times for who waits as asked,
   expect(answersAfterMs).toBeLessThan(first + second + third);
 });
 
-test("test-poll-partial has more vehicles from poll to poll", async () => {
+test("test-poll-partial has more vehicles on each poll", async () => {
   const { before, end } = ends(await follow(await partner(), "test-poll-partial"), "complete");
   const totals = [...before, end].map(({ total }) => total);
   expect(totals).toEqual([...totals].sort((left, right) => left - right));
@@ -75,7 +75,7 @@ test("test-poll-partial has more vehicles from poll to poll", async () => {
   expect([totals.at(0), totals.at(-1)]).toEqual([0, 8]);
 });
 
-test("test-poll-slow goes on being pending, and is complete in the end", async () => {
+test("test-poll-slow stays pending for long and then completes", async () => {
   const { before, end } = ends(await follow(await partner(), "test-poll-slow"), "complete");
   expect(before.length).toBeGreaterThan(2);
   expect(end.total).toBe(2);
@@ -115,7 +115,7 @@ test("test-crowd has 137 vehicles, each on one page", async () => {
   expect(new Set(slugs).size).toBe(137);
 });
 
-test("test-fx prices cars of GBP, JPY and KWD in each of them", async () => {
+test("test-fx prices cars in GBP, JPY and KWD", async () => {
   const client = await partner();
   for (const [currency, digits] of [
     ["GBP", 2],
@@ -137,7 +137,7 @@ test("test-fx prices cars of GBP, JPY and KWD in each of them", async () => {
   }
 });
 
-test("an offer found by polling can be reserved, and not once its search has expired", async () => {
+test("an offer of a polled search can be reserved until its search has expired", async () => {
   const client = await partner();
   const { end } = ends(await follow(client, "test-poll"), "complete");
   const [offer] = end.vehicles;

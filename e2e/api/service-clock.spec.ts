@@ -29,7 +29,7 @@ afterAll(async () => {
   await worker?.stop();
 });
 
-/** A client of the first partner with a token of now: the clock ends tokens, too. */
+/** Returns a client of the first partner with a new token, because the clock expires tokens too. */
 async function freshClient(): Promise<ApiClient> {
   const { server, world } = service();
   return createApiClient(server.url, await mintToken(server.url, world.alpha));
@@ -39,7 +39,7 @@ async function advance(duration: string): Promise<void> {
   await service().operator.run("clock", "advance", duration);
 }
 
-/** So many days after the service's present day. */
+/** Returns dates that many days after the service's current day. */
 async function daysOn(from: number, to: number) {
   const { now } = await service().operator.run("clock", "show");
   const day = (days: number) =>
@@ -56,7 +56,7 @@ async function untilStatus(client: ApiClient, reference: string, status: string)
 
 const body = { payment_reference: "pay-late" };
 
-test("a draft can be booked for half an hour, is told from none for thirty days, and is then forgotten", async () => {
+test("a draft can be booked for 30 minutes, returns reservation_expired for 30 days, and is then not found", async () => {
   const client = await freshClient();
   const [timely, late] = [await makeDraft(client), await makeDraft(client)];
   await advance("29m");
@@ -76,7 +76,7 @@ test("a draft can be booked for half an hour, is told from none for thirty days,
   expectError(await (await freshClient()).attempt(bookReservationContract, { params, body }), "not_found");
 });
 
-test("a token ends an hour later, by the service's clock", async () => {
+test("a token expires after an hour by the service's clock", async () => {
   const client = await freshClient();
   await advance("3590s");
   await client.call(getMeContract);
@@ -85,7 +85,7 @@ test("a token ends an hour later, by the service's clock", async () => {
   await (await freshClient()).call(getMeContract);
 });
 
-test("a booking nobody accepts lapses after eight hours and gives its car back", async () => {
+test("a booking not accepted expires after eight hours and releases its car", async () => {
   const stay = await daysOn(20, 22);
   const before = await freshClient();
   const { reference } = await makeBooking(before, { car_slug: carSlugs.single, ...stay });
@@ -100,7 +100,7 @@ test("a booking nobody accepts lapses after eight hours and gives its car back",
   expect((await service().operator.attempt("booking", "accept", reference)).code).toBe(1);
 });
 
-test("an accepted booking can be cancelled until it starts, and is completed when it has ended", async () => {
+test("an accepted booking can be cancelled until it starts, and is completed after its end", async () => {
   const stay = await daysOn(2, 4);
   const { operator } = service();
   const { reference } = await makeBooking(await freshClient(), stay);

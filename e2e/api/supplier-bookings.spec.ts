@@ -38,7 +38,7 @@ afterAll(async () => {
   await supplier?.close();
 });
 
-/** The slug of a supplier's offer, found as a partner finds it. */
+/** Returns the slug of a supplier's offer, found by a search. */
 async function findOffer(): Promise<string> {
   const query = { ...stay, location: "supplied" };
   const { search_id } = await alpha.call(searchAvailabilityContract, { query });
@@ -69,7 +69,7 @@ async function untilStatus({ reference }: Booking, wanted: Booking["status"]): P
 async function eventsOf({ reference }: Booking) {
   const { data } = await alpha.call(listEventsContract, { query: { limit: "100" } });
   return data.flatMap(({ type, data }) => {
-    // SAFETY: every event of this service carries a booking; pings are not sent here.
+    // SAFETY: every event of this service has a booking; no pings are sent here.
     const shown = data as Booking;
     return shown.reference === reference ? [[type, shown.status, shown.fulfilment.state]] : [];
   });
@@ -80,7 +80,7 @@ const booked = [
   ["booking.payment_authorized", "pending_supplier", "pending"],
 ];
 
-test("an offer is found, drafted, booked, reserved at its supplier and confirmed, and each step is told in order", async () => {
+test("an offer is found, reserved, booked and confirmed by its supplier, with an event per step in order", async () => {
   const reference = await makeDraft(alpha, { car_slug: await findOffer(), units: 2 });
   const { booking, status_note } = await alpha.call(bookReservationContract, {
     params: { reference },
@@ -103,7 +103,7 @@ test("an offer is found, drafted, booked, reserved at its supplier and confirmed
   });
 });
 
-test("a car of the service's own comes from its supplier under its slug, and cancelling reaches the supplier", async () => {
+test("an own car fulfilled by a supplier is reserved by its slug and cancelled with the supplier", async () => {
   const booking = await bookAtOnce("supplied-own", 270);
   await untilStatus(booking, "confirmed");
   const { reference } = booking;
@@ -114,7 +114,7 @@ test("a car of the service's own comes from its supplier under its slug, and can
   expect(supplier.made.filter(({ key }) => key === reference)).toHaveLength(1);
 });
 
-test("a supplier's no cancels the booking, and both are told", async () => {
+test("a supplier's rejection cancels the booking, with both events", async () => {
   supplier.scripts.reserve = () => ({ status: 409, body: { error: "sold out" } });
   const booking = await bookAtOnce(await findOffer(), 120);
   const cancelled = await untilStatus(booking, "cancelled");
@@ -126,7 +126,7 @@ test("a supplier's no cancels the booking, and both are told", async () => {
   ]);
 });
 
-test("a supplier that reserves but never says so is given up, and the reservation is not left behind", async () => {
+test("a supplier that reserves without a response is abandoned, and its reservation is cancelled", async () => {
   supplier.scripts.reserve = (call) => {
     supplier.reserve(call);
     return { drop: true };

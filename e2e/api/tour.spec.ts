@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("the tour goes from a token to a cancellation, believes two webhooks, and shows no secret", {
+test("the tour runs from a token to a cancellation, verifies two webhooks, and prints no secret", {
   timeout: 120_000,
 }, async () => {
   const { server, world } = service();

@@ -45,7 +45,7 @@ async function work(): Promise<ServerProcess> {
 
 type Endpoint = { client: ApiClient; host: string; secret: string; params: { id: string } };
 
-/** An endpoint of the first partner at one of the receiver's hosts; of the second where told. */
+/** Registers an endpoint of the first partner, or the second, at one of the receiver's hosts. */
 async function register(name: string, partner: "alpha" | "beta" = "alpha"): Promise<Endpoint> {
   const client = await service().client(service().world[partner]);
   const host = `${name}.partner.test`;
@@ -54,7 +54,7 @@ async function register(name: string, partner: "alpha" | "beta" = "alpha"): Prom
   return { client, host, secret, params: { id: String(id) } };
 }
 
-/** Pauses the endpoint, so that the next test's events are not for it. */
+/** Pauses the endpoint, so that it does not receive the next test's events. */
 async function leave({ client, params }: Endpoint): Promise<void> {
   await client.call(updateWebhookContract, { params, body: { status: "paused" } });
 }
@@ -85,7 +85,7 @@ function verify({ headers, body }: Received, secret: string): void {
   new Webhook(secret).verify(body, text);
 }
 
-test("a booking's event arrives signed, as the event feed has it, and the log says so", async () => {
+test("a booking's event is delivered signed and equals the event feed, and the log shows it", async () => {
   await work();
   const endpoint = await register("arrives");
   const { reference } = await makeBooking(endpoint.client);
@@ -109,7 +109,7 @@ test("a booking's event arrives signed, as the event feed has it, and the log sa
   await leave(endpoint);
 });
 
-test("what failed is sent again when asked, under the same ids and to the byte; what was skipped by a replay", async () => {
+test("a failed delivery is resent on request with the same IDs and bytes, and a skipped one by a replay", async () => {
   await work();
   const endpoint = await register("retried");
   const { client, params, host } = endpoint;
@@ -122,7 +122,7 @@ test("what failed is sent again when asked, under the same ids and to the byte; 
   expect(failed).toMatchObject({ response_status: 404, response_body: "not today" });
   receiver.answerWith(host, (_received, response) => response.writeHead(200).end());
   const one = { params: { ...params, delivery_id: failed?.id ?? "" } };
-  // The schedule's own second attempt may come first: asking for one more is no mistake then, either.
+  // The automatic second attempt may come first. Requesting another is then allowed too.
   await client.call(retryDeliveryContract, one);
   await pollUntil(
     () => client.call(getDeliveryContract, one),
@@ -154,7 +154,7 @@ function anHourAgo(): string {
   return new Date(Date.now() - 3_600_000).toISOString();
 }
 
-test("after a 410 the endpoint is disabled and hears nothing more", async () => {
+test("a 410 response disables the endpoint, which receives nothing more", async () => {
   await work();
   const endpoint = await register("gone");
   receiver.answerWith(endpoint.host, (_received, response) => response.writeHead(410).end());
@@ -168,7 +168,7 @@ test("after a 410 the endpoint is disabled and hears nothing more", async () => 
   expect(receiver.received(endpoint.host)).toHaveLength(1);
 });
 
-test("during a rotation each delivery verifies under both secrets, afterwards under the new one alone", async () => {
+test("a delivery during a rotation verifies with both secrets, and afterwards only with the new one", async () => {
   await work();
   const endpoint = await register("rotated");
   const { client, params, host } = endpoint;
@@ -188,7 +188,7 @@ test("during a rotation each delivery verifies under both secrets, afterwards un
   await leave(endpoint);
 });
 
-test("while one endpoint never answers, another's deliveries all arrive, and its own are not lost", async () => {
+test("an endpoint that never responds does not delay another's deliveries and loses none of its own", async () => {
   await work();
   const [hanging, healthy] = [await register("hangs"), await register("healthy", "beta")];
   receiver.answerWith(hanging.host, () => undefined);
@@ -203,7 +203,7 @@ test("while one endpoint never answers, another's deliveries all arrive, and its
   await leave(healthy);
 });
 
-test("two workers at one queue send no event twice", async () => {
+test("two concurrent workers deliver no event twice", async () => {
   const endpoint = await register("once");
   for (let made = 0; made < 12; made += 1) await makeBooking(endpoint.client);
   await Promise.all([work(), work()]);
@@ -215,7 +215,7 @@ test("two workers at one queue send no event twice", async () => {
   await leave(endpoint);
 });
 
-test("a worker that is asked to stop finishes what it has in hand", async () => {
+test("a stopping worker finishes its attempts", async () => {
   const worker = await work();
   const endpoint = await register("stops");
   let stopping: Promise<void> | undefined;
@@ -232,7 +232,7 @@ test("a worker that is asked to stop finishes what it has in hand", async () => 
   expect(left).toMatchObject([{ status: "succeeded", attempt_count: 1 }]);
 });
 
-test("while deliveries succeed and fail, no line of any log holds a secret, a signature or a customer", async () => {
+test("no log line contains a secret, a signature or customer data, whether deliveries succeed or fail", async () => {
   const worker = await work();
   const endpoint = await register("logged");
   const { client, params } = endpoint;

@@ -29,7 +29,7 @@ async function removeAll(client: ApiClient): Promise<void> {
   for (const endpoint of data) await client.call(deleteWebhookContract, paramsOf(endpoint));
 }
 
-test("an endpoint's life: its secret is shown once, its fields change, and then it is gone", async () => {
+test("an endpoint shows its secret once, can be changed, and can be deleted", async () => {
   const client = await alpha();
   const body = {
     ...endpointBody,
@@ -74,7 +74,7 @@ test("an endpoint's life: its secret is shown once, its fields change, and then 
   expect(data.map(({ id }) => id)).not.toContain(created.id);
 });
 
-test("rotation answers a new secret and when the one before ends", async () => {
+test("a rotation returns a new secret and the expiry of the previous one", async () => {
   const client = await alpha();
   const created = await client.call(createWebhookContract, { body: endpointBody });
   const secrets = [created.secret];
@@ -99,7 +99,7 @@ test("rotation answers a new secret and when the one before ends", async () => {
   }
 });
 
-test("a page walk shows each endpoint once, in the order of registration, and only one's own", async () => {
+test("paging shows each own endpoint once, in the order of registration", async () => {
   const client = await alpha();
   await removeAll(client);
   const made: WebhookEndpoint[] = [];
@@ -122,7 +122,7 @@ test("a page walk shows each endpoint once, in the order of registration, and on
   expect(data).toHaveLength(1);
 });
 
-test("twenty endpoints are registered and no more", async () => {
+test("twenty endpoints can be registered and no more", async () => {
   const client = await alpha();
   await removeAll(client);
   const bodies = Array.from({ length: 24 }, () => endpointBody);
@@ -133,7 +133,7 @@ test("twenty endpoints are registered and no more", async () => {
   await removeAll(client);
 });
 
-test("what is no URL, or subscribes to nothing, is refused and named", async () => {
+test("an invalid URL or an empty subscription is rejected with the field's name", async () => {
   const client = await alpha();
   const created = await client.call(createWebhookContract, { body: endpointBody });
   for (const [changes, path] of [

@@ -21,7 +21,7 @@ async function alpha(): Promise<ApiClient> {
   return await service().client(service().world.alpha);
 }
 
-/** Registers an endpoint, runs the work and makes sure that neither it nor any other was written meanwhile. */
+/** Registers an endpoint, runs the work and verifies that no endpoint was written or changed. */
 async function withoutTrace(
   work: (client: ApiClient, params: { id: string }) => Promise<void>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function withoutTrace(
 }
 
 describe.each(allHostileUrls)("$rule", ({ reason, urls }) => {
-  test("is refused at registration and at a change, with its reason, and leaves no trace", async () => {
+  test("is rejected at registration and at a change with its reason, and changes nothing", async () => {
     await withoutTrace(async (client, params) => {
       for (const hostile of urls) {
         const created = await client.attempt(createWebhookContract, { body: { url: hostile, event_types } });
@@ -46,7 +46,7 @@ describe.each(allHostileUrls)("$rule", ({ reason, urls }) => {
   });
 });
 
-test("what is no URL at all names the field, and leaves no trace", async () => {
+test("a value that is not a URL is rejected with the field's name and changes nothing", async () => {
   await withoutTrace(async (client, params) => {
     for (const text of noUrls) {
       const body = { url: text, event_types };
@@ -56,7 +56,7 @@ test("what is no URL at all names the field, and leaves no trace", async () => {
   });
 });
 
-test("a URL that is right is kept as it was sent", async () => {
+test("a valid URL is stored as sent", async () => {
   const client = await alpha();
   const { id } = await makeEndpoint(client, { url, event_types });
   const params = { id: String(id) };
