@@ -13,6 +13,7 @@ import { openTestRuntime, testSecretKey } from "../testing/test-runtime";
 import { askForToken, tokenForm } from "../testing/token-requests";
 import { decryptSecrets } from "../webhooks/delivery/decrypt-secrets";
 import { claimDeliveries } from "../webhooks/delivery/deliveries.queries";
+import { deliveryLimits } from "../webhooks/delivery/delivery-limits";
 import { rotateSecret } from "../webhooks/rotate-secret";
 
 const newKey = Buffer.alloc(32, 8).toString("base64");
@@ -71,7 +72,7 @@ test("every secret is re-encrypted with the new key, repeatedly if requested, an
   const underNew = openTestRuntime(url, { SECRET_KEY: newKey });
   expect((await askForToken(underNew, { form })).status).toBe(200);
   await emitEvents(ctx);
-  const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, leaseSeconds: 30 };
+  const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
   const opened = claimed.map((delivery) => [delivery.endpointId, decryptSecrets(underNew, delivery)]);
   expect(new Map(opened as [number, string[]][])).toEqual(
@@ -111,7 +112,7 @@ test("a secret copied to another endpoint's row cannot be decrypted, also not af
   expect(JSON.parse(stdout).webhook_secrets.unreadable).toBeGreaterThanOrEqual(1);
   await emitEvents(ctx);
   const underNew = openTestRuntime(url, rotated);
-  const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, leaseSeconds: 30 };
+  const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
   const secretsOf = (id: number) => {
     const delivery = claimed.find(({ endpointId }) => endpointId === id);

@@ -15,6 +15,7 @@ import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { deliver } from "../../../server/webhooks/delivery/deliver";
 import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.queries";
+import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
 import { getField } from "../../kit/exchanges";
 import { createHistory, type History } from "../../kit/history";
 import { createPartnerClient, type PartnerClient } from "../../kit/partner-client";
@@ -172,10 +173,10 @@ async function makeBookings({ client, canary, price, firstSlot }: TestPartner): 
   await client.attempt({ op: "follow", method: "GET", path: "/v1/events?limit=100" });
 }
 
-function getReference(ending: Completion): string {
-  const body: unknown = ending.t === "info" ? {} : JSON.parse(ending.text);
+function getReference(completion: Completion): string {
+  const body: unknown = completion.t === "info" ? {} : JSON.parse(completion.text);
   const found = getField(body, "booking", "reference") ?? getField(body, "reservation", "reference");
-  if (typeof found !== "string") throw new Error(`No reference in ${JSON.stringify(ending)}`);
+  if (typeof found !== "string") throw new Error(`No reference in ${JSON.stringify(completion)}`);
   return found;
 }
 
@@ -193,7 +194,7 @@ async function cancelSupplied({ client }: TestPartner): Promise<void> {
 /** Delivers all events. Every third attempt fails unless it is a retry. */
 async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
   let sent = 0;
-  const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, leaseSeconds: 30 };
+  const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
   for (;;) {
     const claimed = await claimDeliveries(runtime.database, claim);
     if (claimed.length === 0) return;

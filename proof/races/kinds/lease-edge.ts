@@ -8,6 +8,7 @@ import {
   claimDeliveries,
   finishAttempt,
 } from "../../../server/webhooks/delivery/deliveries.queries";
+import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
 import type { Random } from "../../kit/random";
 import { type Race, violatedRules } from "../race";
 
@@ -96,7 +97,7 @@ async function workUntilDone(runtime: TestRuntime, work: Work): Promise<void> {
       limit: 200,
       failingLimit: 100,
       afterEndpointId: 0,
-      leaseSeconds,
+      limits: { ...deliveryLimits, leaseSeconds },
     });
     for (const one of claimed) {
       const sent = send(runtime, one, work).finally(() => sending.delete(sent));
@@ -113,7 +114,7 @@ async function workUntilDone(runtime: TestRuntime, work: Work): Promise<void> {
 
 async function send(runtime: TestRuntime, claimed: ClaimedDelivery, { claims, random }: Work): Promise<void> {
   await sleep(leaseSeconds * 1000 + random.between(-edgeMs, edgeMs));
-  const outcome = { verdict: "succeeded", retryMs: null, answer: answerOf(200) } as const;
+  const outcome = { result: "succeeded", retryMs: null, response: answerOf(200) } as const;
   const disable = { failures: 100_000, afterSeconds: 86_400 };
   const recorded = await finishAttempt(runtime.database, claimed, { outcome, disable });
   const { deliveryId, leaseToken, attempt } = claimed;

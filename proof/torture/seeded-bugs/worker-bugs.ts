@@ -4,15 +4,15 @@ import type { Bug } from "./bug";
 export const workerBugs: readonly Bug[] = [
   {
     name: "ack-before-send",
-    mistake: "a delivery is written down as made before it is sent",
+    mistake: "a delivery is recorded as sent before it is sent",
     changes: [
       {
         module: "server/webhooks/delivery/deliver.ts",
-        find: `const outcome = await attemptOnce(runtime, courier, claimed);
-  const written = await record(runtime, claimed, outcome);`,
-        replace: `const hoped = { headers: {}, status: 204, body: "", error: null, retryAfter: null, durationMs: 1 };
-  const written = await record(runtime, claimed, { verdict: "succeeded", retryMs: null, answer: hoped });
-  const outcome = await attemptOnce(runtime, courier, claimed);`,
+        find: `const outcome = await attemptOnce(runtime, context, claimed);
+  const isRecorded = await recordOutcome(runtime, claimed, outcome);`,
+        replace: `const assumed = { headers: {}, status: 204, body: "", error: null, retryAfter: null, durationMs: 1 };
+  const isRecorded = await recordOutcome(runtime, claimed, { result: "succeeded", retryMs: null, response: assumed });
+  const outcome = await attemptOnce(runtime, context, claimed);`,
       },
     ],
     breaks: ["I14"],
@@ -21,13 +21,13 @@ export const workerBugs: readonly Bug[] = [
   },
   {
     name: "no-fencing",
-    mistake: "whoever has lost a delivery to another worker still writes down how it ended",
+    mistake: "a worker that lost its lease still records the result of the delivery",
     changes: [
       // A short lease is correct by itself; it only makes losing one likely.
       {
-        module: "server/webhooks/delivery/create-delivery-claimer.ts",
-        find: "const leaseSeconds = 30;",
-        replace: "const leaseSeconds = 2;",
+        module: "server/webhooks/delivery/delivery-limits.ts",
+        find: "leaseSeconds: 30,",
+        replace: "leaseSeconds: 2,",
       },
     ],
     statements: [
@@ -37,7 +37,7 @@ export const workerBugs: readonly Bug[] = [
          parts text[] := string_to_array(source, 'AND d.lease_token = p_token AND d.status = ''delivering''');
        begin
          if cardinality(parts) <> 2 then
-           raise exception 'the fence is not there once';
+           raise exception 'finish_webhook_attempt does not contain the token check once';
          end if;
          execute parts[1] || parts[2];
        end $do$`,
@@ -48,7 +48,7 @@ export const workerBugs: readonly Bug[] = [
   },
   {
     name: "unlocked-sweeper",
-    mistake: "what is due is taken without a lock, by every worker at once",
+    mistake: "all workers claim due bookings without a lock",
     changes: [
       {
         module: "server/bookings/due-bookings.queries.ts",

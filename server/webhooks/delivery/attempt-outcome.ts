@@ -3,7 +3,7 @@ import type { ClaimedDelivery } from "./deliveries.queries";
 import { retryDelayMs } from "./retry-delay";
 
 /** The request headers and the response of one attempt. */
-export type Answer = {
+export type AttemptResponse = {
   headers: Readonly<Record<string, string>>;
   status: number | null;
   /** The beginning of the body, as text. */
@@ -16,26 +16,26 @@ export type Answer = {
 
 export type AttemptOutcome = {
   /** `fault`: the service itself could not send. This does not count as a failure of the endpoint. */
-  verdict: "succeeded" | "failed" | "gone" | "fault";
+  result: "succeeded" | "failed" | "gone" | "fault";
   /** Null if no attempt is left. */
   retryMs: number | null;
-  answer: Answer | null;
+  response: AttemptResponse | null;
 };
 
 const gone = 410;
 
 /** Determines the outcome of a response: succeeded, gone, or failed with a retry if attempts are left. */
-export function outcomeOf(
+export function toOutcome(
   claimed: Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttempts" | "extra">,
-  answer: Answer,
+  response: AttemptResponse,
   { schedule, random }: { schedule: readonly number[]; random: () => number },
 ): AttemptOutcome {
-  if (answer.error === null) return { verdict: "succeeded", retryMs: null, answer };
-  if (answer.status === gone) return { verdict: "gone", retryMs: null, answer };
+  if (response.error === null) return { result: "succeeded", retryMs: null, response };
+  if (response.status === gone) return { result: "gone", retryMs: null, response };
   const last = claimed.extra || claimed.attempt >= claimed.maxAttempts;
   const attemptsMade = claimed.attempt - claimed.attemptsBefore;
   const retryMs = last
     ? null
-    : retryDelayMs(schedule, { attemptsMade, retryAfter: answer.retryAfter, random });
-  return { verdict: "failed", retryMs, answer };
+    : retryDelayMs(schedule, { attemptsMade, retryAfter: response.retryAfter, random });
+  return { result: "failed", retryMs, response };
 }

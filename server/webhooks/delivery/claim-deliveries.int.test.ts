@@ -12,12 +12,13 @@ import { partnerContext } from "../../testing/fixtures/partner-context";
 import { deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
 import { pingEndpoint } from "../ping-endpoint";
 import { type Claim, type ClaimedDelivery, claimDeliveries } from "./deliveries.queries";
+import { deliveryLimits } from "./delivery-limits";
 
 beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }) => {
   await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
 });
 
-const everything = { limit: 200, failingLimit: 100, afterEndpointId: 0, leaseSeconds: 30 };
+const everything = { limit: 200, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
 
 async function claim({ database }: PartnerContext, more: Partial<Claim> = {}): Promise<ClaimedDelivery[]> {
   return await claimDeliveries(database, { ...everything, ...more });

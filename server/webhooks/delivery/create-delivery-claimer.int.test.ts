@@ -5,17 +5,22 @@ import { DatabaseFailure } from "../../db/database-failure";
 import { test } from "../../testing/fixtures/integration-test";
 import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
 import { getEndpoint } from "../get-endpoint";
-import type { Answer } from "./attempt-outcome";
+import type { AttemptResponse } from "./attempt-outcome";
 import { createDeliveryClaimer } from "./create-delivery-claimer";
+import { deliveryLimits } from "./delivery-limits";
 
 beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
   await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
 });
 
-type Worker = { slots?: number; leaseSeconds?: number; send?: () => Promise<Answer> };
+type Worker = { slots?: number; leaseSeconds?: number; send?: () => Promise<AttemptResponse> };
 
 function createWorker({ slots = 200, leaseSeconds = 30, send = async () => answerOf(200) }: Worker = {}) {
-  return createDeliveryClaimer({ slots, leaseSeconds, courierOf: () => ({ send, random: () => 0.5 }) });
+  return createDeliveryClaimer({
+    slots,
+    limits: { ...deliveryLimits, leaseSeconds },
+    getContext: () => ({ send, random: () => 0.5 }),
+  });
 }
 
 test("failing endpoints use at most half of a worker's slots and release them when an attempt ends", async ({
@@ -46,8 +51,8 @@ test("a worker that outlives its lease loses the delivery and its result is drop
 }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  let wake = (_answer: Answer) => {};
-  const held = new Promise<Answer>((resolve) => {
+  let wake = (_answer: AttemptResponse) => {};
+  const held = new Promise<AttemptResponse>((resolve) => {
     wake = resolve;
   });
   const [slow] = await createWorker({ leaseSeconds: 1, send: () => held })(runtime, 1);

@@ -1,44 +1,39 @@
 import type { Runtime } from "../../context";
 import { type DeliveryContext, deliver } from "./deliver";
 import { claimDeliveries } from "./deliveries.queries";
+import { type DeliveryLimits, deliveryLimits, maxFailingShare } from "./delivery-limits";
 
-/**
- * The lease: 10 seconds to send, the rest to record the result. After that, another worker may claim the
- * delivery.
- */
-const leaseSeconds = 30;
-
-export type ClaimWorkOptions = {
+export type DeliveryClaimerOptions = {
   /**
    * The maximum number of concurrent deliveries of one process. Failing endpoints get at most half of them.
    */
   slots: number;
-  courierOf: (runtime: Runtime) => DeliveryContext;
-  leaseSeconds?: number;
+  getContext: (runtime: Runtime) => DeliveryContext;
+  limits?: DeliveryLimits;
 };
 
 /**
  * Creates a function that claims due deliveries for one process. It returns a function for each delivery that
  * attempts it.
  */
-export function createDeliveryClaimer(options: ClaimWorkOptions) {
+export function createDeliveryClaimer(options: DeliveryClaimerOptions) {
   let afterEndpointId = 0;
-  let failingInHand = 0;
+  let failingInFlight = 0;
   return async (runtime: Runtime, limit: number): Promise<(() => Promise<void>)[]> => {
     const claimed = await claimDeliveries(runtime.database, {
       limit,
-      failingLimit: Math.floor(options.slots / 2) - failingInHand,
+      failingLimit: Math.floor(options.slots * maxFailingShare) - failingInFlight,
       afterEndpointId,
-      leaseSeconds: options.leaseSeconds ?? leaseSeconds,
+      limits: options.limits ?? deliveryLimits,
     });
     afterEndpointId = claimed.at(-1)?.endpointId ?? afterEndpointId;
-    failingInHand += claimed.filter((delivery) => delivery.failing).length;
-    const courier = options.courierOf(runtime);
+    failingInFlight += claimed.filter((delivery) => delivery.failing).length;
+    const context = options.getContext(runtime);
     return claimed.map((delivery) => async () => {
       try {
-        await deliver(runtime, courier, delivery);
+        await deliver(runtime, context, delivery);
       } finally {
-        if (delivery.failing) failingInHand -= 1;
+        if (delivery.failing) failingInFlight -= 1;
       }
     });
   };

@@ -5,6 +5,7 @@ import { emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliver
 import { rotateSecret } from "../rotate-secret";
 import { decryptSecrets } from "./decrypt-secrets";
 import { claimDeliveries } from "./deliveries.queries";
+import { deliveryLimits } from "./delivery-limits";
 
 test("an attempt is signed with the secrets that are active on the partner's clock", async ({
   runtime,
@@ -14,7 +15,7 @@ test("an attempt is signed with the secrets that are active on the partner's clo
   const { secret } = await rotateSecret(ctx, { id: String(id), overlapSeconds: 3600 });
   const signing = async () => {
     await emitEvents(ctx);
-    const all = { limit: 1, failingLimit: 1, afterEndpointId: 0, leaseSeconds: 30 };
+    const all = { limit: 1, failingLimit: 1, afterEndpointId: 0, limits: deliveryLimits };
     const [claimed] = await claimDeliveries(ctx.database, all);
     return claimed && decryptSecrets(runtime, claimed);
   };

@@ -1,5 +1,5 @@
 import type { Runtime } from "../../context";
-import { liveSecrets } from "../secrets";
+import { getActiveSecrets } from "../secrets";
 import type { ClaimedDelivery } from "./deliveries.queries";
 
 /**
@@ -9,7 +9,7 @@ import type { ClaimedDelivery } from "./deliveries.queries";
 export function decryptSecrets(runtime: Runtime, claimed: ClaimedDelivery): readonly string[] | undefined {
   const { deliveryId, partnerId, endpointId } = claimed;
   try {
-    return liveSecrets(runtime, { ...claimed, id: endpointId }, claimed.partnerNow);
+    return getActiveSecrets(runtime, { ...claimed, id: endpointId }, claimed.partnerNow);
   } catch (error) {
     runtime.log.error(
       { delivery_id: deliveryId, partner: partnerId, endpoint: endpointId, err: error },

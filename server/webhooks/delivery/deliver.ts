@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../../context";
 import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
-import { type AttemptOutcome, outcomeOf } from "./attempt-outcome";
+import { type AttemptOutcome, toOutcome } from "./attempt-outcome";
 import { decryptSecrets } from "./decrypt-secrets";
 import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
 import type { Send } from "./send-attempt";
@@ -12,21 +12,21 @@ export type DeliveryContext = { send: Send; random: () => number };
 /** Makes one attempt of a claimed delivery and records the result. */
 export async function deliver(
   runtime: Runtime,
-  courier: DeliveryContext,
+  context: DeliveryContext,
   claimed: ClaimedDelivery,
 ): Promise<void> {
   const startedAt = Date.now();
-  const outcome = await attemptOnce(runtime, courier, claimed);
-  const written = await record(runtime, claimed, outcome);
-  const { answer, verdict, retryMs } = outcome;
+  const outcome = await attemptOnce(runtime, context, claimed);
+  const isRecorded = await recordOutcome(runtime, claimed, outcome);
+  const { response, result, retryMs } = outcome;
   runtime.meter?.attempt({
-    outcome: written ? verdict : "lost",
-    durationMs: answer?.durationMs ?? null,
+    outcome: isRecorded ? result : "lost",
+    durationMs: response?.durationMs ?? null,
     sinceEventMs: claimed.attempt === 1 ? startedAt - claimed.createdAt.getTime() : null,
   });
   // Successes are logged only at `debug`, because the database already records them and there can be 1,000
   // per second.
-  const level = written && verdict === "succeeded" ? "debug" : "info";
+  const level = isRecorded && result === "succeeded" ? "debug" : "info";
   runtime.log[level](
     {
       delivery_id: claimed.deliveryId,
@@ -35,13 +35,13 @@ export async function deliver(
       partner: claimed.partnerId,
       endpoint: claimed.endpointId,
       attempt: claimed.attempt,
-      outcome: verdict,
-      status: answer?.status ?? null,
-      error: answer?.error ?? null,
-      duration_ms: answer?.durationMs ?? null,
+      outcome: result,
+      status: response?.status ?? null,
+      error: response?.error ?? null,
+      duration_ms: response?.durationMs ?? null,
       retry_ms: retryMs,
     },
-    written ? "delivery attempted" : "delivery lost to another worker",
+    isRecorded ? "delivery attempted" : "delivery lost to another worker",
   );
 }
 
@@ -51,22 +51,22 @@ async function attemptOnce(
   claimed: ClaimedDelivery,
 ): Promise<AttemptOutcome> {
   const secrets = decryptSecrets(runtime, claimed);
-  if (secrets === undefined) return { verdict: "fault", retryMs: null, answer: null };
+  if (secrets === undefined) return { result: "fault", retryMs: null, response: null };
   const { url, body } = claimed;
-  const answer = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
-  return outcomeOf(claimed, answer, { schedule: runtime.config.webhookRetrySchedule, random });
+  const response = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
+  return toOutcome(claimed, response, { schedule: runtime.config.webhookRetrySchedule, random });
 }
 
 /**
  * The maximum number of tries to record a result. Together with the attempt, they end well before the lease.
  */
-const recordTries = 8;
+const maxRecordTries = 8;
 
 /**
  * Records the result. The partner already has the event, so a failing database is retried before the lease
  * ends. Returns false if the lease was lost.
  */
-async function record(
+async function recordOutcome(
   { database, config }: Runtime,
   claimed: ClaimedDelivery,
   outcome: AttemptOutcome,
@@ -79,8 +79,8 @@ async function record(
     try {
       return await finishAttempt(database, claimed, { outcome, disable });
     } catch (error) {
-      const passing = isDatabaseFailure(error) || isRepeatable(error);
-      if (!passing || tries === recordTries) throw error;
+      const isTemporary = isDatabaseFailure(error) || isRepeatable(error);
+      if (!isTemporary || tries === maxRecordTries) throw error;
       await sleep(250 * tries);
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 import type { AttemptOutcome } from "./attempt-outcome";
+import type { DeliveryLimits } from "./delivery-limits";
 
 /** A delivery leased by this process, with everything needed to send it. */
 export type ClaimedDelivery = {
@@ -41,7 +42,7 @@ export type Claim = {
   failingLimit: number;
   /** The endpoint that was served last. Claims continue after it. */
   afterEndpointId: number;
-  leaseSeconds: number;
+  limits: DeliveryLimits;
 };
 
 /**
@@ -49,7 +50,7 @@ export type Claim = {
  * an inner join would not see. The left join keeps those; their creation time then falls back to the time of
  * this statement.
  */
-export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(db: Db, { limits, ...claim }: Claim): Promise<ClaimedDelivery[]> {
   return await db.rows<ClaimedDelivery>(
     sql`select row_id as "rowId", claimed.lease_token as "leaseToken", claimed.delivery_id as "deliveryId",
           event_id as "eventId", claimed.event_type as "eventType",
@@ -59,7 +60,8 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDeli
           previous_secret_expires_at as "previousSecretExpiresAt", partner_time as "partnerNow", attempt,
           claimed.max_attempts as "maxAttempts", claimed.attempts_before as "attemptsBefore", extra, failing
         from claim_webhook_deliveries(${claim.limit}, ${claim.failingLimit}, ${claim.afterEndpointId},
-          ${claim.leaseSeconds}) claimed
+          ${limits.leaseSeconds}, ${limits.maxPerEndpoint}, ${limits.maxPerTroubledEndpoint},
+          ${limits.troubledFromFailures}, ${limits.maxPerPartner}, ${limits.maxPerPartnerFailing}) claimed
         left join webhook_deliveries d on d.id = row_id`,
     "claim-deliveries",
   );
@@ -76,11 +78,11 @@ export async function finishAttempt(
   claimed: Pick<ClaimedDelivery, "rowId" | "leaseToken">,
   { outcome, disable }: { outcome: AttemptOutcome; disable: DisableRule },
 ): Promise<boolean> {
-  const { verdict, retryMs, answer } = outcome;
-  const headers = answer === null ? null : JSON.stringify(answer.headers);
+  const { result, retryMs, response } = outcome;
+  const headers = response === null ? null : JSON.stringify(response.headers);
   const [row] = await db.rows<{ written: boolean }>(
-    sql`select finish_webhook_attempt(${claimed.rowId}, ${claimed.leaseToken}, ${verdict}, ${retryMs}, ${headers},
-          ${answer?.status ?? null}, ${answer?.body ?? null}, ${answer?.error ?? null}, ${answer?.durationMs ?? null},
+    sql`select finish_webhook_attempt(${claimed.rowId}, ${claimed.leaseToken}, ${result}, ${retryMs}, ${headers},
+          ${response?.status ?? null}, ${response?.body ?? null}, ${response?.error ?? null}, ${response?.durationMs ?? null},
           ${disable.failures}, ${disable.afterSeconds}) as written`,
     "finish-attempt",
   );

@@ -11,6 +11,7 @@ import { rotateSecret } from "../rotate-secret";
 import { updateEndpoint } from "../update-endpoint";
 import { deliver } from "./deliver";
 import { type ClaimedDelivery, claimDeliveries } from "./deliveries.queries";
+import { deliveryLimits } from "./delivery-limits";
 import { replayDeliveries } from "./log/replay-deliveries";
 import { retryDelivery } from "./log/retry-delivery";
 import type { OutgoingAttempt } from "./send-attempt";
@@ -60,12 +61,12 @@ function command(
 }
 
 /** Runs one poll of a worker: attempts each claimed delivery and responds with this status. */
-function tick({ status, chance }: Answering): Step {
+function poll({ status, chance }: SimulatedResponse): Step {
   return command(`respond with ${status ?? "nothing"} (${chance})`, async (model, real) => {
     const due = await claim(real);
     if (model.gone) expect(due).toEqual([]);
     for (const claimed of due) {
-      await deliver(real.runtime, courier(model, real, { status, chance }), claimed);
+      await deliver(real.runtime, createContext(model, real, { status, chance }), claimed);
       await checkDelay(real, claimed);
       if (status === 410 && model.status !== "deleted") {
         model.gone = true;
@@ -75,9 +76,9 @@ function tick({ status, chance }: Answering): Step {
   });
 }
 
-type Answering = { status: number | null; chance: number };
+type SimulatedResponse = { status: number | null; chance: number };
 
-function courier(model: Model, real: Real, { status, chance }: Answering) {
+function createContext(model: Model, real: Real, { status, chance }: SimulatedResponse) {
   return {
     random: () => chance,
     send: async (attempt: OutgoingAttempt) => {
@@ -120,7 +121,7 @@ async function claim({ runtime }: Real): Promise<ClaimedDelivery[]> {
   await runtime.database.rows(
     sql`update webhook_deliveries set next_attempt_at = real_now() where status = 'pending'`,
   );
-  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
+  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   return await claimDeliveries(runtime.database, all);
 }
 
@@ -217,7 +218,7 @@ async function runOut(model: Model, real: Real): Promise<void> {
     if (model.gone) expect(claimed).toEqual([]);
     if (claimed.length === 0) return;
     for (const one of claimed)
-      await deliver(real.runtime, courier(model, real, { status: 500, chance: 0.5 }), one);
+      await deliver(real.runtime, createContext(model, real, { status: 500, chance: 0.5 }), one);
   }
   throw new Error("The deliveries did not end.");
 }
@@ -251,7 +252,7 @@ function checkBodies({ requests }: Real): void {
 const statuses = fc.constantFrom(200, 200, 500, 500, 302, 410, null);
 const ticks = fc
   .record({ status: statuses, chance: fc.double({ min: 0, max: 1, noNaN: true }) })
-  .map((answering) => tick(answering));
+  .map((answering) => poll(answering));
 const rotations = [rotate(undefined), rotate(0)];
 const steps = [emit, emit, killWorker, wakeLostWorker, ...rotations, replay, retry, remove]
   .concat([setStatus("active"), setStatus("active"), setStatus("paused")])

@@ -10,18 +10,19 @@ import { getEndpoint } from "../get-endpoint";
 import { pingEndpoint } from "../ping-endpoint";
 import type { AttemptOutcome } from "./attempt-outcome";
 import { type ClaimedDelivery, claimDeliveries, type DisableRule, finishAttempt } from "./deliveries.queries";
+import { deliveryLimits } from "./delivery-limits";
 
 beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }) => {
   await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
 });
 
 const never: DisableRule = { failures: 100_000, afterSeconds: 86_400 };
-const succeeded: AttemptOutcome = { verdict: "succeeded", retryMs: null, answer: answerOf(200) };
-const failed: AttemptOutcome = { verdict: "failed", retryMs: 60_000, answer: answerOf(500) };
-const gone: AttemptOutcome = { verdict: "gone", retryMs: null, answer: answerOf(410) };
+const succeeded: AttemptOutcome = { result: "succeeded", retryMs: null, response: answerOf(200) };
+const failed: AttemptOutcome = { result: "failed", retryMs: 60_000, response: answerOf(500) };
+const gone: AttemptOutcome = { result: "gone", retryMs: null, response: answerOf(410) };
 
 async function claim({ database }: PartnerContext): Promise<ClaimedDelivery[]> {
-  const all = { limit: 200, failingLimit: 100, afterEndpointId: 0, leaseSeconds: 30 };
+  const all = { limit: 200, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
   return await claimDeliveries(database, all);
 }
 
@@ -80,7 +81,7 @@ test("each attempt is stored with its request headers and its response", async (
     body: "later",
     durationMs: 12,
   });
-  await finish(ctx, await claimOne(ctx), { ...failed, answer });
+  await finish(ctx, await claimOne(ctx), { ...failed, response: answer });
   expect(
     await ctx.database.rows(
       sql`select number, request_headers, response_status, response_body, error, duration_ms from webhook_attempts`,
@@ -216,7 +217,7 @@ test("a fault of the service dead-letters the delivery without a failure of the 
 }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  await finish(ctx, await claimOne(ctx), { verdict: "fault", retryMs: null, answer: null });
+  await finish(ctx, await claimOne(ctx), { result: "fault", retryMs: null, response: null });
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", error: null }]);
   expect(await getEndpoint(ctx, String(endpoint.id))).toMatchObject({ consecutiveFailures: 0 });
 });

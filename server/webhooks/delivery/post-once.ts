@@ -5,9 +5,9 @@ import ipaddr from "ipaddr.js";
 import type { Destination } from "../url/check-destination";
 import type { CheckedAddress } from "../url/resolve-checked";
 import { ConnectionClosedError, UncheckedAddress } from "./classify-failure";
-import { type RawAnswer, readResponse } from "./read-response";
+import { type RawResponse, readResponse } from "./read-response";
 
-export type Posted = {
+export type PostRequest = {
   destination: Destination;
   /** The path and query. */
   path: string;
@@ -28,9 +28,9 @@ export type PostOptions = {
  * proxy, no connection reuse, and no setting that disables certificate checks.
  */
 export async function postOnce(
-  { destination, path, headers, body }: Posted,
+  { destination, path, headers, body }: PostRequest,
   { signal, onSecured, ca }: PostOptions,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, addresses, port } = destination;
   const options: RequestOptions &
     Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout"> &
@@ -47,7 +47,7 @@ export async function postOnce(
     autoSelectFamilyAttemptTimeout: 1000,
     servername: hostname,
     rejectUnauthorized: true,
-    secureContext: contextOf(ca),
+    secureContext: getSecureContext(ca),
     maxHeaderSize: 16_384,
   };
   const outgoing = request(options);
@@ -88,12 +88,12 @@ const contexts = new Map<string | undefined, SecureContext>();
  * Returns the TLS context with trusted authorities and versions. Cached, because creating one per connection
  * takes about 7% of a worker's CPU time.
  */
-function contextOf(ca: string | undefined): SecureContext {
-  const known = contexts.get(ca);
-  if (known !== undefined) return known;
-  const made = createSecureContext({ minVersion: "TLSv1.2", ...(ca === undefined ? {} : { ca }) });
-  contexts.set(ca, made);
-  return made;
+function getSecureContext(ca: string | undefined): SecureContext {
+  const cached = contexts.get(ca);
+  if (cached !== undefined) return cached;
+  const created = createSecureContext({ minVersion: "TLSv1.2", ...(ca === undefined ? {} : { ca }) });
+  contexts.set(ca, created);
+  return created;
 }
 
 /**
@@ -110,10 +110,13 @@ function pinnedLookup(addresses: readonly CheckedAddress[]): LookupFunction {
 }
 
 function isAmong(address: string, checked: readonly CheckedAddress[]): boolean {
-  return ipaddr.isValid(address) && checked.some((one) => spelled(one.address) === spelled(address));
+  return (
+    ipaddr.isValid(address) &&
+    checked.some((one) => normalizeAddress(one.address) === normalizeAddress(address))
+  );
 }
 
 /** Normalizes an address. An IPv4 address equals its IPv6-mapped form. */
-function spelled(address: string): string {
+function normalizeAddress(address: string): string {
   return ipaddr.process(address).toNormalizedString();
 }

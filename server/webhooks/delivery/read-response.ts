@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
 /** The maximum number of bytes read from a response body. A longer success is still a success. */
-const readBytes = 16 * 1024;
+const maxReadBytes = 16 * 1024;
 
 /** The maximum number of bytes stored of the body. */
-const keptBytes = 1024;
+const maxStoredBytes = 1024;
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   retryAfter: string | null;
   body: string;
@@ -18,27 +18,27 @@ export type RawAnswer = {
  * Reads the beginning of a response, and never decompresses it. `failure` returns the error of the
  * connection, because an interrupted body of unknown length looks complete.
  */
-export async function readResponse(response: IncomingMessage, failure: () => unknown): Promise<RawAnswer> {
+export async function readResponse(response: IncomingMessage, failure: () => unknown): Promise<RawResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   let brokenBy: unknown;
   try {
     for await (const chunk of response) {
-      if (size < keptBytes) chunks.push(chunk);
+      if (size < maxStoredBytes) chunks.push(chunk);
       size += chunk.length;
-      if (size > readBytes) break;
+      if (size > maxReadBytes) break;
     }
   } catch (error) {
     brokenBy = error;
   }
   const { statusCode = 0, headers } = response;
-  const body = keptText(Buffer.concat(chunks));
-  if (size <= readBytes) brokenBy ??= failure();
+  const body = decodeStoredText(Buffer.concat(chunks));
+  if (size <= maxReadBytes) brokenBy ??= failure();
   return { status: statusCode, retryAfter: headers["retry-after"] ?? null, body, brokenBy };
 }
 
 /** Decodes the beginning to text that PostgreSQL can store: no partial characters, no NUL. */
-function keptText(bytes: Buffer): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, keptBytes), { stream: true });
+function decodeStoredText(bytes: Buffer): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, maxStoredBytes), { stream: true });
   return text.replaceAll("\0", "");
 }

@@ -15,6 +15,7 @@ import { pingEndpoint } from "../ping-endpoint";
 import { updateEndpoint } from "../update-endpoint";
 import { deliver } from "./deliver";
 import { claimDeliveries } from "./deliveries.queries";
+import { deliveryLimits } from "./delivery-limits";
 import { replayDeliveries } from "./log/replay-deliveries";
 
 beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
@@ -24,16 +25,16 @@ beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
 const hour = 3_600_000;
 
 /** Attempts everything that is due once, with this status. Returns the attempt numbers. */
-async function tick(runtime: Runtime, status: number): Promise<number[]> {
-  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
+async function poll(runtime: Runtime, status: number): Promise<number[]> {
+  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
-  const courier = { send: async () => answerOf(status), random: () => 0.5 };
-  for (const one of claimed) await deliver(runtime, courier, one);
+  const context = { send: async () => answerOf(status), random: () => 0.5 };
+  for (const one of claimed) await deliver(runtime, context, one);
   return claimed.map((one) => one.attempt);
 }
 
 /** Creates an endpoint with one pending delivery. */
-async function sendOne(ctx: PartnerContext) {
+async function createPendingDelivery(ctx: PartnerContext) {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const [delivery] = await deliveriesOf(ctx, endpoint.id);
@@ -41,7 +42,7 @@ async function sendOne(ctx: PartnerContext) {
   return { endpoint, id, params: { id, delivery_id: delivery?.deliveryId ?? "" } };
 }
 
-async function giveUp({ database }: Runtime): Promise<void> {
+async function deadLetterAll({ database }: Runtime): Promise<void> {
   await database.rows(sql`update webhook_deliveries set status = 'dead_lettered', next_attempt_at = null`);
 }
 
@@ -53,8 +54,8 @@ test("a delivery includes its last attempt at the top level and all attempts in 
   runtime,
   ctx,
 }) => {
-  const { endpoint, params } = await sendOne(ctx);
-  await tick(runtime, 500);
+  const { endpoint, params } = await createPendingDelivery(ctx);
+  await poll(runtime, 500);
   const shown = await callOperation(getDeliveryContract, ctx, { params });
   expect(shown).toMatchObject({
     webhook_id: endpoint.id,
@@ -74,7 +75,7 @@ test("the list is newest first, paginated, and filtered by status and type", asy
   const endpoint = await openEndpoint(ctx);
   const params = { id: String(endpoint.id) };
   await emitEvents(ctx, 4);
-  await tick(runtime, 200);
+  await poll(runtime, 200);
   await pingEndpoint(ctx, params.id);
   const all = await callOperation(listDeliveriesContract, ctx, { params });
   expect(all.data.map((one) => one.event_type)).toEqual(["ping", ...Array(4).fill("booking.created")]);
@@ -96,7 +97,7 @@ test("the list is newest first, paginated, and filtered by status and type", asy
 });
 
 test("deliveries of another partner or of a deleted endpoint are not found", async ({ runtime, ctx }) => {
-  const { id, params } = await sendOne(ctx);
+  const { id, params } = await createPendingDelivery(ctx);
   const other = await partnerContext(runtime);
   const theirs = await openEndpoint(other);
   const absent = { code: "not_found" };
@@ -117,13 +118,13 @@ test("deliveries of another partner or of a deleted endpoint are not found", asy
 });
 
 test("a retry replaces the waiting attempt and the schedule continues after it", async ({ runtime, ctx }) => {
-  const { endpoint, params } = await sendOne(ctx);
-  await tick(runtime, 500);
-  expect(await tick(runtime, 500)).toEqual([]);
+  const { endpoint, params } = await createPendingDelivery(ctx);
+  await poll(runtime, 500);
+  expect(await poll(runtime, 500)).toEqual([]);
   const asked = await callOperation(retryDeliveryContract, ctx, { params });
   expect(asked).toMatchObject({ status: "pending", attempt_count: 1 });
-  expect(await tick(runtime, 500)).toEqual([2]);
-  expect(await tick(runtime, 500)).toEqual([]);
+  expect(await poll(runtime, 500)).toEqual([2]);
+  expect(await poll(runtime, 500)).toEqual([]);
   const [delivery] = await deliveriesOf(ctx, endpoint.id);
   expect(delivery).toMatchObject({ status: "pending", attempts: 2, extra: false });
   // The schedule's delay after the second attempt is 5 minutes.
@@ -131,28 +132,28 @@ test("a retry replaces the waiting attempt and the schedule continues after it",
 });
 
 test("a retry of a dead-lettered delivery adds one attempt beyond the maximum", async ({ runtime, ctx }) => {
-  const { endpoint, params } = await sendOne(ctx);
+  const { endpoint, params } = await createPendingDelivery(ctx);
   await runtime.database.rows(
     sql`update webhook_deliveries set status = 'dead_lettered', next_attempt_at = null, attempt_count = max_attempts`,
   );
   for (const attempts of [11, 12]) {
     await callOperation(retryDeliveryContract, ctx, { params });
-    expect(await tick(runtime, 500)).toEqual([attempts]);
+    expect(await poll(runtime, 500)).toEqual([attempts]);
     expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
       { status: "dead_lettered", attempts, maxAttempts: 10 },
     ]);
   }
   await callOperation(retryDeliveryContract, ctx, { params });
-  expect(await tick(runtime, 200)).toEqual([13]);
+  expect(await poll(runtime, 200)).toEqual([13]);
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
 });
 
 test("a delivered event can be sent again under the same IDs", async ({ runtime, ctx }) => {
-  const { params } = await sendOne(ctx);
-  await tick(runtime, 200);
+  const { params } = await createPendingDelivery(ctx);
+  await poll(runtime, 200);
   const asked = await callOperation(retryDeliveryContract, ctx, { params });
   expect(asked).toMatchObject({ id: params.delivery_id, status: "pending", delivered_at: null });
-  await tick(runtime, 500);
+  await poll(runtime, 500);
   const ended = await callOperation(getDeliveryContract, ctx, { params });
   expect(ended).toMatchObject({ status: "dead_lettered", attempt_count: 2, event_id: asked.event_id });
 });
@@ -166,8 +167,8 @@ test("a retry during an attempt follows at once if that fails and is dropped if 
     [200, "succeeded"],
   ] as const) {
     await runtime.database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
-    const { endpoint, params } = await sendOne(ctx);
-    const all = { limit: 1, failingLimit: 1, afterEndpointId: endpoint.id - 1, leaseSeconds: 30 };
+    const { endpoint, params } = await createPendingDelivery(ctx);
+    const all = { limit: 1, failingLimit: 1, afterEndpointId: endpoint.id - 1, limits: deliveryLimits };
     const [claimed] = await claimDeliveries(runtime.database, all);
     if (claimed === undefined) throw new Error("Nothing is due.");
     const asked = await callOperation(retryDeliveryContract, ctx, { params });
@@ -180,7 +181,7 @@ test("a retry during an attempt follows at once if that fails and is dropped if 
 });
 
 test("retries and replays are rejected unless the endpoint is active", async ({ ctx }) => {
-  const { id, params } = await sendOne(ctx);
+  const { id, params } = await createPendingDelivery(ctx);
   await updateEndpoint(ctx, { id, status: "paused" });
   const inactive = { code: "endpoint_inactive", status: 409, details: { status: "paused" } };
   await expect(callOperation(retryDeliveryContract, ctx, { params })).rejects.toMatchObject(inactive);
@@ -193,9 +194,9 @@ test("a replay restarts the schedule of dead-lettered and skipped deliveries onl
   runtime,
   ctx,
 }) => {
-  const { endpoint, id } = await sendOne(ctx);
-  await tick(runtime, 500);
-  await giveUp(runtime);
+  const { endpoint, id } = await createPendingDelivery(ctx);
+  await poll(runtime, 500);
+  await deadLetterAll(runtime);
   await emitEvents(ctx);
   await updateEndpoint(ctx, { id, status: "paused" });
   await emitEvents(ctx);
@@ -211,7 +212,7 @@ test("a replay restarts the schedule of dead-lettered and skipped deliveries onl
     { status: "pending", attempts: 0, maxAttempts: 10 },
     { status: "pending", attempts: 0, maxAttempts: 10 },
   ]);
-  await tick(runtime, 500);
+  await poll(runtime, 500);
   const [replayed] = await deliveriesOf(ctx, endpoint.id);
   expect(replayed).toMatchObject({ status: "pending", attempts: 2 });
   // The delay after a first attempt is 5 seconds.
@@ -219,7 +220,7 @@ test("a replay restarts the schedule of dead-lettered and skipped deliveries onl
 });
 
 test("a replay accepts at most 14 days and a range that ends after it starts", async ({ ctx }) => {
-  const { endpoint } = await sendOne(ctx);
+  const { endpoint } = await createPendingDelivery(ctx);
   const replay = { endpointId: endpoint.id, since: new Date(Date.now() - 15 * 24 * hour) };
   const field = (path: string) => ({ code: "invalid_payload", details: { issues: [{ path }] } });
   await expect(replayDeliveries(ctx, replay)).rejects.toMatchObject(field("since"));
@@ -234,7 +235,7 @@ test("a replay takes at most 10,000 deliveries, oldest first, and the next one t
   runtime: { database },
   ctx,
 }) => {
-  const { endpoint } = await sendOne(ctx);
+  const { endpoint } = await createPendingDelivery(ctx);
   for (const count of [5000, 5249])
     await database.rows(
       sql`insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts)
@@ -252,14 +253,14 @@ test("a replay takes at most 10,000 deliveries, oldest first, and the next one t
 });
 
 test("a secret that cannot be decrypted is logged and nothing is sent", async ({ runtime, ctx }) => {
-  const { endpoint } = await sendOne(ctx);
+  const { endpoint } = await createPendingDelivery(ctx);
   const other = await openEndpoint(ctx);
   await runtime.database.rows(
     sql`update webhook_endpoints set sealed_secret = (select sealed_secret from webhook_endpoints where id = ${other.id})
         where id = ${endpoint.id}`,
   );
   const logged = runtime.logged().length;
-  await tick(runtime, 200);
+  await poll(runtime, 200);
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", error: null }]);
   const lines = runtime.logged().slice(logged);
   expect(lines.filter((line) => line.includes('"webhook secret cannot be decrypted"'))).toHaveLength(1);

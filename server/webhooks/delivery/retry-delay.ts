@@ -1,9 +1,9 @@
 const jitter = 0.2;
 
 /** The maximum factor by which `Retry-After` can extend the scheduled delay. */
-const patience = 2;
+const maxRetryAfterFactor = 2;
 
-type Failed = {
+type FailedAttempt = {
   /** The attempts made in the current run of the schedule, including the one that just failed. */
   attemptsMade: number;
   retryAfter: string | null;
@@ -16,12 +16,12 @@ type Failed = {
  */
 export function retryDelayMs(
   schedule: readonly number[],
-  { attemptsMade, retryAfter, random }: Failed,
+  { attemptsMade, retryAfter, random }: FailedAttempt,
 ): number {
   const delayMs = (schedule[Math.min(attemptsMade, schedule.length - 1)] ?? 0) * 1000;
   const jittered = delayMs * (1 - jitter + 2 * jitter * random());
-  const asked = retryAfter === null ? 0 : retryAfterMs(retryAfter, Date.now());
-  return Math.round(Math.max(jittered, Math.min(asked, patience * delayMs)));
+  const requestedMs = retryAfter === null ? 0 : retryAfterMs(retryAfter, Date.now());
+  return Math.round(Math.max(jittered, Math.min(requestedMs, maxRetryAfterFactor * delayMs)));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from "../../../scripts/local-https/create-certificates";
 import { readConfig } from "../../env";
 import { type RawReceiver, startRawReceiver } from "../../testing/fixtures/raw-receiver";
-import type { Answer } from "./attempt-outcome";
+import type { AttemptResponse } from "./attempt-outcome";
 import { postOnce } from "./post-once";
 import { createSender, type SenderOptions } from "./send-attempt";
 
@@ -33,7 +33,7 @@ async function open({ certificate: shown = certificate, handle }: Receiver): Pro
   return receiver;
 }
 
-async function sendTo(port: number, options: SenderOptions = {}): Promise<Answer> {
+async function sendTo(port: number, options: SenderOptions = {}): Promise<AttemptResponse> {
   const secret = Buffer.alloc(32, 1).toString("base64");
   const config = readConfig({ SECRET_KEY: secret, WEBHOOK_DEV_ROUTES: `${host}=127.0.0.1:${port}` });
   const send = createSender(config, { ca, limitMs: 8000, ...options });
@@ -44,7 +44,7 @@ async function sendTo(port: number, options: SenderOptions = {}): Promise<Answer
  * Creates a handler that sends this text when the request head arrives. It then closes the connection, unless
  * `then` is given.
  */
-function saying(text: string | Buffer, then: (socket: TLSSocket) => void = (socket) => socket.end()) {
+function sendText(text: string | Buffer, then: (socket: TLSSocket) => void = (socket) => socket.end()) {
   return (socket: TLSSocket) => {
     socket.once("data", () => {
       socket.write(text);
@@ -53,8 +53,8 @@ function saying(text: string | Buffer, then: (socket: TLSSocket) => void = (sock
   };
 }
 
-async function answerTo(text: string | Buffer, options: SenderOptions = {}): Promise<Answer> {
-  const { port } = await open({ handle: saying(text) });
+async function sendToResponder(text: string | Buffer, options: SenderOptions = {}): Promise<AttemptResponse> {
+  const { port } = await open({ handle: sendText(text) });
   return await sendTo(port, options);
 }
 
@@ -63,7 +63,7 @@ function http(status: number, more = ""): string {
 }
 
 /** Creates a handler that sends this chunk repeatedly until the peer closes. */
-function endlessly(chunk: Buffer, everyMs = 0): (socket: TLSSocket) => void {
+function sendEndlessly(chunk: Buffer, everyMs = 0): (socket: TLSSocket) => void {
   return (socket) =>
     void (async () => {
       while (!socket.destroyed) {
@@ -75,19 +75,23 @@ function endlessly(chunk: Buffer, everyMs = 0): (socket: TLSSocket) => void {
 
 test.for([200, 201, 202, 204, 299])("%i is a success", async (status) => {
   const text = status === 204 ? "HTTP/1.1 204 Text\r\n\r\n" : http(status);
-  expect(await answerTo(text)).toMatchObject({ status, error: null, body: status === 204 ? "" : "hi" });
+  expect(await sendToResponder(text)).toMatchObject({
+    status,
+    error: null,
+    body: status === 204 ? "" : "hi",
+  });
 });
 
 test.for([300, 301, 302, 304, 307, 308])("%i is reported as a redirect and not followed", async (status) => {
-  const elsewhere = await open({ handle: saying(http(200)) });
+  const elsewhere = await open({ handle: sendText(http(200)) });
   const location = `Location: https://${host}:${elsewhere.port}/\r\n`;
   const text = status === 304 ? "HTTP/1.1 304 Text\r\n\r\n" : http(status, location);
-  expect(await answerTo(text)).toMatchObject({ status, error: "redirect" });
+  expect(await sendToResponder(text)).toMatchObject({ status, error: "redirect" });
   expect(elsewhere.connections()).toBe(0);
 });
 
 test.for([400, 401, 404, 410, 429, 500, 503])("%i is an HTTP error", async (status) => {
-  expect(await answerTo(http(status, "Retry-After: 7\r\n"))).toMatchObject({
+  expect(await sendToResponder(http(status, "Retry-After: 7\r\n"))).toMatchObject({
     status,
     error: "http_error",
     body: "hi",
@@ -116,7 +120,7 @@ test("an attempt sends one POST with exactly the given body and headers to the n
 test("only the beginning of a response is stored, as text that the database accepts", async () => {
   const body = Buffer.concat([Buffer.from("a\0b\xff"), Buffer.alloc(1020, "é"), Buffer.alloc(5000, "z")]);
   const head = `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`;
-  const answer = await answerTo(Buffer.concat([Buffer.from(head), body]));
+  const answer = await sendToResponder(Buffer.concat([Buffer.from(head), body]));
   expect(answer.error).toBeNull();
   expect(answer.body).not.toContain("\0");
   expect(answer.body?.isWellFormed()).toBe(true);
@@ -126,23 +130,26 @@ test("only the beginning of a response is stored, as text that the database acce
 
 test("an endless success is cut off and counts as a success", async () => {
   const text = "HTTP/1.1 200 OK\r\n\r\n";
-  const { port } = await open({ handle: saying(text, endlessly(Buffer.alloc(8192, "x"))) });
+  const { port } = await open({ handle: sendText(text, sendEndlessly(Buffer.alloc(8192, "x"))) });
   expect(await sendTo(port)).toMatchObject({ status: 200, error: null });
 });
 
 test("a compressed response is never decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
-  const answer = await answerTo(Buffer.concat([Buffer.from(head), bomb]));
+  const answer = await sendToResponder(Buffer.concat([Buffer.from(head), bomb]));
   expect(answer.error).toBeNull();
   expect(answer.body?.length).toBeLessThanOrEqual(1024);
 });
 
 test.for([
   ["no response arrives", () => undefined],
-  ["a success body arrives slowly", saying("HTTP/1.1 200 OK\r\n\r\n", endlessly(Buffer.from("x"), 50))],
-  ["interim responses never end", saying("", endlessly(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n"), 5))],
-  ["a header arrives slowly", saying("HTTP/1.1 200 OK\r\nX-Slow: ", endlessly(Buffer.from("x"), 50))],
+  ["a success body arrives slowly", sendText("HTTP/1.1 200 OK\r\n\r\n", sendEndlessly(Buffer.from("x"), 50))],
+  [
+    "interim responses never end",
+    sendText("", sendEndlessly(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n"), 5)),
+  ],
+  ["a header arrives slowly", sendText("HTTP/1.1 200 OK\r\nX-Slow: ", sendEndlessly(Buffer.from("x"), 50))],
 ] as const)("an attempt times out if %s", async ([, handle]) => {
   const { port } = await open({ handle });
   const answer = await sendTo(port, { limitMs: 700 });
@@ -152,7 +159,7 @@ test.for([
 
 test("an error status counts as soon as it arrives, however slow the body is", async () => {
   const text = "HTTP/1.1 410 Gone\r\n\r\n";
-  const { port } = await open({ handle: saying(text, endlessly(Buffer.from("x"), 50)) });
+  const { port } = await open({ handle: sendText(text, sendEndlessly(Buffer.from("x"), 50)) });
   expect(await sendTo(port, { limitMs: 700 })).toMatchObject({ status: 410, error: "http_error" });
 });
 
@@ -162,20 +169,20 @@ test.for([
   ["no bytes before the close", "", "connection_reset"],
   ["half a body before the close", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi", "connection_reset"],
 ] as const)("a response with %s is a failure", async ([, text, error]) => {
-  expect(await answerTo(text)).toMatchObject({ error });
+  expect(await sendToResponder(text)).toMatchObject({ error });
 });
 
 test("a protocol switch is an error without a body and the connection is closed", async () => {
   const text = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
-  let hungUp: Promise<unknown> | undefined;
+  let closed: Promise<unknown> | undefined;
   const { port } = await open({
-    handle: saying(text, (socket) => {
-      hungUp = once(socket, "close", { signal: AbortSignal.timeout(5000) });
+    handle: sendText(text, (socket) => {
+      closed = once(socket, "close", { signal: AbortSignal.timeout(5000) });
     }),
   });
   expect(await sendTo(port)).toMatchObject({ status: 101, body: "", error: "http_error" });
-  await hungUp;
-  expect(hungUp).toBeDefined();
+  await closed;
+  expect(closed).toBeDefined();
 });
 
 test("a reset and a closed port are reported as such", async () => {
@@ -189,33 +196,33 @@ test("a success that is reset before its end is a failure, with and without a kn
   for (const length of ["", "Content-Length: 99\r\n"]) {
     const { port } = await open({
       handle: (socket, reset) =>
-        saying(`HTTP/1.1 200 OK\r\n${length}\r\nhi`, () => void sleep(100).then(reset))(socket),
+        sendText(`HTTP/1.1 200 OK\r\n${length}\r\nhi`, () => void sleep(100).then(reset))(socket),
     });
     expect(await sendTo(port)).toMatchObject({ status: 200, body: "hi", error: "connection_reset" });
   }
 });
 
 const yesterday = new Date(Date.now() - 86_400_000);
-const stranger = await createAuthority("Unknown authority");
+const unknownAuthority = await createAuthority("Unknown authority");
 
 test.for([
   ["expired", issueCertificate(authority, [host], { from: new Date(0), until: yesterday })],
   ["for another name", issueCertificate(authority, ["other.partner.test"])],
-  ["from an unknown authority", issueCertificate(stranger, [host])],
+  ["from an unknown authority", issueCertificate(unknownAuthority, [host])],
 ] as const)("a certificate that is %s is rejected", async ([, issued]) => {
-  let heard = 0;
+  let requests = 0;
   const handle = (socket: TLSSocket) => {
-    heard += 1;
-    saying(http(200))(socket);
+    requests += 1;
+    sendText(http(200))(socket);
   };
   const { port } = await open({ certificate: await issued, handle });
   expect(await sendTo(port)).toMatchObject({ status: null, error: "tls_error" });
-  expect(heard).toBeLessThanOrEqual(1);
+  expect(requests).toBeLessThanOrEqual(1);
 });
 
 test("onSecured is called only after the server has proved its name", async () => {
   const proven = async (shown: ServerCertificate) => {
-    const { port } = await open({ certificate: shown, handle: saying(http(200)) });
+    const { port } = await open({ certificate: shown, handle: sendText(http(200)) });
     const destination = { hostname: host, addresses: [{ address: "127.0.0.1", family: 4 as const }], port };
     let told = 0;
     const onSecured = () => {
@@ -228,11 +235,11 @@ test("onSecured is called only after the server has proved its name", async () =
     return [answer?.status, told];
   };
   expect(await proven(certificate)).toEqual([200, 1]);
-  expect(await proven(await issueCertificate(stranger, [host]))).toEqual([undefined, 0]);
+  expect(await proven(await issueCertificate(unknownAuthority, [host]))).toEqual([undefined, 0]);
 });
 
 test("the system's authorities are trusted by default", async () => {
-  const { port } = await open({ handle: saying(http(200)) });
+  const { port } = await open({ handle: sendText(http(200)) });
   const secret = Buffer.alloc(32, 1).toString("base64");
   const config = readConfig({ SECRET_KEY: secret, WEBHOOK_DEV_ROUTES: `${host}=127.0.0.1:${port}` });
   const answer = await createSender(config)({ url: `https://${host}/`, headers: {}, body: "{}" });

@@ -1,11 +1,11 @@
 import type { DeliveryError } from "@/lib/contracts/webhook-deliveries";
 import type { Config } from "../../env";
-import { checkDestination, rulesOf } from "../url/check-destination";
+import { checkDestination, getDestinationRules } from "../url/check-destination";
 import { type Resolve, resolveHost } from "../url/resolve-host";
-import type { Answer } from "./attempt-outcome";
+import type { AttemptResponse } from "./attempt-outcome";
 import { classifyFailure } from "./classify-failure";
 import { postOnce } from "./post-once";
-import type { RawAnswer } from "./read-response";
+import type { RawResponse } from "./read-response";
 
 /** The time limit of one attempt, in milliseconds: DNS, connection, response and body. */
 const attemptMs = 10_000;
@@ -13,17 +13,17 @@ const attemptMs = 10_000;
 export type OutgoingAttempt = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /** Makes one attempt and returns its result. Never throws: every failure is a result too. */
-export type Send = (attempt: OutgoingAttempt) => Promise<Answer>;
+export type Send = (attempt: OutgoingAttempt) => Promise<AttemptResponse>;
 
 export type SenderOptions = { resolve?: Resolve; ca?: string; limitMs?: number };
 
-type Ending = Pick<Answer, "status" | "body" | "error" | "retryAfter">;
+type Ending = Pick<AttemptResponse, "status" | "body" | "error" | "retryAfter">;
 
 export function createSender(
   config: Config,
   { resolve = resolveHost, ca, limitMs = attemptMs }: SenderOptions = {},
 ): Send {
-  const rules = { ...rulesOf(config), resolve };
+  const rules = { ...getDestinationRules(config), resolve };
   return async (attempt) => {
     const startedAt = performance.now();
     const ending = await sendWithin(attempt, { rules, ca, signal: AbortSignal.timeout(limitMs) });
@@ -31,7 +31,7 @@ export function createSender(
   };
 }
 
-type Means = {
+type SendOptions = {
   rules: Omit<Parameters<typeof checkDestination>[1], "signal">;
   ca: string | undefined;
   signal: AbortSignal;
@@ -39,10 +39,10 @@ type Means = {
 
 async function sendWithin(
   { url, headers, body }: OutgoingAttempt,
-  { rules, ca, signal }: Means,
+  { rules, ca, signal }: SendOptions,
 ): Promise<Ending> {
   const destination = await checkDestination(url, { ...rules, signal });
-  if ("error" in destination) return without(signal.aborted ? "timeout" : destination.error);
+  if ("error" in destination) return toFailure(signal.aborted ? "timeout" : destination.error);
   const { pathname, search } = new URL(url);
   const progress = { secured: false };
   const onSecured = () => {
@@ -51,23 +51,23 @@ async function sendWithin(
   const classify = (error: unknown) => (signal.aborted ? "timeout" : classifyFailure(error, progress));
   try {
     const posted = { destination, path: pathname + search, headers, body };
-    return judge(await postOnce(posted, { signal, onSecured, ca }), classify);
+    return toEnding(await postOnce(posted, { signal, onSecured, ca }), classify);
   } catch (error) {
-    return without(classify(error));
+    return toFailure(classify(error));
   }
 }
 
-function without(error: DeliveryError): Ending {
+function toFailure(error: DeliveryError): Ending {
   return { status: null, body: null, error, retryAfter: null };
 }
 
 /**
  * Classifies a response. A success counts only once its body has arrived; any other status counts at once.
  */
-function judge(answer: RawAnswer, classify: (error: unknown) => DeliveryError): Ending {
-  const { brokenBy, ...ending } = answer;
-  if (answer.status >= 200 && answer.status < 300) {
+function toEnding(response: RawResponse, classify: (error: unknown) => DeliveryError): Ending {
+  const { brokenBy, ...ending } = response;
+  if (response.status >= 200 && response.status < 300) {
     return { ...ending, error: brokenBy === undefined ? null : classify(brokenBy) };
   }
-  return { ...ending, error: answer.status >= 300 && answer.status < 400 ? "redirect" : "http_error" };
+  return { ...ending, error: response.status >= 300 && response.status < 400 ? "redirect" : "http_error" };
 }

@@ -17,9 +17,9 @@ const config = readConfig({
 });
 
 /** A public address, to which connections fail within milliseconds. */
-const outside = "93.184.216.34";
-const outsideAlone = `${outside} 443`;
-const momentMs = 150;
+const publicAddress = "93.184.216.34";
+const publicTarget = `${publicAddress} 443`;
+const timeoutMs = 150;
 
 let watch: ConnectionWatch;
 const canaries: Server[] = [];
@@ -61,12 +61,12 @@ afterEach(() => {
 async function sender(
   answer: (name: string, type: "A" | "AAAA") => NameAnswer,
   limitMs = 5000,
-): Promise<{ send: Send; asked: readonly string[] }> {
+): Promise<{ send: Send; queries: readonly string[] }> {
   const server = await startNameServer(answer);
   servers.push(server);
   const send = createSender(config, { resolve: createResolve([server.address]), limitMs });
   return {
-    asked: server.asked,
+    queries: server.asked,
     send: async (attempt) => {
       attempts += 1;
       return await send(attempt);
@@ -110,10 +110,10 @@ test("the test setup detects connections to the local network", async () => {
 
 describe("delivery", () => {
   test.each(allHostileUrls)("$rule: sends no DNS query and opens no connection", async ({ urls }) => {
-    const { send, asked } = await sender(always([outside]));
+    const { send, queries } = await sender(always([publicAddress]));
     const before = watch.tried.length;
     for (const url of urls) expect(await send({ ...to("x"), url }), url).toMatchObject(refused);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     expect(watch.tried.slice(before)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("delivery", () => {
     expect(inside.length).toBeGreaterThanOrEqual(50);
     const before = watch.tried.length;
     for (const address of inside) {
-      for (const addresses of [[address], [outside, address], [address, outside, "1.1.1.1"]]) {
+      for (const addresses of [[address], [publicAddress, address], [address, publicAddress, "1.1.1.1"]]) {
         const { send } = await sender(always(addresses));
         expect(await send(to("hooks.example.com")), address).toMatchObject(refused);
       }
@@ -142,8 +142,8 @@ describe("delivery", () => {
 
   test("unknown, failing and silent names are DNS errors", async () => {
     const before = watch.tried.length;
-    for (const said of ["unknown", "failing"] as const) {
-      const { send } = await sender(() => said);
+    for (const failure of ["unknown", "failing"] as const) {
+      const { send } = await sender(() => failure);
       expect(await send(to("hooks.example.com"))).toMatchObject({ status: null, error: "dns_error" });
     }
     const { send } = await sender(() => "silent", 100);
@@ -154,14 +154,14 @@ describe("delivery", () => {
   test("a name that changes its address connects only to the checked one", async () => {
     const before = watch.tried.length;
     for (let race = 0; race < races; race += atOnce) {
-      const { send } = await sender(rebind(), momentMs);
+      const { send } = await sender(rebind(), timeoutMs);
       const names = Array.from({ length: atOnce }, (_, place) => `${race + place}.rebind.example.com`);
       // Of three concurrent attempts, the others resolve the name while the first is about to connect.
       const answers = await Promise.all(names.flatMap((name) => [1, 2, 3].map(() => send(to(name)))));
       for (const { status } of answers) expect(status).toBeNull();
       rebindings += names.length;
     }
-    expect(new Set(watch.tried.slice(before))).toEqual(new Set([outsideAlone]));
+    expect(new Set(watch.tried.slice(before))).toEqual(new Set([publicTarget]));
   });
 });
 
@@ -170,16 +170,16 @@ const [races, atOnce] = [200, 20];
 /** Resolves every name to a public address first and to a private one after that, without caching. */
 function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
   const seen = new Set<string>();
-  let turn = 0;
+  let count = 0;
   return (name, type) => {
     const question = `${name} ${type}`;
     if (!seen.has(question)) {
       seen.add(question);
-      return { addresses: type === "A" ? [outside] : [], ttl: 0 };
+      return { addresses: type === "A" ? [publicAddress] : [], ttl: 0 };
     }
-    turn += 1;
-    const turned = inside[turn % inside.length] ?? "127.0.0.1";
-    return { addresses: [familyOf(turned) === type ? turned : type === "A" ? "127.0.0.1" : "::1"], ttl: 0 };
+    count += 1;
+    const address = inside[count % inside.length] ?? "127.0.0.1";
+    return { addresses: [familyOf(address) === type ? address : type === "A" ? "127.0.0.1" : "::1"], ttl: 0 };
   };
 }
 

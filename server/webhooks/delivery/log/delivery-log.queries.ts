@@ -22,7 +22,7 @@ export type DeliveryFilters = {
 };
 
 /** The position of a delivery in the log of its endpoint. */
-export type DeliveryPlace = { createdAt: Date; id: number };
+export type DeliveryPosition = { createdAt: Date; id: number };
 
 const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId };
 
@@ -32,7 +32,7 @@ const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId
  */
 export async function findDeliveriesPage(
   db: Db,
-  page: DeliveryOwner & { filters: DeliveryFilters; limit: number; before?: DeliveryPlace | undefined },
+  page: DeliveryOwner & { filters: DeliveryFilters; limit: number; before?: DeliveryPosition | undefined },
 ): Promise<LoggedDelivery[]> {
   const { statuses, eventTypes, createdAfter, createdBefore } = page.filters;
   const { before } = page;

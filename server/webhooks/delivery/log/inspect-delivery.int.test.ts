@@ -14,6 +14,7 @@ import {
 } from "../../../testing/fixtures/webhook-deliveries";
 import { deliver } from "../deliver";
 import { claimDeliveries } from "../deliveries.queries";
+import { deliveryLimits } from "../delivery-limits";
 
 test("an inspected attempt has its exact body and headers, which verify, and no secret", async ({
   ctx,
@@ -23,7 +24,7 @@ test("an inspected attempt has its exact body and headers, which verify, and no 
   const [eventId] = await emitEvents(ctx);
   const [queued] = await deliveriesOf(ctx, endpoint.id);
   const params = { id: String(endpoint.id), delivery_id: queued?.deliveryId ?? "" };
-  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, leaseSeconds: 30 };
+  const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
   const send = async ({ headers }: { headers: Readonly<Record<string, string>> }) =>
     answerOf(503, { headers, body: "closed for lunch" });
@@ -58,7 +59,7 @@ test("another partner's delivery is not found", async ({ ctx, runtime }) => {
   await emitEvents(ctx);
   const [queued] = await deliveriesOf(ctx, endpoint.id);
   const params = { id: String(endpoint.id), delivery_id: queued?.deliveryId ?? "" };
-  const stranger = await partnerContext(runtime);
-  const read = callOperation(inspectDeliveryContract, stranger, { params });
+  const other = await partnerContext(runtime);
+  const read = callOperation(inspectDeliveryContract, other, { params });
   await expect(read).rejects.toMatchObject({ code: "not_found" });
 });

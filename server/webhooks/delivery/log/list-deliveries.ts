@@ -8,7 +8,7 @@ import { decodeCursor } from "../../../paging/cursor";
 import { toPage } from "../../../paging/page";
 import { findEndpoint } from "../../endpoints.queries";
 import { endpointNotFound } from "../../parse-endpoint-id";
-import { type DeliveryPlace, findDeliveriesPage } from "./delivery-log.queries";
+import { type DeliveryPosition, findDeliveriesPage } from "./delivery-log.queries";
 
 export type ListDeliveries = {
   limit?: number | undefined;
@@ -72,7 +72,7 @@ function readCursor(
   ctx: PartnerContext,
   list: { name: string; filters: unknown },
   cursor: string,
-): DeliveryPlace {
+): DeliveryPosition {
   const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
   if (!parsed.success)
     throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");

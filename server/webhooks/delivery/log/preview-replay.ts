@@ -2,7 +2,7 @@ import type { PartnerContext } from "../../../context";
 import { findEndpoint } from "../../endpoints.queries";
 import { endpointNotFound } from "../../parse-endpoint-id";
 import type { ReplayDeliveries } from "./replay-deliveries";
-import { assertReplayable, mostAtOnce } from "./replay-range";
+import { assertReplayable, maxReplayed } from "./replay-range";
 import { countReplayable } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
@@ -19,7 +19,7 @@ export async function previewReplay(ctx: PartnerContext, replay: ReplayDeliverie
   const { deadLettered, skipped, more } = await countReplayable(
     ctx.database,
     { ...owner, since, until },
-    mostAtOnce,
+    maxReplayed,
   );
   return { queued: deadLettered + skipped, dead_lettered: deadLettered, skipped, more };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../db/in-transaction";
 import { notifyWorkers } from "../../../db/notify-workers";
 import { lockEndpoint } from "../../endpoints.queries";
 import { endpointNotFound } from "../../parse-endpoint-id";
-import { assertReplayable, mostAtOnce } from "./replay-range";
+import { assertReplayable, maxReplayed } from "./replay-range";
 import { type Replay, requeueDeliveries } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
@@ -42,7 +42,7 @@ export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDelive
 async function requeueAll(tx: Tx, replay: Replay): Promise<number> {
   let queued = 0;
   let last = replay.limit;
-  while (last === replay.limit && queued < mostAtOnce) {
+  while (last === replay.limit && queued < maxReplayed) {
     last = await requeueDeliveries(tx, replay);
     queued += last;
   }

@@ -1,12 +1,12 @@
 import { invalidField } from "../../../errors/api-error";
 
-const oldestDays = 14;
+const maxAgeDays = 14;
 const dayMs = 86_400_000;
 /** The tolerance, in milliseconds, for network delay and for a caller's clock that is ahead. */
-const underwayMs = 60_000;
+const toleranceMs = 60_000;
 
 /** The maximum number of deliveries in one replay. */
-export const mostAtOnce = 10_000;
+export const maxReplayed = 10_000;
 
 export type ReplayRange = { since: Date; until: Date | null };
 
@@ -15,7 +15,7 @@ export type ReplayRange = { since: Date; until: Date | null };
  * shows.
  */
 export function assertReplayable({ since, until }: ReplayRange): void {
-  if (since.getTime() < Date.now() - oldestDays * dayMs - underwayMs)
-    throw invalidField("since", `Expected a time at most ${oldestDays} days ago`);
+  if (since.getTime() < Date.now() - maxAgeDays * dayMs - toleranceMs)
+    throw invalidField("since", `Expected a time at most ${maxAgeDays} days ago`);
   if (until !== null && until <= since) throw invalidField("until", "Expected a time after `since`");
 }

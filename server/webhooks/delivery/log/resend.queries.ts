@@ -23,13 +23,13 @@ export async function requestAttempt(
   return rows.length > 0;
 }
 
-type Span = DeliveryOwner & { since: Date; until: Date | null };
+type OwnedRange = DeliveryOwner & { since: Date; until: Date | null };
 
 /**
  * Returns the condition for deliveries that a replay sends again: dead-lettered or skipped, and not test
  * events. The preview uses the same condition.
  */
-function replayable({ partnerId, endpointId, since, until }: Span): SQL {
+function replayable({ partnerId, endpointId, since, until }: OwnedRange): SQL {
   return sql`endpoint_id = ${endpointId} and partner_id = ${partnerId} and status in ('dead_lettered', 'skipped')
     and not trial and created_at >= ${since.toISOString()}::timestamptz
     and created_at < coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')`;
@@ -41,20 +41,20 @@ export type Replayable = { deadLettered: number; skipped: number; more: boolean 
  * Counts the deliveries by status that a replay of at most `limit` would queue, oldest first, and whether
  * there are more.
  */
-export async function countReplayable(db: Db, span: Span, limit: number): Promise<Replayable> {
+export async function countReplayable(db: Db, range: OwnedRange, limit: number): Promise<Replayable> {
   const [row] = await db.rows<Replayable>(
     sql`select count(*) filter (where place <= ${limit} and status = 'dead_lettered')::int as "deadLettered",
           count(*) filter (where place <= ${limit} and status = 'skipped')::int as skipped,
           coalesce(max(place), 0) > ${limit} as more
         from (
           select status, row_number() over (order by created_at, id) as place from webhook_deliveries
-          where ${replayable(span)} order by created_at, id limit ${limit + 1}
+          where ${replayable(range)} order by created_at, id limit ${limit + 1}
         ) as chosen`,
   );
   return row ?? { deadLettered: 0, skipped: 0, more: false };
 }
 
-export type Replay = Span & { attempts: number; limit: number };
+export type Replay = OwnedRange & { attempts: number; limit: number };
 
 /** Restarts the schedule of dead-lettered and skipped deliveries, oldest first. Returns their number. */
 export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number> {

@@ -1,0 +1,29 @@
+/** The limits of webhook deliveries in progress. Every claim passes them to PostgreSQL, which counts under locks. */
+export type DeliveryLimits = {
+  /** Concurrent attempts to one endpoint. */
+  maxPerEndpoint: number;
+  /** Concurrent attempts to an endpoint with `troubledFromFailures` consecutive failures. */
+  maxPerTroubledEndpoint: number;
+  troubledFromFailures: number;
+  /** Concurrent attempts of one partner. */
+  maxPerPartner: number;
+  /** Those of them to its failing endpoints, so that its other endpoints keep the rest. */
+  maxPerPartnerFailing: number;
+  /** Time to make an attempt and to record its result. After that, another worker may claim the delivery. */
+  leaseSeconds: number;
+};
+
+export const deliveryLimits: DeliveryLimits = {
+  maxPerEndpoint: 4,
+  maxPerTroubledEndpoint: 1,
+  troubledFromFailures: 10,
+  maxPerPartner: 16,
+  maxPerPartnerFailing: 8,
+  leaseSeconds: 30,
+};
+
+/** Concurrent attempts of one worker process. An attempt mostly waits for a remote server. */
+export const deliverySlots = 200;
+
+/** The share of a worker's slots that attempts to failing endpoints may use. */
+export const maxFailingShare = 0.5;
