@@ -50,7 +50,8 @@ function selectRows({ rows: selected, profile: profileRow }: Options): typeof be
   const unknown = [...(selected ?? []), ...(profileRow === null ? [] : [profileRow])].find(
     (name) => !known.some((other) => other === name),
   );
-  if (unknown !== undefined) throw new ConfigError(`There is no row “${unknown}”, but ${known.join(", ")}.`);
+  if (unknown !== undefined)
+    throw new ConfigError(`Row “${unknown}” does not exist. Choose from ${known.join(", ")}.`);
   return benchRows.filter(({ name }) =>
     profileRow === null ? (selected?.includes(name) ?? true) : name === profileRow,
   );
@@ -110,7 +111,7 @@ async function runDeliveries(cluster: BenchCluster, options: Options): Promise<v
 
 async function plot(cluster: BenchCluster, options: Options, path: string): Promise<void> {
   const [row] = benchRows.filter(({ name }) => name === (options.rows?.[0] ?? "search"));
-  if (row === undefined) throw new ConfigError("There is nothing to plot.");
+  if (row === undefined) throw new ConfigError("No row is selected to plot. Choose one with --rows.");
   const database = await cluster.open("run_plot", options.size, options.seed);
   const curve = await measureCurve(database, row, { ...options, dist: getDist(options) });
   mkdirSync(dirname(path), { recursive: true });
@@ -132,7 +133,7 @@ async function runApi(cluster: BenchCluster, options: Options, rows: typeof benc
 function warnIfBusy(): void {
   const [load = 0] = loadavg();
   if (load > 0.5)
-    printLine(`The machine is busy (load ${load.toFixed(1)}): throughput and latency will mean little.`);
+    printLine(`The machine is busy (load ${load.toFixed(1)}), so throughput and latency are not reliable.`);
 }
 
 const minStatements = 30;
@@ -166,7 +167,7 @@ async function measure(
     }
     memory.push({ process: "web", peak: readPeakMemory(large.web.pid), goal: memoryGoals.web });
     const together = readSharedMemory(large.databaseProcesses());
-    memory.push({ process: "PostgreSQL, all its processes, at the end", peak: together, goal: null });
+    memory.push({ process: "PostgreSQL, all processes, at the end", peak: together, goal: null });
   } finally {
     await large.close();
     await small.close();
@@ -174,6 +175,6 @@ async function measure(
   const worker = await measureWorkerMemory(database, { folder, dist, seconds });
   memory.push({ process: "worker", peak: worker, goal: memoryGoals.worker });
   const bare = Math.max(...rows.map((row) => row.bare.peakMemory ?? 0));
-  memory.push({ process: "bare Fastify + pg, for comparison", peak: bare || null, goal: null });
+  memory.push({ process: "bare Fastify + pg, baseline", peak: bare || null, goal: null });
   return { rows, memory };
 }

@@ -65,7 +65,7 @@ function render({ nodes }: Profile): string {
       .slice(0, maxLines)
       .map(([label, hits]) => `${((hits / busy) * 100).toFixed(1).padStart(6)} %  ${label}`)
       .join("\n");
-  return `idle ${((idle / total) * 100).toFixed(0)} %\n\nby place\n${table(byPackage)}\n\nby function\n${table(byFunction)}`;
+  return `idle ${((idle / total) * 100).toFixed(0)} %\n\nby package\n${table(byPackage)}\n\nby function\n${table(byFunction)}`;
 }
 
 function toPackageName(url: string): string {

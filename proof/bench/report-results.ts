@@ -11,7 +11,7 @@ export type Memory = { process: string; peak: number | null; goal: number | null
 export type Results = { rows: RowResult[]; memory: Memory[]; plans: PlanReport };
 
 /** Headings of CPU time per response, which is comparable even on a busy machine. */
-const perResponse = ["ms an answer: web", "database", "bare", "its database"];
+const perResponse = ["ms per response: web", "database", "bare", "bare database"];
 
 type Line = { ours: number; unit: string; reference: string; baseline: number | null; goal: Goal | null };
 
@@ -20,14 +20,14 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
   const { size, seed, seconds, connections, markdown } = options;
   const comparison = renderTable(
     {
-      headings: ["row", "measure", "ours", "reference", "its figure", "ratio", "aim"],
+      headings: ["row", "measure", "service", "baseline", "baseline figure", "ratio", "goal"],
       lines: rows.flatMap((result) => toLines(result, rows)),
     },
     markdown,
   );
   const cores = renderTable(
     {
-      headings: ["at full load", "cores: web", "database", "generator", ...perResponse, "other answers"],
+      headings: ["at full load", "cores: web", "database", "generator", ...perResponse, "other responses"],
       lines: rows.map(({ row, full, bare }) => [
         row.title,
         ...[full.serverCores, full.databaseCores, full.cores].map((share) => share.toFixed(2)),
@@ -41,17 +41,17 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
   );
   const peaks = renderTable(
     {
-      headings: ["process", "peak memory", "aim"],
+      headings: ["process", "peak memory", "goal"],
       lines: memory.map(({ process: name, peak, goal }) => [
         name,
-        peak === null ? "not known" : `${peak} MiB`,
+        peak === null ? "unknown" : `${peak} MiB`,
         goal === null ? "" : formatGoal(peak, { max: goal }),
       ]),
     },
     markdown,
   );
   const title =
-    `${size.cars} cars, ${size.cities} cities, ${size.bookings} bookings, seed ${seed}; ${seconds} s a load, ` +
+    `${size.cars} cars, ${size.cities} cities, ${size.bookings} bookings, seed ${seed}; ${seconds} s per load, ` +
     `${connections} connections; ${cpus().length} × ${cpus()[0]?.model ?? "processor"}, Node ${process.versions.node}`;
   return [title, comparison, cores, peaks, reportPlans(plans)].join("\n\n");
 }
@@ -62,11 +62,11 @@ export function reportPlans({ statements, named, nested, notExecuted, offenders 
     `Plans: ${statements} statements as executed, ${named.length} of them named by the product, ` +
     `${nested} sent by functions and foreign keys.`;
   const found = offenders.map(
-    ({ statement, table, rows }) => `  ${table} (${rows} rows) is read whole by: ${statement}`,
+    ({ statement, table, rows }) => `  ${table} (${rows} rows) is scanned sequentially by: ${statement}`,
   );
-  const notExercised = notExecuted.length === 0 ? [] : [`Not exercised: ${notExecuted.join(", ")}.`];
+  const notExercised = notExecuted.length === 0 ? [] : [`Not executed: ${notExecuted.join(", ")}.`];
   const verdict =
-    found.length === 0 ? ["No statement reads a large table whole."] : ["Missing an index:", ...found];
+    found.length === 0 ? ["No statement scans a large table sequentially."] : ["Missing an index:", ...found];
   return [summary, ...notExercised, ...verdict].join("\n");
 }
 
@@ -81,7 +81,7 @@ function toLines(result: RowResult, all: readonly RowResult[]): string[][] {
     throughput("bare Fastify + pg", bare.full.perSecond, goals.bare ?? null),
     throughput(pgbench === null ? "pgbench not found" : "pgbench", pgbench, goals.pgbench ?? null),
   ];
-  if (row.name === "replay") lines.push(throughput("our car read", carRead, { min: 1 }));
+  if (row.name === "replay") lines.push(throughput("service, car read", carRead, { min: 1 }));
   if (row.name === "token") lines.push(throughput("1,000/s", 1000, { min: 1.5 }));
   if (tokenCheck !== null) {
     lines.push(throughput("bare Fastify, token check alone", tokenCheck.perSecond, { min: 0.7 }));

@@ -29,7 +29,7 @@ function toVerdict(finding: Finding): Omit<Verdict, "id" | "promise"> {
   }
   const { checked, violations } = finding;
   if (violations.length > 0) return { result: "BROKEN", checked, violations, why: null };
-  if (checked === 0) return { result: "not checked", checked, violations, why: "nothing of the kind" };
+  if (checked === 0) return { result: "not checked", checked, violations, why: "nothing to check" };
   return { result: "holds", checked, violations, why: null };
 }
 

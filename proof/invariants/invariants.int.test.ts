@@ -83,21 +83,21 @@ test.for(breakages)("$breaks is reported broken by $by", async (breakage) => {
 
 test("an injected fault excuses only its own request", async () => {
   const reserve = run.exchanges.find(({ op }) => op === "reserve");
-  if (reserve?.completion?.t !== "ok") throw new Error("Nothing was reserved.");
+  if (reserve?.completion?.t !== "ok") throw new Error("The valid world has no reservation.");
   const { requestId } = reserve.completion;
   const line = JSON.stringify({
     request_id: requestId,
     err: { message: injectedFaultMessage },
     msg: "fault",
   });
-  const failed = { ...reserve, ending: { ...reserve.completion, t: "fail" as const, status: 500 } };
+  const failed = { ...reserve, completion: { ...reserve.completion, t: "fail" as const, status: 500 } };
   const checkWith = async (exchanges: Run["exchanges"]) =>
     await failuresAre503.check({
       db: wrapDatabase(runtime.database),
       run: { ...run, exchanges, logs: new Map([["web-1", [line]]]) },
     });
   expect(await checkWith([failed])).toEqual({ checked: 1, violations: [] });
-  const other = { ...failed, ending: { ...failed.ending, requestId: "req_other" } };
+  const other = { ...failed, completion: { ...failed.completion, requestId: "req_other" } };
   expect(await checkWith([failed, other])).toMatchObject({ violations: [expect.stringContaining("500")] });
 });
 

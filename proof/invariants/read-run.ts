@@ -17,8 +17,8 @@ import type {
 export async function readRun(folder: string): Promise<Run> {
   const lines = async <T>(name: string) => await parseLines<T>(join(folder, name));
   const settings = await readText(join(folder, "run.json"));
-  if (settings === "") throw new Error(`${folder} holds no run.json.`);
-  const healing = await readText(join(folder, "healing.json"));
+  if (settings === "") throw new Error(`${folder} has no run.json. Pass the folder of a run.`);
+  const recovery = await readText(join(folder, "recovery.json"));
   return {
     // SAFETY: the run wrote the file from a value of this type.
     settings: JSON.parse(settings) as RunSettings,
@@ -28,7 +28,7 @@ export async function readRun(folder: string): Promise<Run> {
     samples: await lines<Sample>("samples.jsonl"),
     exits: await lines<Exit>("exits.jsonl"),
     // SAFETY: the run wrote the file from a value of this type.
-    recovery: healing === "" ? null : (JSON.parse(healing) as Recovery),
+    recovery: recovery === "" ? null : (JSON.parse(recovery) as Recovery),
     logs: await readLogs(join(folder, "logs")),
   };
 }

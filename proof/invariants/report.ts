@@ -11,7 +11,7 @@ export function renderVerdicts(verdicts: readonly Verdict[], markdown = false): 
     String(checked),
     promise,
   ]);
-  const table = renderTable({ headings: ["", "result", "checked", "promise"], lines }, markdown);
+  const table = renderTable({ headings: ["ID", "result", "checked", "promise"], lines }, markdown);
   const broken = verdicts.filter(({ violations }) => violations.length > 0).map(explain);
   return [table, ...broken].join("\n\n");
 }
@@ -19,5 +19,5 @@ export function renderVerdicts(verdicts: readonly Verdict[], markdown = false): 
 function explain({ id, promise, violations }: Verdict): string {
   const first = violations.slice(0, maxShown).map((text) => `  ${text}`);
   const rest = violations.length > maxShown ? [`  and ${violations.length - maxShown} more`] : [];
-  return [`${id} is broken ${violations.length} times: ${promise}`, ...first, ...rest].join("\n");
+  return [`${id}: ${violations.length} violations of “${promise}”`, ...first, ...rest].join("\n");
 }

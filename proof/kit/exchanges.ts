@@ -39,5 +39,5 @@ export function getErrorCode(exchange: CompletedExchange): unknown {
 
 /** Returns the text that identifies a request in a violation. */
 export function describeExchange({ id, op, client, key }: Exchange | CompletedExchange): string {
-  return `call ${id} (${op} by ${client}${key === null ? "" : `, key ${key}`})`;
+  return `request ${id} (${op} by ${client}${key === null ? "" : `, key ${key}`})`;
 }

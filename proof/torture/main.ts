@@ -65,7 +65,9 @@ async function runOnce(options: Options): Promise<boolean> {
   process.stdout.write(`${renderRun(result, markdown)}\n`);
   const failed = result.verdicts.some(isBroken);
   if (failed)
-    printLine(`Kept in ${folder}. The same again: npm run torture -- --seed ${seed} --kills ${kills}`);
+    printLine(
+      `The records are in ${folder}. Repeat with: npm run torture -- --seed ${seed} --kills ${kills}`,
+    );
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
 }
@@ -74,11 +76,11 @@ async function runOnce(options: Options): Promise<boolean> {
 async function runControls({ bug: names, seed, folder, markdown }: Options): Promise<boolean> {
   const bugs = names === null ? allBugs : allBugs.filter(({ name }) => names.split(",").includes(name));
   if (bugs.length === 0) {
-    throw new ConfigError(`--bug is one of ${allBugs.map(({ name }) => name).join(", ")}.`);
+    throw new ConfigError(`--bug must be one of ${allBugs.map(({ name }) => name).join(", ")}.`);
   }
   const all: ControlResult[] = [];
   for (const bug of bugs) {
-    printLine(`With a mistake, seed ${seed}: ${bug.mistake}.`);
+    printLine(`Seed ${seed}, seeded bug ${bug.name}: ${bug.mistake}.`);
     all.push(await runControl(bug, { seed, folder, minutes: controlMinutes }));
   }
   process.stdout.write(`${renderTable(toControlTable(all), markdown)}\n`);
@@ -88,7 +90,7 @@ async function runControls({ bug: names, seed, folder, markdown }: Options): Pro
 async function runAllFailpoints({ seed, sample, folder, markdown, keep }: Options): Promise<boolean> {
   const injections = sampleInjections(seed, sample);
   printLine(
-    `Seed ${seed}: ${injections.length} strikes at ${new Set(injections.map(({ point }) => point.name)).size} points.`,
+    `Seed ${seed}: ${injections.length} injections at ${new Set(injections.map(({ point }) => point.name)).size} failpoints.`,
   );
   const runFolder = join(folder, `points-${seed}-${Date.now()}`);
   const bundles = join(projectRoot(), ".data", "torture-bundles", "points");
@@ -100,7 +102,8 @@ async function runAllFailpoints({ seed, sample, folder, markdown, keep }: Option
   const result = await runFailpoints({ folder: runFolder, bundles, seed, injections });
   process.stdout.write(`${renderFailpoints(result, markdown)}\n`);
   const failed = !hasPassed(result);
-  if (failed) printLine(`Kept in ${runFolder}. The same again: npm run torture -- --points --seed ${seed}`);
+  if (failed)
+    printLine(`The records are in ${runFolder}. Repeat with: npm run torture -- --points --seed ${seed}`);
   else if (!keep) rmSync(runFolder, { recursive: true, force: true });
   return failed;
 }

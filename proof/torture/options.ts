@@ -61,7 +61,7 @@ function readFaults(text: string | undefined): readonly Fault[] {
   const chosen = allFaults.filter(({ kind, name }) => kinds.includes(kind) || kinds.includes(name));
   if (chosen.length > 0) return chosen;
   throw new ConfigError(
-    `--faults takes kinds or names of faults: ${allFaults.map(({ name }) => name).join(", ")}.`,
+    `--faults must list kinds (kill, network, other) or names of faults: ${allFaults.map(({ name }) => name).join(", ")}.`,
   );
 }
 

@@ -36,7 +36,7 @@ export async function waitUntilReady(
     );
     if (ready.every(Boolean) && workers.every((worker) => worker.isReady())) return;
   }
-  throw new Error(`The service did not come up; see ${folder}/logs.`);
+  throw new Error(`The service did not start. See ${folder}/logs.`);
 }
 
 /**
@@ -77,5 +77,5 @@ export async function countRequestsSince(
 }
 
 export async function writeRecovery(folder: string, recovery: Recovery): Promise<void> {
-  await writeFile(join(folder, "healing.json"), JSON.stringify(recovery));
+  await writeFile(join(folder, "recovery.json"), JSON.stringify(recovery));
 }

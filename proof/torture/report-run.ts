@@ -10,13 +10,13 @@ export function renderRun(
   markdown = false,
 ): string {
   const faults = {
-    headings: ["fault", "times"],
+    headings: ["fault", "count"],
     lines: [
       ...[...faultCounts].map(([{ name }, times]) => [name, String(times)]),
-      ["kills in all", String(countFaults(faultCounts, "kill"))],
-      ["network faults in all", String(countFaults(faultCounts, "network"))],
-      ["of them, replies of a commit that were lost", String(droppedReplies)],
-      ["minutes", minutes.toFixed(1)],
+      ["all kills", String(countFaults(faultCounts, "kill"))],
+      ["all network faults", String(countFaults(faultCounts, "network"))],
+      ["lost COMMIT replies", String(droppedReplies)],
+      ["duration, minutes", minutes.toFixed(1)],
     ],
   };
   return [
@@ -39,7 +39,7 @@ function toRequestTable({ exchanges }: Run) {
   const total = columns.map((column) =>
     String([...counts.values()].reduce((sum, row) => sum + row[column], 0)),
   );
-  return { headings: ["call", ...columns], lines: [...lines, ["all", ...total]] };
+  return { headings: ["operation", ...columns], lines: [...lines, ["total", ...total]] };
 }
 
 function toColumn(status: number): (typeof columns)[number] {

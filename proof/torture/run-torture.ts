@@ -52,7 +52,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
   const startedAt = Date.now();
   const testbed = await openTestbed({ folder, seed, bundles, afterMigration });
   try {
-    printLine(`The stage is set in ${folder}.`);
+    printLine(`The testbed is open in ${folder}.`);
     await waitUntilReady(testbed);
     const { faultCounts, droppedReplies } = await runPhases(testbed, options);
     const run = await readRun(folder);
@@ -83,7 +83,7 @@ async function runPhases(
   faultsEnded.abort();
   await alongside;
   const droppedReplies = testbed.databaseProxies.reduce((sum, proxy) => sum + proxy.droppedReplies(), 0);
-  printLine("The faults stop.");
+  printLine("The faults have stopped.");
   stopFaults(testbed);
   await waitUntilReady(testbed);
   const healthySince = Date.now();

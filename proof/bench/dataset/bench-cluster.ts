@@ -55,7 +55,7 @@ export async function startBenchCluster(folder: string): Promise<BenchCluster> {
     const [existing] = await admin`select 1 from pg_database where datname = ${name}`;
     if (existing !== undefined) return name;
     printLine(
-      `Making ${dataset.cars} cars in ${dataset.cities} cities with ${dataset.bookings} bookings, seed ${dataset.seed}`,
+      `Generating ${dataset.cars} cars in ${dataset.cities} cities with ${dataset.bookings} bookings, seed ${dataset.seed}`,
     );
     await create("half_made", "template1");
     loading = new AbortController();
@@ -112,7 +112,7 @@ function getToday(): Day {
 
 function toDay(text: string): Day {
   const day = parseDay(text);
-  if (day === undefined) throw new Error(`Not a day: ${text}`);
+  if (day === undefined) throw new Error(`Not a date: ${text}`);
   return day;
 }
 

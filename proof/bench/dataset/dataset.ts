@@ -22,7 +22,7 @@ export function createDataset(size: DatasetSize, seed: number, anchor: Day): Dat
   const largeCities = Math.max(1, Math.round(size.cities / 10));
   if (size.cities - largeCities < 1 || size.cars < largeCities * largeCityCars + size.cities - largeCities) {
     throw new ConfigError(
-      `${size.cars} cars are too few for ${size.cities} cities, of which ${largeCities} have ${largeCityCars} cars each.`,
+      `${size.cars} cars are too few for ${size.cities} cities: ${largeCities} of them need ${largeCityCars} cars each. Raise --cars or lower --cities.`,
     );
   }
   return { ...size, seed, anchor, largeCities };

@@ -144,7 +144,7 @@ async function measureIsolation({
   options,
 }: Measurement): Promise<DeliveryResults["isolation"]> {
   const { seconds, seed } = options;
-  printLine("a healthy endpoint beside one that hangs");
+  printLine("a healthy endpoint beside a hanging one");
   const load = { testbed, receiver, perSecond: isolationRate, seconds };
   const alone = await testbed.openPartner(["/"], countBookings(isolationRate, seconds));
   const both = await testbed.openPartner(["/", "/hang"], countBookings(isolationRate, seconds));

@@ -61,7 +61,7 @@ export function reportDeliveries({ rates, backlog, isolation }: DeliveryResults,
       lost === 0 ? "0" : "0 missed",
     ],
   );
-  const headings = ["deliveries", "measure", "ours", "reference", "its figure", "ratio", "aim"];
+  const headings = ["deliveries", "measure", "service", "baseline", "baseline figure", "ratio", "goal"];
   return renderTable({ headings, lines }, markdown);
 }
 

@@ -12,7 +12,7 @@ export type BenchReceiver = Ready & {
 export async function startReceiver(): Promise<BenchReceiver> {
   const child = fork(join(import.meta.dirname, "receiver-process.ts"), { execArgv: ["--import", "tsx"] });
   const [ready]: Ready[] = await once(child, "message");
-  if (ready === undefined) throw new Error("The receiver told nothing.");
+  if (ready === undefined) throw new Error("The receiver did not report its port.");
   return {
     ...ready,
     takeArrivals: async () => {

@@ -151,7 +151,8 @@ function createOfferSource(dataset: Dataset, search: (random: Random, partner: n
       const partner = random.between(1, partnerCount);
       const found = await search(random, partner);
       emptySearches = found.length === 0 ? emptySearches + 1 : 0;
-      if (emptySearches > 50) throw new Error("Fifty searches in a row found no free car.");
+      if (emptySearches > 50)
+        throw new Error("50 searches in a row found no free car. Use a larger dataset.");
       spare.push(...found.map((offer) => ({ ...offer, partner })));
     }
     return spare.splice(0, count);
@@ -176,7 +177,7 @@ function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker
       const replayable: BenchRequest[] = [];
       while (replayable.length < count) {
         const [request] = await book.make(1);
-        if (request === undefined) throw new Error("There is nothing to book.");
+        if (request === undefined) throw new Error("No request to replay was generated.");
         made += 1;
         const headers = { ...request.headers, "idempotency-key": `replayed-${made}` };
         const keyed = { ...request, headers, keyed: false };
@@ -200,7 +201,7 @@ export async function send(
 
 async function read(handle: ApiHandler, request: BenchRequest): Promise<Record<string, unknown>> {
   const { status, text } = await send(handle, request);
-  if (status !== 200) throw new Error(`${request.method} ${request.path} answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`${request.method} ${request.path} returned ${status}: ${text}`);
   return JSON.parse(text);
 }
 

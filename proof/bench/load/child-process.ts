@@ -44,7 +44,7 @@ async function readListeningPort(child: ChildProcess, log: string): Promise<numb
     const [message] = await Promise.race([
       once(child, "message", { signal }),
       once(child, "exit", { signal }).then(() => {
-        throw new Error(`A process ended before it listened:\n${readFileSync(log, "utf8").slice(-2000)}`);
+        throw new Error(`A process exited before it listened:\n${readFileSync(log, "utf8").slice(-2000)}`);
       }),
     ]);
     return Number(Object(message).listening);

@@ -7,10 +7,10 @@ import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 /** Calls every operation in each way that runs different statements. Throws on a 5xx response. */
 export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
   const [me] = await makers.me.make(1);
-  if (me === undefined) throw new Error("There is no partner.");
+  if (me === undefined) throw new Error("No request was generated.");
   const call = async (request: Partial<BenchRequest> & { path: string }) => {
     const { status, text } = await send(handle, { ...me, ...request });
-    if (status >= 500) throw new Error(`${request.path} answered ${status}: ${text}`);
+    if (status >= 500) throw new Error(`${request.path} returned ${status}: ${text}`);
     return Object(text === "" ? {} : JSON.parse(text));
   };
   for (const path of listReadPaths()) await call({ path });
@@ -28,7 +28,7 @@ export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, rou
   });
   const [deletedRequest, bookedRequest] = await makers.reserve.make(2);
   if (deletedRequest === undefined || bookedRequest === undefined)
-    throw new Error("There is nothing to reserve.");
+    throw new Error("No reservation request was generated.");
   const draft = await call(keyed(deletedRequest, "dropped"));
   await send(handle, {
     ...{ ...deletedRequest, body: null, path: `/v1/rentals/reservations/${draft.reservation?.reference}` },

@@ -56,7 +56,7 @@ async function run(load: Load): Promise<LoadReport> {
     const number = sent;
     sent += 1;
     const request = requests[number % requests.length];
-    if (request === undefined) throw new Error("There are no requests to send.");
+    if (request === undefined) throw new Error("The file of requests is empty.");
     const status = await send(client, request, `${load.keyPrefix}-${number}`);
     finished.push({ arrivedAt, finishedAt: performance.now(), status });
   };

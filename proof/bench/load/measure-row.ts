@@ -125,7 +125,7 @@ async function measureScript(
 
 function report(measured: Measured, rate: number | null): Measured {
   const { perSecond, p50Ms, p99Ms, statuses, cores, serverCores, databaseCores } = measured;
-  const target = rate === null ? "at most" : `at ${rate.toFixed(0)}/s`;
+  const target = rate === null ? "full load" : `at ${rate.toFixed(0)}/s`;
   const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   printLine(
     `  ${target}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; cores: ` +

@@ -43,7 +43,7 @@ export async function measureWorkerMemory(
   worker.kill("SIGTERM");
   await exited;
   process.removeListener("exit", killOnExit);
-  printLine(`worker: ${Math.round((await countDone()) / seconds)} bookings moved on a second`);
+  printLine(`worker: ${Math.round((await countDone()) / seconds)} bookings processed per second`);
   await sql.end();
   return peak;
 }

@@ -18,7 +18,7 @@ export function renderScript(template: readonly TemplateStatement[], inputs: Scr
     const statement = text.replace(/\$(\d+)/g, (_, digits: string) => {
       const index = Number(digits) - 1;
       const source = sources[index];
-      if (source === undefined) throw new Error(`There is no parameter ${digits} in: ${text}`);
+      if (source === undefined) throw new Error(`Parameter ${digits} has no source in: ${text}`);
       return renderExpression(source, types[index] ?? "text", { ...inputs, nextEvent });
     });
     return `${statement}${usedResults.has(statementIndex) ? ` \\gset s${statementIndex}_` : ";"}`;
@@ -39,7 +39,7 @@ function renderExpression(source: Source, type: string, inputs: ExpressionInputs
       return `${renderLiteral(source.text)}::${type}`;
     case "input": {
       const made = inputs.expressions[source.name];
-      if (made === undefined) throw new Error(`The script does not know the input ${source.name}.`);
+      if (made === undefined) throw new Error(`No expression is defined for the input ${source.name}.`);
       return `(${made})::${type}`;
     }
     case "result":

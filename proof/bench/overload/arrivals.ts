@@ -48,7 +48,7 @@ async function run(load: OfferedLoad): Promise<Outcome> {
     const number = sent;
     sent += 1;
     const request = requests[number % requests.length];
-    if (request === undefined) throw new Error("There are no requests to send.");
+    if (request === undefined) throw new Error("The file of requests is empty.");
     const work = connections.exchange(request, `${load.keyPrefix}-${number}`).then((end) => {
       ended.push(end);
       inFlight.delete(work);

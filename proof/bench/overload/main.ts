@@ -65,9 +65,9 @@ async function measure(testbed: BenchTestbed, options: OverloadOptions): Promise
     const rate = capacity * times;
     await run(`${times} × capacity`, { rate, requests: await mixed(Math.min(rate, 1500)) });
   }
-  const calm = capacity * 0.3;
-  await run("0.3 × capacity, after", { rate: calm, requests: await mixed(calm) });
-  await measureQuietPartners(testbed, { run, calm, capacity, options });
+  const lowRate = capacity * 0.3;
+  await run("0.3 × capacity, after", { rate: lowRate, requests: await mixed(lowRate) });
+  await measureQuietPartners(testbed, { run, lowRate, capacity, options });
   return levels;
 }
 
@@ -89,7 +89,7 @@ function watchCores({ web, databaseProcesses }: BenchTestbed): () => Level["core
 
 type QuietPartnersOptions = {
   run: (name: string, load: { rate: number; requests: readonly BenchRequest[] }) => Promise<Outcome>;
-  calm: number;
+  lowRate: number;
   capacity: number;
   options: OverloadOptions;
 };
@@ -99,12 +99,12 @@ type QuietPartnersOptions = {
  */
 async function measureQuietPartners(
   testbed: BenchTestbed,
-  { run, calm, capacity, options }: QuietPartnersOptions,
+  { run, lowRate, capacity, options }: QuietPartnersOptions,
 ): Promise<void> {
   const searches = await testbed.makers.search.make(2000);
   const first = searches[0]?.headers.authorization ?? "";
   const isFirst = ({ headers }: BenchRequest) => headers.authorization === first;
-  const quiet = { rate: calm / 3, requests: searches.filter((request) => !isFirst(request)) };
+  const quiet = { rate: lowRate / 3, requests: searches.filter((request) => !isFirst(request)) };
   await run("quiet partners alone", quiet);
   const { origin } = testbed.web;
   const { folder, seconds, sockets } = options;
@@ -123,8 +123,8 @@ async function measureQuietPartners(
  */
 function findViolations(levels: readonly Level[]): string[] {
   return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [
-    ...(timeouts > 0 ? [`${name}: ${timeouts} without an answer`] : []),
-    ...(faults > 0 ? [`${name}: ${faults} failed`] : []),
+    ...(timeouts > 0 ? [`${name}: ${timeouts} requests got no response`] : []),
+    ...(faults > 0 ? [`${name}: ${faults} requests failed`] : []),
     ...(malformed > 0 ? [`${name}: ${malformed} refusals without the envelope or Retry-After`] : []),
   ]);
 }
@@ -133,8 +133,16 @@ function render(levels: readonly Level[]): string {
   const capacity = levels.find(({ name }) => name === "capacity")?.outcome.goodput ?? 0;
   const headings = [
     ...["load", "offered/s", "goodput/s", "of capacity", "p50 ms", "p99 ms"],
-    ...["refused", "their p99 ms", "no answer", "5xx", "bookings", "searches", "web MiB"],
-    ...["cores: load", "web", "database"],
+    ...[
+      "refused",
+      "refused p99 ms",
+      "no response",
+      "other 5xx",
+      "bookings accepted",
+      "searches accepted",
+      "web MiB",
+    ],
+    ...["cores: generator", "web", "database"],
   ];
   const lines = levels.map(({ name, outcome, memory, cores }) => [
     ...[
@@ -151,7 +159,7 @@ function render(levels: readonly Level[]): string {
   const violations = findViolations(levels);
   const verdict =
     violations.length === 0
-      ? ["Every call was answered, and every refusal says when to come back."]
+      ? ["Every request got a response, and every refusal has Retry-After."]
       : violations;
   return [renderTable({ headings, lines }, false), ...verdict].join("\n");
 }

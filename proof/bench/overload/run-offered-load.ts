@@ -19,7 +19,7 @@ export async function runOfferedLoad({ requests, folder, ...load }: OfferedLoadO
   writeFileSync(path, JSON.stringify(requests));
   const child = fork(join(import.meta.dirname, "arrivals.ts"), { execArgv: ["--import", "tsx"] });
   const exited = once(child, "exit").then(([code]) => {
-    throw new Error(`The process that sends the load ended (${code}) before it reported.`);
+    throw new Error(`The load generator exited (${code}) before it reported.`);
   });
   await Promise.race([once(child, "message"), exited]);
   const settings: OfferedLoad = { ...load, requests: path, keyPrefix: `overload-${process.pid}-${loads}` };
@@ -27,6 +27,6 @@ export async function runOfferedLoad({ requests, folder, ...load }: OfferedLoadO
   const [outcome]: Outcome[] = await Promise.race([once(child, "message"), exited]);
   // From now on its exit is expected.
   exited.catch(() => undefined);
-  if (outcome === undefined) throw new Error("The load reported nothing.");
+  if (outcome === undefined) throw new Error("The load generator reported nothing.");
   return outcome;
 }

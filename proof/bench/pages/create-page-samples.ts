@@ -5,7 +5,7 @@ import { addDays } from "../../../lib/dates";
 import { todayIn } from "../../../lib/stay";
 import { projectRoot } from "../../../server/db/project-root";
 
-export type Viewer = "nobody" | "admin" | "crew";
+export type Viewer = "anonymous" | "admin" | "crew";
 export type PageSample = { viewer: Viewer; path: string };
 
 type SampleIds = Record<"car" | "draft" | "booking" | "endpoint" | "delivery" | "event" | "request", string>;
@@ -17,8 +17,8 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
   const stay = `date_from=${from}&date_to=${addDays(from, 4)}`;
   const admin = (path: string): PageSample => ({ viewer: "admin", path });
   return {
-    "/sign-in": { viewer: "nobody", path: "/sign-in?prepared=1" },
-    "/docs/[[...path]]": { viewer: "nobody", path: "/docs/api/bookings" },
+    "/sign-in": { viewer: "anonymous", path: "/sign-in?prepared=1" },
+    "/docs/[[...path]]": { viewer: "anonymous", path: "/docs/api/bookings" },
     "/desk": { viewer: "crew", path: "/desk" },
     "/": admin("/"),
     "/bookings": admin("/bookings"),
@@ -60,7 +60,8 @@ export async function createPageSamples(sql: postgres.Sql, partner: string): Pro
   const samples = createSamples(await findSampleIds(sql, partner));
   const routes = listPageRoutes().filter((route) => !excludedRoutes.has(route));
   const missing = routes.filter((route) => samples[route] === undefined);
-  if (missing.length > 0) throw new Error(`No visit is known for ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new Error(`No sample is defined for ${missing.join(", ")}. Add one to createSamples.`);
   return routes.flatMap((route) => samples[route] ?? []);
 }
 
@@ -91,8 +92,7 @@ async function findSampleIds(sql: postgres.Sql, partner: string): Promise<Sample
           order by delivery nulls last limit 1) as d`;
   const names = { ...row };
   for (const name of ["car", "draft", "booking", "event", "request", "endpoint", "delivery"] as const) {
-    if (names[name] === null || names[name] === undefined)
-      throw new Error(`The demo dataset has no ${name}.`);
+    if (names[name] === null || names[name] === undefined) throw new Error(`The demo data has no ${name}.`);
   }
   // SAFETY: the loop has checked that every value is text.
   return names as SampleIds;

@@ -30,7 +30,7 @@ export async function measurePages(
   cluster: BenchCluster,
   { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
 ): Promise<PageResult[]> {
-  printLine("the portal's pages on the demo world");
+  printLine("the portal's pages on the demo data");
   const { url } = await cluster.openEmpty("run_pages");
   const env = {
     ...{ NODE_ENV: "production", SERVICE_ENV: "sandbox", HOST: "127.0.0.1", PORT: "0" },
@@ -69,7 +69,7 @@ async function signInAll({ keys }: Runtime, origin: string): Promise<Record<View
   const signIn = async (email = ""): Promise<PortalClient> =>
     await signInTo((request) => fetch(request), origin, { email, password: demoPassword(keys, email) });
   const [asAdmin, asCrew] = [await signIn(admin?.email), await signIn(crew[0]?.email)];
-  return { nobody: "", admin: asAdmin.cookie, crew: asCrew.cookie };
+  return { anonymous: "", admin: asAdmin.cookie, crew: asCrew.cookie };
 }
 
 type VisitOptions = { origin: string; pid: number; cookies: Record<Viewer, string>; visits: number };
@@ -96,6 +96,6 @@ async function visit({ viewer, path }: PageSample, { origin, cookies }: VisitOpt
   const headers = { accept: "text/html", cookie: cookies[viewer] };
   const response = await fetch(origin + path, { headers, redirect: "manual" });
   const { byteLength } = await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}.`);
   return byteLength / 1024;
 }

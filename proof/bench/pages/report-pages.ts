@@ -6,7 +6,7 @@ const maxMs = 60;
 
 /** Renders the time of each page, the slowest first. */
 export function reportPages(results: readonly PageResult[], markdown: boolean): string {
-  const headings = ["page", "as", "p50", "p95", "processor time", "size", "aim of p95"];
+  const headings = ["page", "viewer", "p50", "p95", "CPU time", "size", "p95 goal"];
   const lines = [...results]
     .sort((left, right) => right.times.p95Ms - left.times.p95Ms)
     .map(({ path, viewer, times, serverMs, kilobytes }) => [

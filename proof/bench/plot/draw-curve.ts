@@ -29,15 +29,15 @@ export function drawCurve({ title, capacity, points }: Curve): string {
     ...shares.map((share) =>
       drawText({ x: x(share * capacity), y: plot.bottom + 20 }, (share * capacity).toFixed(0), "middle"),
     ),
-    drawText({ x: (plot.left + plot.right) / 2, y: plot.bottom + 42 }, "arrivals a second", "middle"),
-    drawText({ x: plot.left, y: 24 }, `${title}: time to answer against load`, "start"),
+    drawText({ x: (plot.left + plot.right) / 2, y: plot.bottom + 42 }, "arrivals per second", "middle"),
+    drawText({ x: plot.left, y: 24 }, `${title}: response time against load`, "start"),
   ];
   const series = [
     drawSeries(points, { colour: colours.p99, name: "p99", x, y, getMs: ({ p99Ms }) => p99Ms }),
     drawSeries(points, { colour: colours.p50, name: "p50", x, y, getMs: ({ p50Ms }) => p50Ms }),
   ];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(title)}: p50 and p99 against arrivals a second" font-family="system-ui, sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeText(title)}: p50 and p99 against arrivals per second" font-family="system-ui, sans-serif" font-size="12">`,
     ...[...grid, ...labels, ...series].map((part) => `  ${part}`),
     "</svg>",
     "",

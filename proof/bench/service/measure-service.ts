@@ -50,7 +50,7 @@ async function compareEntryPoints(
   env: Record<string, string>,
   { seconds, connections, folder }: ServiceSettings,
 ): Promise<ServiceResults["entryPoint"]> {
-  printLine("/v1/me through the service's own door and through Next alone");
+  printLine("/v1/me through the API entry point and through Next alone");
   const requests = await testbed.makers.me.make(2000);
   const load = async ({ origin, pid }: Child) =>
     await runLoad({
@@ -70,7 +70,7 @@ async function measureOverload(
   testbed: BenchTestbed,
   { seconds, connections, folder }: ServiceSettings,
 ): Promise<ServiceResults["overload"]> {
-  printLine(`what ${overloadFactor} times the capacity leaves of it`);
+  printLine(`goodput at ${overloadFactor} times the capacity`);
   const { origin } = testbed.web;
   const run = async (name: string, load: { rate: number | null; count: number; connections: number }) => {
     const requests = await createRequestMix(testbed, load.count);
@@ -82,11 +82,11 @@ async function measureOverload(
   const capacity = await run("capacity", { rate: null, count: 600 * seconds, connections });
   const rate = capacity.goodput * overloadFactor;
   const count = Math.ceil(Math.min(rate, 1500) * seconds);
-  return { capacity, overloaded: await run("flooded", { rate, count, connections: maxSockets }) };
+  return { capacity, overloaded: await run("overloaded", { rate, count, connections: maxSockets }) };
 }
 
 async function timeStarts(env: Record<string, string>, { folder, dist }: ServiceSettings): Promise<number[]> {
-  printLine("from start to ready");
+  printLine("time from start to ready");
   const times: number[] = [];
   for (let count = 0; count < startCount; count += 1) {
     const startedAt = performance.now();
@@ -97,7 +97,7 @@ async function timeStarts(env: Record<string, string>, { folder, dist }: Service
     });
     try {
       const { status } = await fetch(`${web.origin}/healthz`);
-      if (status !== 200) throw new Error(`A process that had started answered ${status}.`);
+      if (status !== 200) throw new Error(`The health check returned ${status} after the start.`);
       times.push(performance.now() - startedAt);
     } finally {
       await web.stop();

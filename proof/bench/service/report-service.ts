@@ -8,19 +8,19 @@ export function reportService({ entryPoint, overload, starts }: ServiceResults, 
   const sorted = [...starts].sort((left, right) => left - right);
   const [median = 0, slowest = 0] = [sorted[sorted.length >> 1], sorted.at(-1)];
   const perSecond = (value: number) => `${value.toFixed(0)}/s`;
-  const ratio = (ours: number, theirs: number, aim: Goal) => [
+  const ratio = (ours: number, theirs: number, goal: Goal) => [
     (ours / theirs).toFixed(2),
-    formatGoal(ours / theirs, aim),
+    formatGoal(ours / theirs, goal),
   ];
   const [ours, theirs] = [entryPoint.ours, entryPoint.nextAlone];
-  const headings = ["the service", "measure", "ours", "reference", "its figure", "ratio", "aim"];
+  const headings = ["part", "measure", "service", "baseline", "baseline figure", "ratio", "goal"];
   const lines = [
     [
-      ...["its own door", "/v1/me, throughput", perSecond(ours.perSecond), "Next alone"],
+      ...["API entry point", "/v1/me, throughput", perSecond(ours.perSecond), "Next alone"],
       ...[perSecond(theirs.perSecond), ...ratio(ours.perSecond, theirs.perSecond, { min: 3 })],
     ],
     [
-      ...["its own door", "/v1/me, ms an answer", `${ours.serverMs.toFixed(2)} ms`, "Next alone"],
+      ...["API entry point", "/v1/me, ms per response", `${ours.serverMs.toFixed(2)} ms`, "Next alone"],
       ...[`${theirs.serverMs.toFixed(2)} ms`, (ours.serverMs / theirs.serverMs).toFixed(2), ""],
     ],
     [
@@ -28,7 +28,7 @@ export function reportService({ entryPoint, overload, starts }: ServiceResults, 
       ...[perSecond(capacity.goodput), ...ratio(overloaded.goodput, capacity.goodput, { min: 0.85 })],
     ],
     [
-      ...[`${overloadFactor} × capacity`, "no answer, failed, malformed refusals"],
+      ...[`${overloadFactor} × capacity`, "no response, failed, malformed refusals"],
       ...[String(overloaded.timeouts + overloaded.faults + overloaded.malformed), "", "", ""],
       formatGoal(overloaded.timeouts + overloaded.faults + overloaded.malformed, { max: 0 }),
     ],

@@ -31,7 +31,7 @@ async function waitUntilHealthy(child: ChildProcess, port: number, log: string):
     if (status === 200) return;
     if (child.exitCode !== null) break;
   }
-  throw new Error(`Next alone does not answer:\n${readFileSync(log, "utf8").slice(-2000)}`);
+  throw new Error(`Next alone did not become healthy:\n${readFileSync(log, "utf8").slice(-2000)}`);
 }
 
 async function findFreePort(): Promise<number> {

@@ -25,7 +25,7 @@ const writes = ["reserve", "book", "one-step", "cancel", "delete"];
 export const acknowledgedWritesPersist = defineRunInvariant(
   {
     id: "I8",
-    promise: "whatever was answered with success is there, with the money and reference of the answer",
+    promise: "what a successful response reported is stored, with the same amounts and references",
   },
   async (run, db) => {
     const done = getSuccessful(run.exchanges, ...writes);
@@ -46,14 +46,14 @@ export const acknowledgedWritesPersist = defineRunInvariant(
 type StoredState = { row: Row | undefined; maybeDeleted: boolean };
 
 function findViolation(exchange: CompletedExchange, { row, maybeDeleted }: StoredState): string | undefined {
-  if (exchange.op === "delete") return row === undefined ? undefined : "was dropped and is there";
-  if (row === undefined) return exchange.op === "reserve" && maybeDeleted ? undefined : "is not there";
+  if (exchange.op === "delete") return row === undefined ? undefined : "was deleted but exists";
+  if (row === undefined) return exchange.op === "reserve" && maybeDeleted ? undefined : "does not exist";
   if (row.partner !== exchange.partner) return `belongs to ${row.partner}`;
   // Booking a draft prices it again.
   if (exchange.op === "reserve" && row.status !== "draft") return undefined;
   const wrong = hasWrongStatus(exchange.op, row.status);
   if (wrong) return `is ${row.status}`;
-  return hasSameAmounts(exchange, row) ? undefined : "has another total, commission or external_ref";
+  return hasSameAmounts(exchange, row) ? undefined : "has a different total, commission or external_ref";
 }
 
 function hasWrongStatus(op: string, status: string): boolean {

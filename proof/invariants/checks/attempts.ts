@@ -24,7 +24,7 @@ const [jitter, rounding] = [0.2, 0.005];
 export const attemptsFollowSchedule = defineRunInvariant(
   {
     id: "I16",
-    promise: "no attempt comes before its time, and an event is the same bytes under one id every time",
+    promise: "no attempt is early, and every attempt of an event sends the same bytes and delivery ID",
   },
   async (run, db) =>
     mergeFindings(await checkPauses(run, db), checkBodies(run.receipts), checkDeliveryIds(run.receipts)),
@@ -42,7 +42,7 @@ async function checkPauses({ settings }: Run, db: ReadDatabase) {
     const minSeconds = (retrySchedule[step] ?? 0) * (1 - jitter) - rounding;
     return seconds >= minSeconds
       ? undefined
-      : `${deliveryId}: attempt ${number} came after ${seconds} s, not ${minSeconds}`;
+      : `${deliveryId}: attempt ${number} came after ${seconds} s, expected at least ${minSeconds} s`;
   });
 }
 
@@ -53,7 +53,7 @@ function checkBodies(receipts: readonly Receipt[]) {
     if (first === undefined) bodies.set(eventId, body);
     return first === undefined || first === body
       ? undefined
-      : `${deliveryId}: ${eventId} came with other bytes`;
+      : `${deliveryId}: ${eventId} arrived with a different body`;
   });
 }
 
@@ -63,6 +63,6 @@ function checkDeliveryIds(receipts: readonly Receipt[]) {
     const target = `${path} ${eventId}`;
     const first = targets.get(deliveryId) ?? target;
     targets.set(deliveryId, first);
-    return first === target ? undefined : `${deliveryId} was ${first} and then ${target}`;
+    return first === target ? undefined : `${deliveryId} was used for ${first} and for ${target}`;
   });
 }

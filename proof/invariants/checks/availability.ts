@@ -16,7 +16,7 @@ const expected = `
     c.published and held.peak < c.fleet_size as free,
     count(*) filter (where b.status = 'draft')::int as drafts,
     count(*) filter (where b.status in ('cancelled', 'expired'))::int as released
-  from (select $json as q) as asked
+  from (select $json as q) as request
   join locations l on l.slug = q->>'location'
   join cars c on c.location_id = l.id and c.fulfilment <> 'supplier'
   cross join lateral (
@@ -24,7 +24,7 @@ const expected = `
       stay_instant((q->>'date_to')::date, 10, l.timezone) + make_interval(hours => l.turnaround_hours) as until_at
   ) as w
   cross join lateral (
-    -- Reckoned anew and not by the function that searches and bookings are decided by.
+    -- Computed independently of the function that searches and bookings use.
     select coalesce(max(at_once.units), 0) as peak
     from (
       select w.from_at as moment
@@ -56,19 +56,19 @@ async function findShownCars(run: Run, db: ReadDatabase): Promise<ShownCar[]> {
 
 function findViolation({ search, car, shown, free }: ShownCar): string | undefined {
   if (shown === free) return undefined;
-  return `${describeExchange(search)}: car ${car} is ${free ? "free and not shown" : "taken and shown"}`;
+  return `${describeExchange(search)}: car ${car} is ${free ? "free but not listed" : "booked but listed"}`;
 }
 
 export const searchesMatchStock = defineRunInvariant(
   {
     id: "I2",
-    promise: "a search finds exactly the cars that bookings leave free, whatever drafts there are",
+    promise: "a search returns exactly the cars that bookings leave free; drafts hold nothing",
   },
   async (run, db) => checkEach(await findShownCars(run, db), findViolation),
 );
 
 export const endedBookingsReleaseUnits = defineRunInvariant(
-  { id: "I5", promise: "what was cancelled or has lapsed is found again" },
+  { id: "I5", promise: "a search returns the cars of cancelled and expired bookings again" },
   async (run, db) => {
     const released = (await findShownCars(run, db)).filter((one) => one.released > 0 && one.free);
     return checkEach(released, findViolation);

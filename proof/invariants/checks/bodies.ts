@@ -15,7 +15,7 @@ const stored = defineSqlInvariant(
 
 export const bodiesHaveThreeKeys: Invariant = {
   id: "I17",
-  promise: "an event's body has exactly the keys id, type and data, as it is kept and as it arrives",
+  promise: "the body of every stored and received event has exactly the keys id, type and data",
   check: async (evidence) =>
     mergeFindings(await stored.check(evidence), checkEach(evidence.run?.receipts ?? [], findWrongReceipt)),
 };

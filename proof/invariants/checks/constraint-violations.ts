@@ -9,7 +9,7 @@ const constraintError =
  * missing lock.
  */
 export const noConstraintViolations = defineRunInvariant(
-  { id: "W", promise: "no row is ever refused by a constraint: locks and checks come before it" },
+  { id: "W", promise: "no constraint rejects a row: locks and checks prevent conflicts first" },
   async ({ logs }) => {
     const lines = [...logs].flatMap(([name, text]) => text.map((line) => ({ name, line })));
     return checkEach(lines, ({ name, line }) =>
@@ -19,7 +19,7 @@ export const noConstraintViolations = defineRunInvariant(
 );
 
 export const foreignTokensAreRejected = defineRunInvariant(
-  { id: "A", promise: "a genuine token that was made for another service opens nothing" },
+  { id: "A", promise: "a valid token for another audience is rejected" },
   async ({ exchanges }) =>
     checkEach(
       getCompleted(exchanges).filter(({ op }) => op === "foreign-token"),

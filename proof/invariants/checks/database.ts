@@ -5,21 +5,21 @@ const [maxTransactionSeconds, maxIdleSeconds] = [15, 12];
 export const transactionsAreShort = defineRunInvariant(
   {
     id: "I26",
-    promise: `no transaction lasts longer than ${maxTransactionSeconds} s, none idles in its middle`,
+    promise: `no transaction lasts longer than ${maxTransactionSeconds} s, none is idle for more than ${maxIdleSeconds} s`,
   },
   async ({ samples }) =>
     checkEach(samples, ({ at, oldestTransactionSeconds: oldest, idleInTransactionSeconds: idle }) => {
       if (oldest > maxTransactionSeconds)
         return `${new Date(at).toISOString()}: a transaction of ${oldest} s`;
       return idle > maxIdleSeconds
-        ? `${new Date(at).toISOString()}: idle in a transaction for ${idle} s`
+        ? `${new Date(at).toISOString()}: idle in transaction for ${idle} s`
         : undefined;
     }),
 );
 
 /** Checks what PostgreSQL reports to a role that is not a superuser. */
 export const schemaIsValid = defineSqlInvariant(
-  { id: "I30", promise: "pages have checksums, every constraint is validated, every index valid" },
+  { id: "I30", promise: "data checksums are on, and all constraints and indexes are valid" },
   {
     counted: `select ((select count(*) from pg_constraint where connamespace = 'public'::regnamespace)
       + (select count(*) from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -31,12 +31,12 @@ export const schemaIsValid = defineSqlInvariant(
       select format('index %s is not valid', c.relname) from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relnamespace = 'public'::regnamespace and not (i.indisvalid and i.indisready)
       union all
-      select 'pages have no checksums' where current_setting('data_checksums') <> 'on'`,
+      select 'data checksums are off' where current_setting('data_checksums') <> 'on'`,
   },
 );
 
 export const commitsAreDurable = defineSqlInvariant(
-  { id: "D", promise: "a commit is answered when it is on disk" },
+  { id: "D", promise: "a commit returns after it is on disk" },
   {
     counted:
       "select count(*)::int as n from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')",

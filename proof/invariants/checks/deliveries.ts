@@ -25,7 +25,7 @@ const deliveries = `
 
 export const eventsAreDelivered: Invariant = {
   id: "I14",
-  promise: "every event reaches every endpoint that listened, signed, or was given up by the rules",
+  promise: "every event reaches every subscribed endpoint, signed, or fails as the retry rules say",
   check: async ({ db, run }) => {
     const stored = checkEach(await db.rows<Delivery>(deliveries), findWrongStatus);
     return run === null ? stored : mergeFindings(stored, await checkAnchors(run, db));
@@ -36,11 +36,11 @@ function findWrongStatus(delivery: Delivery): string | undefined {
   const { deliveryId, status, attempts, maxAttempts, arrived, gone, stopped } = delivery;
   if (status === "succeeded" && !arrived) return `${deliveryId} succeeded without a 2xx on record`;
   if (status === "skipped" && !stopped)
-    return `${deliveryId} was skipped, and its endpoint was never stopped`;
+    return `${deliveryId} was skipped, but its endpoint was always active`;
   // A secret that cannot be decrypted also ends a delivery early. No run causes that, so it counts as a
   // violation.
   if (status === "dead_lettered" && !gone && attempts < maxAttempts) {
-    return `${deliveryId} was given up after ${attempts} of ${maxAttempts} attempts`;
+    return `${deliveryId} was dead-lettered after ${attempts} of ${maxAttempts} attempts`;
   }
   return undefined;
 }
@@ -78,10 +78,7 @@ async function checkAnchors({ settings, receipts }: Run, db: ReadDatabase) {
   );
   return mergeFindings(
     arrivals,
-    checkEach(
-      forged,
-      ({ path, eventId }) => `${eventId} arrived at ${path} with a signature nobody can verify`,
-    ),
+    checkEach(forged, ({ path, eventId }) => `${eventId} arrived at ${path} with an invalid signature`),
   );
 }
 
@@ -92,14 +89,14 @@ function getTarget({ path, eventId }: Receipt): string {
 export const deliveriesMatchSubscriptions: Invariant = {
   id: "I15",
   promise:
-    "an endpoint hears of its own partner's events alone, of types it asked for, and of nothing after it answered 410",
+    "an endpoint receives only its partner's events, of subscribed types, and none after it returned 410",
   check: async ({ db, run }) => {
     const stored = checkEach(
       await db.rows<DeliveryOwnership>(ownership),
       ({ deliveryId, owners, unsubscribed, late }) => {
-        if (owners > 1) return `${deliveryId} brings one partner's event to another's endpoint`;
-        if (unsubscribed) return `${deliveryId} is of a type its endpoint never asked for`;
-        return late ? `${deliveryId} was attempted after its endpoint was gone` : undefined;
+        if (owners > 1) return `${deliveryId} sends an event to another partner's endpoint`;
+        if (unsubscribed) return `${deliveryId} is of a type that its endpoint never subscribed to`;
+        return late ? `${deliveryId} was attempted after its endpoint returned 410` : undefined;
       },
     );
     return run === null ? stored : mergeFindings(stored, await checkReceipts(run, db));
@@ -130,7 +127,7 @@ async function checkReceipts({ receipts }: Run, db: ReadDatabase) {
   const ownerOf = new Map(owners.map(({ id, slug }) => [id, slug]));
   return checkEach(receipts, ({ path, eventId }) => {
     const owner = ownerOf.get(eventId);
-    if (owner === undefined) return `${eventId} arrived at ${path} and is no event`;
+    if (owner === undefined) return `${eventId} arrived at ${path} but does not exist`;
     return path.startsWith(`/${owner}/`) ? undefined : `${eventId} of ${owner} arrived at ${path}`;
   });
 }

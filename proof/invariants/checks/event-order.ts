@@ -17,7 +17,7 @@ const eventNumbers = `
 export const eventsAreDense: Invariant = {
   id: "I13",
   promise:
-    "a partner's events are numbered without a gap, and whoever follows them misses none and gets none twice",
+    "a partner's events are numbered without gaps, and a client that reads the feed gets each exactly once",
   check: async ({ db, run }) => {
     const partners = await db.rows<EventNumbers>(eventNumbers);
     const dense = checkEach(partners, ({ partner, first, last, n, gaps }) =>
@@ -60,7 +60,7 @@ async function checkFeeds({ exchanges, receipts }: Run, db: ReadDatabase): Promi
   return checkEach([...readings], ([client, { partner, ids, lastRequestAt }]) => {
     const feed = feeds.get(partner) ?? [];
     const at = ids.findIndex((id, index) => id !== feed[index]);
-    if (at !== -1) return `${client}: event ${at + 1} was ${ids[at]}, not ${feed[at]}`;
+    if (at !== -1) return `${client}: event ${at + 1} was ${ids[at]}, expected ${feed[at]}`;
     const unread = new Set(feed.slice(ids.length));
     const missed = receipts.find((receipt) => receipt.at < lastRequestAt && unread.has(receipt.eventId));
     return missed === undefined ? undefined : `${client}: never read ${missed.eventId}, which had arrived`;

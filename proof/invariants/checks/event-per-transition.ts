@@ -23,8 +23,7 @@ const batch = 500;
  */
 export const oneEventPerTransition: Invariant = {
   id: "I12",
-  promise:
-    "every transition has its events, once each and none besides; the newest shows the booking as it is",
+  promise: "every transition has exactly its events; the newest shows the booking as it is",
   check: async ({ db }) => {
     const histories = await readBookingHistories(db);
     const events = new Map((await db.rows<BookingEvents>(bookingEvents)).map((one) => [one.reference, one]));
@@ -38,10 +37,11 @@ export const oneEventPerTransition: Invariant = {
         types.length >= retained.length
           ? allTypes.slice(Math.max(0, allTypes.length - types.length))
           : allTypes;
-      if (!isDeepStrictEqual(types, expected)) return `${history.reference}: told ${types}, not ${allTypes}`;
+      if (!isDeepStrictEqual(types, expected))
+        return `${history.reference}: has events ${types}, expected ${allTypes}`;
       if (types.length === 0) return undefined;
       const same = isDeepStrictEqual(last, current.get(history.reference));
-      return same ? undefined : `${history.reference} is not as its newest event shows it`;
+      return same ? undefined : `${history.reference} differs from its newest event`;
     });
   },
 };

@@ -5,7 +5,7 @@ import { checkEach, defineRunInvariant, defineSqlInvariant } from "../invariant"
  * Checks that no response or webhook contains data of another partner. Canaries make such data recognizable.
  */
 export const partnersAreIsolated = defineRunInvariant(
-  { id: "I21", promise: "no answer to a partner holds anything of another's" },
+  { id: "I21", promise: "no response to a partner contains another partner's data" },
   async ({ exchanges, settings, receipts }, db) => {
     const owned = await db.rows<{ reference: string; slug: string }>(
       "select b.reference, p.slug from bookings b join partners p on p.id = b.partner_id",
@@ -37,7 +37,7 @@ export const partnersAreIsolated = defineRunInvariant(
     ];
     return checkEach(texts, ({ name, partner, text }) => {
       const found = findForeignData(partner, text);
-      return found === undefined ? undefined : `${name}: ${partner} was told of ${found}`;
+      return found === undefined ? undefined : `${name}: ${partner} received ${found}`;
     });
   },
 );
@@ -48,7 +48,7 @@ export const partnersAreIsolated = defineRunInvariant(
 export const ownersAgree = defineSqlInvariant(
   {
     id: "I22",
-    promise: "whatever belongs to a partner's booking, event or endpoint belongs to that partner",
+    promise: "every row of a booking, event or endpoint belongs to the same partner",
   },
   {
     counted: `select ((select count(*) from events) + (select count(*) from webhook_deliveries)
@@ -57,14 +57,14 @@ export const ownersAgree = defineSqlInvariant(
       select format('event %s of partner %s is about a booking of %s', e.event_id, e.partner_id, b.partner_id) as what
       from events e join bookings b on b.id = e.booking_id where e.partner_id <> b.partner_id
       union all
-      select format('delivery %s of partner %s is of an event of %s', d.delivery_id, d.partner_id, e.partner_id)
+      select format('delivery %s of partner %s has an event of %s', d.delivery_id, d.partner_id, e.partner_id)
       from webhook_deliveries d join events e on e.id = d.event_row_id where d.partner_id <> e.partner_id
       union all
       select format('audit entry %s of partner %s is about a booking of %s', a.id, a.partner_id, b.partner_id)
       from audit_log a join bookings b on a.target_type = 'booking' and b.reference = a.target_id
       where a.partner_id is distinct from b.partner_id
       union all
-      select format('the outcome of key %s of partner %s tells of %s of %s', o.key, o.partner_id, b.reference, b.partner_id)
+      select format('the outcome of key %s of partner %s names %s of %s', o.key, o.partner_id, b.reference, b.partner_id)
       from idempotency_outcomes o
       join bookings b on o.status in (200, 201)
         and b.reference = substring(convert_from(o.body, 'UTF8') from '"reference":"(RB-[0-9A-Z]{10})"')
@@ -75,7 +75,7 @@ export const ownersAgree = defineSqlInvariant(
 export const environmentsNeverMix = defineSqlInvariant(
   {
     id: "I23",
-    promise: "a database holds clients of one environment, and what only a sandbox has is only there",
+    promise: "a database has clients of one environment, and sandbox features are not used in production",
   },
   {
     counted: "select count(*)::int as n from clients",
@@ -84,13 +84,13 @@ export const environmentsNeverMix = defineSqlInvariant(
         select count(*) filter (where client_id ^@ 'rp_sandbox_') as sandbox,
           count(*) filter (where client_id ^@ 'rp_live_') as live from clients
       )
-      select format('%s sandbox clients beside %s live ones', sandbox, live) as what from kinds
+      select format('%s sandbox clients and %s live clients', sandbox, live) as what from kinds
       where sandbox > 0 and live > 0
       union all
-      select format('partner %s of a live service has a clock of its own', p.slug) from partners p, kinds
+      select format('partner %s of a live service has a clock offset', p.slug) from partners p, kinds
       where live > 0 and p.clock_offset_seconds <> 0
       union all
-      select format('booking %s of a live service waits for the stand-in crew', b.reference) from bookings b, kinds
+      select format('booking %s of a live service awaits the crew simulator', b.reference) from bookings b, kinds
       where live > 0 and b.autopilot_at is not null`,
   },
 );

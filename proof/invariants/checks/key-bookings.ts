@@ -41,7 +41,7 @@ export const oneBookingPerKey: Invariant = {
       await db.rows<ReportedRow>(reportedRows),
       ({ key, reference, booked, isPresent, keys }) => {
         if (keys > 1) return `${reference} was made by ${keys} keys, one of them ${key}`;
-        return booked && !isPresent ? `key ${key} made ${reference}, which is not there` : undefined;
+        return booked && !isPresent ? `key ${key} made ${reference}, which does not exist` : undefined;
       },
     );
     return run === null ? outcomes : mergeFindings(outcomes, await checkBookings(run, db));
@@ -54,7 +54,7 @@ export const oneBookingPerKey: Invariant = {
 async function checkBookings({ settings }: Run, db: ReadDatabase) {
   const partners = settings.partners.map(({ slug }) => slug);
   return checkEach(await db.rows<BookingRow>(bookingRows, partners), ({ reference, ref, reported, same }) => {
-    if (!reported) return `${reference} is there, and no key's outcome speaks of it`;
+    if (!reported) return `${reference} exists, but no stored outcome reports it`;
     return ref !== null && same > 1 ? `${ref} was booked ${same} times, one of them ${reference}` : undefined;
   });
 }

@@ -22,21 +22,21 @@ type Stored = { id: string; fingerprint: string; status: number; sha: string };
 export const oneOutcomePerKey = defineRunInvariant(
   {
     id: "I6",
-    promise: "a key has one outcome: every answer to it is the same to the byte, and is the stored one",
+    promise: "a key has one outcome: every response to it is byte-identical to the stored one",
   },
   async ({ exchanges }, db) => {
     const stored = await findStoredOutcomes(db);
     const outcomes = getCompleted(exchanges).filter(isOutcome);
     return checkEach(outcomes, (exchange) => {
       const outcome = stored.get(`${exchange.partner} ${exchange.key}`);
-      if (outcome === undefined) return `${describeExchange(exchange)}: answered, and no outcome is stored`;
+      if (outcome === undefined) return `${describeExchange(exchange)}: a response, but no stored outcome`;
       if (outcome.fingerprint !== getFingerprint(exchange))
-        return `${describeExchange(exchange)}: answered another request's key`;
+        return `${describeExchange(exchange)}: the response belongs to another request`;
       const same =
         outcome.status === exchange.completion.status && outcome.sha === sha(exchange.completion.text);
       return same
         ? undefined
-        : `${describeExchange(exchange)}: ${exchange.completion.status} differs from what is stored`;
+        : `${describeExchange(exchange)}: the ${exchange.completion.status} response differs from the stored one`;
     });
   },
 );
@@ -59,7 +59,7 @@ function sha(text: string): string {
 }
 
 export const reusedKeysHaveNoEffect = defineRunInvariant(
-  { id: "I10", promise: "a key sent with another body does nothing" },
+  { id: "I10", promise: "a key reused with another body has no effect" },
   async ({ exchanges }, db) => {
     const reused = getCompleted(exchanges).filter(
       (exchange) => getErrorCode(exchange) === "idempotency_key_reused",
@@ -73,7 +73,7 @@ export const reusedKeysHaveNoEffect = defineRunInvariant(
     const booked = new Set(found.map(({ ref }) => ref));
     return checkEach(reused, (exchange) =>
       getExternalRefs(exchange.body).some((ref) => booked.has(ref))
-        ? `${describeExchange(exchange)}: was done`
+        ? `${describeExchange(exchange)}: the request had an effect`
         : undefined,
     );
   },

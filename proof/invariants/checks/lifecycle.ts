@@ -25,7 +25,7 @@ export async function readBookingHistories(db: ReadDatabase): Promise<BookingHis
 
 export const onlyLegalTransitions: Invariant = {
   id: "I11",
-  promise: "every booking came to its status by legal transitions, each on record, and left no final one",
+  promise: "every booking reached its status by allowed, recorded transitions, and never left a final status",
   check: async ({ db }) => checkEach(await readBookingHistories(db), findViolation),
 };
 
@@ -36,12 +36,14 @@ function findViolation({ reference, status, steps }: BookingHistory): string | u
     if (wrong !== undefined) return `${reference}: ${wrong}`;
     at = step.to;
   }
-  return at === status ? undefined : `${reference} is ${status}, and its trail ends with ${at ?? "nothing"}`;
+  return at === status
+    ? undefined
+    : `${reference} is ${status}, but its audit trail ends with ${at ?? "nothing"}`;
 }
 
 function findWrongFirstStep({ action, from, to }: Step): string | undefined {
   const legal = action === "book" && (from === null || from === "draft") && booked.has(to);
-  return legal ? undefined : `begins with ${action} from ${from} to ${to}`;
+  return legal ? undefined : `starts with ${action} from ${from} to ${to}`;
 }
 
 function findWrongStep({ action, from, to }: Step, at: Status | null): string | undefined {
@@ -52,7 +54,7 @@ function findWrongStep({ action, from, to }: Step, at: Status | null): string | 
     ? // SAFETY: `hasOwn` has just checked that it is a key of the table.
       transitions[action as keyof typeof transitions]
     : undefined;
-  if (legal === undefined) return `knows no transition ${action}`;
-  if (from !== at) return `${action} begins at ${from}, and the step before ended at ${at}`;
+  if (legal === undefined) return `has an unknown transition ${action}`;
+  if (from !== at) return `${action} starts at ${from}, but the previous step ended at ${at}`;
   return legal.from.includes(from) && legal.to === to ? undefined : `${action} leads from ${from} to ${to}`;
 }

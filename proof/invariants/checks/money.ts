@@ -22,13 +22,13 @@ const sums = `
 export const amountsAddUp: Invariant = {
   id: "I18",
   promise:
-    "commission is the partner's rate of the total, and the total is the base total at the published rate",
+    "the commission is the partner's rate of the total, and the total is the base total at the stored rate",
   check: async ({ db }) => checkEach(await db.rows<BookingAmounts>(sums), findWrongAmount),
 };
 
 function findWrongAmount({ reference, total, commission, rate, ...sum }: BookingAmounts): string | undefined {
   if (commission !== commissionMinor(total, rate))
-    return `${reference}: ${commission} is not ${rate} % of ${total}`;
+    return `${reference}: ${commission} is not ${rate}% of ${total}`;
   const converted = convert(sum);
   return total === converted
     ? undefined
@@ -48,7 +48,7 @@ function convert({
 }
 
 export const pricesMatchExpectations = defineRunInvariant(
-  { id: "I19", promise: "what is booked costs what the partner expected, to the cent, and its parts add up" },
+  { id: "I19", promise: "a booking costs what the partner expected, to the cent, and its amounts add up" },
   async ({ exchanges }) =>
     checkEach(getSuccessful(exchanges, "book", "one-step", "reserve"), (exchange) => {
       const body = getBody(exchange);
@@ -59,7 +59,7 @@ export const pricesMatchExpectations = defineRunInvariant(
       const expected = getField(exchange.body, "expected_total");
       const minor = (amount: number | undefined) => Math.round((amount ?? Number.NaN) * 1000);
       if (minor(net) !== minor(total) - minor(commission))
-        return `${describeExchange(exchange)}: the parts do not add up`;
+        return `${describeExchange(exchange)}: total, commission and net amount do not add up`;
       // KWD has three decimal digits, the most of any currency.
       if (typeof expected !== "number" || withinOneCent(expected, minor(total), "KWD")) return undefined;
       return `${describeExchange(exchange)}: ${total} was booked, ${expected} expected`;

@@ -10,7 +10,7 @@ import { defineSqlInvariant } from "../invariant";
 export const writesShareTransaction = defineSqlInvariant(
   {
     id: "T",
-    promise: "what one call writes, it writes in one transaction: booking, events, audit, outcome",
+    promise: "one request writes its booking, events, audit entry and outcome in one transaction",
   },
   {
     counted: `select ((select count(*) from idempotency_outcomes where status in (200, 201))
@@ -26,8 +26,8 @@ export const writesShareTransaction = defineSqlInvariant(
       join events e on e.booking_id = b.id and e.type in ('booking.created', 'booking.payment_authorized')
       where e.tx_id <> o.tx_id
       union all
-      -- An entry of the trail beside the events of its transition, whatever wrote them.
-      select format('%s: %s is on record and told of by nothing of its transaction', a.target_id, a.action)
+      -- An audit entry and the events of its transition.
+      select format('%s: no event was written in the transaction of %s', a.target_id, a.action)
       from audit_log a
       join bookings b on a.target_type = 'booking' and b.reference = a.target_id
       where a.action ^@ 'booking.' and a.at >= service_now() - make_interval(days => ${eventDays})

@@ -3,7 +3,7 @@ import type { CompletedExchange, Run } from "../../kit/run-records";
 import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
 /** The message of an error that the harness throws inside the service to simulate a failure. */
-export const injectedFaultMessage = "A fault on purpose.";
+export const injectedFaultMessage = "Injected fault.";
 
 /** Returns a predicate for requests that failed by an injected fault, and for replays under their keys. */
 function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: CompletedExchange) => boolean {
@@ -22,7 +22,7 @@ function findRequestId(line: string): string | undefined {
 }
 
 export const failuresAre503 = defineRunInvariant(
-  { id: "I24", promise: "the only answer of failure is 503, and every answer of the API is JSON" },
+  { id: "I24", promise: "the only server error is 503, and every response of the API is JSON" },
   async (run) => {
     const isInjected = createInjectedFailureTest(run);
     return checkEach(getCompleted(run.exchanges), (exchange) => {
@@ -41,12 +41,12 @@ export const fatal =
   /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FATAL ERROR|"level":"fatal"/;
 
 export const noUnexpectedExits = defineRunInvariant(
-  { id: "I25", promise: "no process ends that was not ended, and none says that something was not caught" },
+  { id: "I25", promise: "no process exits on its own, and none logs an uncaught error" },
   async ({ exits, logs }) => {
     const lines = [...logs].flatMap(([name, text]) => text.map((line) => ({ name, line })));
     return mergeFindings(
       checkEach(exits, ({ process, code, signal, expected }) =>
-        expected ? undefined : `${process} ended by itself: ${signal ?? code}`,
+        expected ? undefined : `${process} exited unexpectedly: ${signal ?? code}`,
       ),
       checkEach(lines, ({ name, line }) => (fatal.test(line) ? `${name}: ${line.slice(0, 200)}` : undefined)),
     );
@@ -54,7 +54,7 @@ export const noUnexpectedExits = defineRunInvariant(
 );
 
 export const responsesAreTraceable = defineRunInvariant(
-  { id: "I29", promise: "every answer carries a request id, and that of every failure is in a log" },
+  { id: "I29", promise: "every response has a request ID, and the ID of every failure is in a log" },
   async ({ exchanges, logs }) => {
     const logged = new Set<string>();
     for (const lines of logs.values()) {
@@ -65,10 +65,10 @@ export const responsesAreTraceable = defineRunInvariant(
     }
     return checkEach(getCompleted(exchanges), (exchange) => {
       const { status, requestId } = exchange.completion;
-      if (requestId === null) return `${describeExchange(exchange)}: ${status} without a request id`;
+      if (requestId === null) return `${describeExchange(exchange)}: ${status} without a request ID`;
       return status < 500 || logged.has(requestId)
         ? undefined
-        : `${describeExchange(exchange)}: no log knows ${requestId}`;
+        : `${describeExchange(exchange)}: no log contains ${requestId}`;
     });
   },
 );

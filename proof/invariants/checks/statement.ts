@@ -12,10 +12,10 @@ const storedTotals = `
 
 /** Checks the bookings list that each partner reads at the end against the database, per currency. */
 export const listsMatchDatabase = defineRunInvariant(
-  { id: "I20", promise: "the bookings a partner reads add up to what the service holds of it" },
+  { id: "I20", promise: "the bookings that a partner reads add up to those in the database" },
   async (run, db): Promise<Finding> => {
     const read = readStatements(run);
-    if (read.size === 0) return { missing: "no list of bookings walked to its end when all was quiet" };
+    if (read.size === 0) return { missing: "no complete list of bookings read after the run" };
     const sums = await findStoredTotals(db, read);
     return checkEach([...sums, ...findExtraTotals(read, sums)], ({ partner, currency, n, total }) => {
       const seen = read.get(partner)?.get(currency);

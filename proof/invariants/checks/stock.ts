@@ -4,7 +4,7 @@ import { defineSqlInvariant } from "../invariant";
 export const statusesWithoutUnits = "('draft', 'cancelled', 'expired')";
 
 export const neverOversold = defineSqlInvariant(
-  { id: "I1", promise: "at no instant are more units of a car held than its fleet has" },
+  { id: "I1", promise: "at no instant are more units of a car held than its fleet size" },
   {
     counted: `select count(distinct car_id)::int as n from bookings where status not in ${statusesWithoutUnits}`,
     broken: `
@@ -31,13 +31,13 @@ export const neverOversold = defineSqlInvariant(
 export const countersMatch = defineSqlInvariant(
   {
     id: "I3",
-    promise: "every kept count equals what it counts: events of a partner, attempts of a delivery",
+    promise: "every stored count is exact: events of a partner, attempts of a delivery",
   },
   {
     counted: `select ((select count(*) from partner_sequences) + (select count(*) from webhook_deliveries))::int as n`,
     broken: `
       with restored as (
-        -- From a restore to a partner's next event its sequence is ahead, by what is on record.
+        -- After a restore the sequence is ahead by the recorded gap until the partner's next event.
         select sum((after ->> 'gap')::bigint) over (order by id desc) as ahead
         from audit_log where action = 'database.restored'
       )
@@ -48,10 +48,10 @@ export const countersMatch = defineSqlInvariant(
       where s.last_event_seq <> e.last
         and s.last_event_seq - e.last not in (select ahead from restored)
       union all
-      select format('delivery %s: %s attempts counted, %s on record', d.delivery_id, d.attempt_count, a.recorded)
+      select format('delivery %s: %s attempts counted, %s recorded', d.delivery_id, d.attempt_count, a.recorded)
       from webhook_deliveries d
       cross join lateral (select count(*) as recorded from webhook_attempts where delivery_row_id = d.id) a
-      -- The attempt under way is counted and not yet on record.
+      -- The attempt in progress is counted but not recorded yet.
       where a.recorded <> d.attempt_count - (d.status = 'delivering')::int`,
   },
 );

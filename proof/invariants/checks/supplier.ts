@@ -8,7 +8,7 @@ const reservations = `
 
 /** Compares the reservations that the simulated supplier recorded with the database. */
 export const supplierReservationsMatch = defineRunInvariant(
-  { id: "S", promise: "a supplier holds exactly the reservations of bookings that need it, one each" },
+  { id: "S", promise: "a supplier holds exactly one reservation for each booking that needs one" },
   async ({ supplier }, db) => {
     const rows = await db.rows<SupplierReservation>(reservations);
     const codes = new Map<string, Set<string>>();
@@ -28,13 +28,13 @@ export const supplierReservationsMatch = defineRunInvariant(
         const made = codes.get(reference)?.size ?? 0;
         if (made > 1) return `${reference} was reserved ${made} times`;
         return state === "reserved" && !live.has(code ?? "")
-          ? `${reference} has ${code}, which the supplier has not`
+          ? `${reference} has ${code}, which the supplier does not hold`
           : undefined;
       }),
       checkEach([...live], ([code, reference]) =>
         needed.get(reference) === code
           ? undefined
-          : `the supplier holds ${code} for ${reference}, which needs none`,
+          : `the supplier holds ${code} for ${reference}, which does not need it`,
       ),
     );
   },

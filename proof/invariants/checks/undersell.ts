@@ -12,7 +12,7 @@ const refusedWithoutCompetitor = `
   ), known as (
     select * from jsonb_to_recordset($json->'known') as k(reference text, since float8, until float8)
   )
-  select format('call %s: unavailable, with at most %s of %s units of %s ever held', r.id, h.held, c.fleet_size, c.slug)
+  select format('request %s: unavailable, but at most %s of %s units of %s were held', r.id, h.held, c.fleet_size, c.slug)
     as what
   from refused r
   join cars c on c.slug = r.car_slug and c.published
@@ -34,7 +34,7 @@ const refusedWithoutCompetitor = `
  * released earlier.
  */
 export const unavailableIsJustified = defineRunInvariant(
-  { id: "I4", promise: "nobody is told `unavailable` while nobody else can have held the car" },
+  { id: "I4", promise: "a request gets `unavailable` only if another booking may have held the car" },
   async (run, db) => {
     const refused = findRefusals(run);
     const found = await db.rows<{ what: string }>(refusedWithoutCompetitor, {

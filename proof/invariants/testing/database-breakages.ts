@@ -8,7 +8,7 @@ const oneBooking =
 export const databaseBreakages: readonly Breakage[] = [
   {
     breaks: "I1",
-    by: "a second booking of a car there is once",
+    by: "a second booking of a car with one unit",
     sql: [
       `insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object('id', 999999,
         'reference', 'RB-0000000001'))).* from bookings b where id = ${oneBooking}`,
@@ -21,18 +21,18 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I3",
-    by: "an attempt that is not on record",
+    by: "a counted attempt without a row",
     sql: ["update webhook_deliveries set attempt_count = 2 where attempt_count = 1"],
   },
   {
     breaks: "I6",
-    by: "stored bytes that changed",
+    by: "a changed stored response",
     sql: ["update idempotency_outcomes set body = body || ' '"],
   },
-  { breaks: "I6", by: "an outcome that is lost", sql: ["delete from idempotency_outcomes where key = 'b1'"] },
+  { breaks: "I6", by: "a deleted outcome", sql: ["delete from idempotency_outcomes where key = 'b1'"] },
   {
     breaks: "I7",
-    by: "two keys that made one booking",
+    by: "two keys for one booking",
     sql: [
       `insert into idempotency_outcomes select (jsonb_populate_record(o, '{"key": "another"}')).* from idempotency_outcomes o
        where key = 'b1'`,
@@ -40,24 +40,24 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I7",
-    by: "a booking no key speaks of",
+    by: "a booking without an outcome",
     sql: ["delete from idempotency_outcomes where key = 'o1'"],
   },
   {
     breaks: "I8",
-    by: "another total",
+    by: "a changed total",
     sql: [`update bookings set total_minor = total_minor + 1 where id = ${oneBooking}`],
   },
   {
     breaks: "I11",
-    by: "a status nothing led to",
+    by: "a status without a transition",
     sql: [
       `update bookings set status = 'cancelled', cancelled_at = now(), cancelled_by = 'partner' where id = ${oneBooking}`,
     ],
   },
   {
     breaks: "I11",
-    by: "an end that was left again",
+    by: "a transition out of a final status",
     sql: [
       appendable,
       `insert into audit_log (partner_id, actor_type, action, target_type, target_id, before, after, at)
@@ -67,7 +67,7 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I12",
-    by: "an event that is lost",
+    by: "a deleted event",
     sql: [
       "delete from webhook_attempts",
       "delete from webhook_deliveries",
@@ -76,28 +76,32 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I12",
-    by: "a booking that changed unheard",
+    by: "a change without an event",
     sql: [`update bookings set customer_first_name = 'Another' where id = ${oneBooking}`],
   },
-  { breaks: "I13", by: "a gap in the numbers", sql: ["update events set seq = seq + 1000 where seq > 3"] },
+  {
+    breaks: "I13",
+    by: "a gap in the event numbers",
+    sql: ["update events set seq = seq + 1000 where seq > 3"],
+  },
   {
     breaks: "I14",
-    by: "a success that never was",
+    by: "a success without a 2xx response",
     sql: ["update webhook_attempts set response_status = 500, error = 'http_error'"],
   },
   {
     breaks: "I14",
-    by: "a delivery given up too soon",
+    by: "a delivery dead-lettered too early",
     sql: ["update webhook_deliveries set status = 'dead_lettered', delivered_at = null"],
   },
   {
     breaks: "I14",
-    by: "a delivery that was skipped for no reason",
+    by: "a skipped delivery to an active endpoint",
     sql: ["update webhook_deliveries set status = 'skipped', delivered_at = null"],
   },
   {
     breaks: "I14",
-    by: "a delivery that was never queued",
+    by: "an event without a delivery",
     sql: ["delete from webhook_attempts", "delete from webhook_deliveries"],
   },
   {
@@ -107,35 +111,35 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I15",
-    by: "a type nobody asked for",
+    by: "a type without a subscription",
     sql: ["update webhook_endpoints set event_types = array_remove(event_types, 'booking.cancelled')"],
   },
   {
     breaks: "I15",
-    by: "an attempt after the endpoint was gone",
+    by: "an attempt after a 410 response",
     sql: [
       "update webhook_endpoints set status = 'disabled', disabled_reason = 'gone', disabled_at = now() - interval '1 day'",
     ],
   },
   {
     breaks: "I17",
-    by: "a key too many",
+    by: "an additional key in the body",
     sql: ["update events set body = (body::jsonb || '{\"more\": 1}')::json"],
   },
   {
     breaks: "I18",
-    by: "a commission of another rate",
+    by: "a commission at another rate",
     sql: [`update bookings set commission_minor = commission_minor + 1 where id = ${oneBooking}`],
   },
   { breaks: "I18", by: "a total at another rate", sql: ["update bookings set fx_rate = 2"] },
   {
     breaks: "I20",
-    by: "a booking that is not on the list",
+    by: "a booking missing from the database total",
     sql: [`update bookings set status = 'pending' where id = ${oneBooking}`],
   },
   {
     breaks: "I20",
-    by: "bookings of nobody's on the list",
+    by: "listed bookings that the database lacks",
     sql: ["update bookings set status = 'pending' where status in ('confirmed', 'completed')"],
   },
   {
@@ -152,22 +156,22 @@ export const databaseBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I30",
-    by: "a constraint nobody validated",
+    by: "a constraint that is not validated",
     sql: ["alter table bookings add constraint unproven check (units < 100) not valid"],
   },
   {
     breaks: "T",
-    by: "an event of a transaction of its own",
+    by: "an event of a separate transaction",
     sql: ["update events set tx_id = (tx_id::text::bigint + 1)::text::xid8 where type = 'booking.created'"],
   },
   {
     breaks: "T",
-    by: "an audit entry of a transaction of its own",
+    by: "an audit entry of a separate transaction",
     sql: [appendable, "update audit_log set request_id = 'late' where action = 'booking.cancel'"],
   },
   {
     breaks: "S",
-    by: "a code the supplier never gave",
+    by: "a reservation code that the supplier never gave",
     sql: ["update supplier_reservations set reservation_code = 'SUP-X' where state = 'reserved'"],
   },
 ];

@@ -6,44 +6,44 @@ import type { Breakage } from "./breakage";
 export const runBreakages: readonly Breakage[] = [
   {
     breaks: "I2",
-    by: "a free car that is not shown",
+    by: "a free car missing from a search",
     run: withEmptySearches,
   },
-  { breaks: "I4", by: "nobody else in the way", sql: ["update cars set fleet_size = 3"] },
-  { breaks: "I5", by: "a released car that is not shown", run: withEmptySearches },
+  { breaks: "I4", by: "no competing booking", sql: ["update cars set fleet_size = 3"] },
+  { breaks: "I5", by: "a released car missing from a search", run: withEmptySearches },
   {
     breaks: "I8",
-    by: "an answer about a booking that is not there",
+    by: "a response about a booking that does not exist",
     run: withChangedResponse("book", ({ text }) => ({ text: text.replaceAll(/RB-\w{4}/g, "RB-0000") })),
   },
   {
     breaks: "I10",
-    by: "a reused key that was done",
+    by: "a reused key with an effect",
     sql: [
       "update bookings set external_ref = external_ref_of.ref from (select reference, 'canary-' || p.slug || '-other' as ref from bookings join partners p on p.id = partner_id) external_ref_of where bookings.reference = external_ref_of.reference",
     ],
   },
   {
     breaks: "I13",
-    by: "a follower that skipped one",
+    by: "a reader that skipped an event",
     run: withChangedResponse("follow", ({ text }) => ({
       text: text.replace(/evt_[0-9a-f]{32}/, "evt_other"),
     })),
   },
   {
     breaks: "I13",
-    by: "a follower that was never shown what had arrived",
+    by: "a reader that never got an event that had arrived",
     run: (run) => ({ ...run, receipts: run.receipts.map((receipt) => ({ ...receipt, at: 0 })) }),
   },
   {
     breaks: "I14",
-    by: "a receipt that is missing",
+    by: "a missing receipt",
     run: (run) => ({
       ...run,
       receipts: run.receipts.filter(({ eventId }) => eventId !== run.receipts[0]?.eventId),
     }),
   },
-  { breaks: "I14", by: "a signature nobody can verify", run: withFirstReceipt({ valid: false }) },
+  { breaks: "I14", by: "an invalid signature", run: withFirstReceipt({ valid: false }) },
   {
     breaks: "I15",
     by: "an event at another partner's path",
@@ -51,10 +51,10 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I16",
-    by: "an attempt before its time",
+    by: "an early attempt",
     run: (run) => ({ ...run, settings: { ...run.settings, retrySchedule: [0, 60, 60] } }),
   },
-  { breaks: "I16", by: "other bytes under one id", run: withChangedRepeat },
+  { breaks: "I16", by: "different bodies under one event ID", run: withChangedRepeat },
   {
     breaks: "I17",
     by: "a body with another key",
@@ -62,23 +62,23 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I19",
-    by: "a price nobody expected",
+    by: "a price other than expected",
     run: withChangedResponse("one-step", ({ text }) => ({ text: text.replace('"total":1', '"total":2') })),
   },
   {
     breaks: "I21",
-    by: "another partner's customer in an answer",
+    by: "another partner's customer in a response",
     run: (run) => withChangedResponse("list", () => ({ text: run.settings.partners[1]?.canary ?? "" }))(run),
   },
   {
     breaks: "I21",
-    by: "another partner's secret in an answer",
+    by: "another partner's secret in a response",
     run: (run) =>
       withChangedResponse("list", () => ({ text: run.settings.partners[1]?.secrets[0] ?? "" }))(run),
   },
   {
     breaks: "I24",
-    by: "a 500 beside one that was meant",
+    by: "a 500 besides an injected one",
     run: (run) => {
       const failed = withChangedResponse("reserve", () => ({ t: "fail", status: 500 }))(run);
       return withLogLine(
@@ -89,19 +89,19 @@ export const runBreakages: readonly Breakage[] = [
   { breaks: "I24", by: "a 500", run: withChangedResponse("reserve", () => ({ t: "fail", status: 500 })) },
   {
     breaks: "I24",
-    by: "a page of HTML",
+    by: "an HTML response",
     run: withChangedResponse("reserve", () => ({ contentType: "text/html" })),
   },
   {
     breaks: "I25",
-    by: "a process that ended by itself",
+    by: "an unexpected exit",
     run: (run) => ({ ...run, exits: [{ at: 0, process: "web-1", code: 1, signal: null, expected: false }] }),
   },
-  { breaks: "I25", by: "an exception nobody caught", run: withLogLine("Error: uncaughtException") },
-  { breaks: "I25", by: "a line of the last level", run: withLogLine('{"level":"fatal","msg":"over"}') },
+  { breaks: "I25", by: "an uncaught exception", run: withLogLine("Error: uncaughtException") },
+  { breaks: "I25", by: "a fatal log line", run: withLogLine('{"level":"fatal","msg":"over"}') },
   {
     breaks: "I26",
-    by: "a transaction of a minute",
+    by: "a transaction of 60 s",
     run: (run) => ({
       ...run,
       samples: [{ at: 0, oldestTransactionSeconds: 60, idleInTransactionSeconds: 0 }],
@@ -109,7 +109,7 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I27",
-    by: "work that stayed overdue",
+    by: "overdue work after recovery",
     run: (run) => ({
       ...run,
       recovery: { seconds: null, overdueDeliveries: 1, overdueWork: 0, requests: 10, failures: 0 },
@@ -117,7 +117,7 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I27",
-    by: "a call that failed when all was quiet",
+    by: "a failed request after recovery",
     run: (run) => ({
       ...run,
       recovery: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 1 },
@@ -130,12 +130,12 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I29",
-    by: "an answer without a request id",
+    by: "a response without a request ID",
     run: withChangedResponse("reserve", () => ({ requestId: null })),
   },
   {
     breaks: "S",
-    by: "a reservation the supplier keeps for nobody",
+    by: "a supplier reservation without a booking",
     run: (run) => ({
       ...run,
       supplier: [...run.supplier, { at: 0, call: "reserve", key: "RB-0", code: "SUP-9" }],
@@ -143,10 +143,10 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "W",
-    by: "a constraint that had to step in",
+    by: "a constraint violation",
     run: withLogLine("ERROR:  duplicate key value violates"),
   },
-  { breaks: "A", by: "a token of another service that opens", run: withAcceptedForeignToken },
+  { breaks: "A", by: "an accepted token for another audience", run: withAcceptedForeignToken },
 ];
 
 function findSuccessful({ exchanges }: Run, op: string): CompletedExchange[] {
@@ -158,7 +158,7 @@ function findSuccessful({ exchanges }: Run, op: string): CompletedExchange[] {
 /** Changes the first successful response to the operation. */
 function withChangedResponse(
   op: string,
-  change: (ending: ResponseCompletion) => Partial<ResponseCompletion>,
+  change: (completion: ResponseCompletion) => Partial<ResponseCompletion>,
 ) {
   return (run: Run): Run => {
     const [first] = findSuccessful(run, op);

@@ -41,7 +41,7 @@ const requestFailpoints: readonly Failpoint[] = [
     process: "web",
     flow: "one-step",
     module: "server/http/partner/request-pipeline.ts",
-    before: "log.finish(answered.status);",
+    before: "log.finish(response.status);",
     cannotThrow: true,
   },
   {
@@ -155,21 +155,21 @@ const workerFailpoints: readonly Failpoint[] = [
     process: "worker",
     flow: "deliver",
     module: "server/webhooks/delivery/create-delivery-claimer.ts",
-    before: "await deliver(runtime, courier, delivery);",
+    before: "await deliver(runtime, context, delivery);",
   },
   {
     name: "delivery.sent",
     process: "worker",
     flow: "deliver",
     module: "server/webhooks/delivery/deliver.ts",
-    after: "const outcome = await attemptOnce(runtime, courier, claimed);",
+    after: "const outcome = await attemptOnce(runtime, context, claimed);",
   },
   {
     name: "delivery.recorded",
     process: "worker",
     flow: "deliver",
     module: "server/webhooks/delivery/deliver.ts",
-    after: "const written = await record(runtime, claimed, outcome);",
+    after: "const isRecorded = await recordOutcome(runtime, claimed, outcome);",
   },
   {
     name: "supplier.claimed",

@@ -12,12 +12,12 @@ export function renderFailpoints({ results, verdicts, minutes }: FailpointsResul
   const names = [...new Set(results.map(({ point }) => point.name))];
   const mark = (name: string, way: string) => {
     const found = results.find((one) => one.point.name === name && one.mode === way);
-    return found === undefined ? "" : found.reached ? "done" : "NOT REACHED";
+    return found === undefined ? "" : found.reached ? "done" : "not reached";
   };
   const table = {
-    headings: ["point", ...failureModes],
+    headings: ["failpoint", ...failureModes],
     lines: names.map((name) => [name, ...failureModes.map((way) => mark(name, way))]),
   };
-  const summary = `${results.length} strikes at ${names.length} points in ${minutes.toFixed(1)} minutes.`;
+  const summary = `${results.length} injections at ${names.length} failpoints in ${minutes.toFixed(1)} minutes.`;
   return [renderTable(table, markdown), summary, renderVerdicts(verdicts, markdown)].join("\n\n");
 }

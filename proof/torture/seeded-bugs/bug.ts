@@ -29,7 +29,7 @@ export function replaceInFunction(name: string, find: string, replace: string): 
       parts text[] := string_to_array(source, $find$${find}$find$);
     begin
       if cardinality(parts) <> 2 then
-        raise exception '${name} has % times, not once, what is to be replaced', cardinality(parts) - 1;
+        raise exception '${name} contains the fragment % times, expected once', cardinality(parts) - 1;
       end if;
       execute parts[1] || $replace$${replace}$replace$ || parts[2];
     end $do$`;

@@ -35,6 +35,6 @@ function applyChanges(source: string, changes: readonly SourceChange[]): string 
   return changes.reduce((text, { module, find, replace }) => {
     const parts = text.split(find);
     if (parts.length === 2) return parts.join(replace);
-    throw new Error(`${module} has ${parts.length - 1} times, not once: ${find}`);
+    throw new Error(`${module} contains the fragment ${parts.length - 1} times, expected once: ${find}`);
   }, source);
 }

@@ -21,7 +21,7 @@ test("a source change throws unless its fragment occurs exactly once", async () 
     "0 times",
   );
   await expect(assertChangesApply([{ module, find: "client", replace: "" }])).rejects.toThrow(
-    "times, not once",
+    "times, expected once",
   );
 });
 

@@ -7,7 +7,7 @@ export const responseBugs: readonly Bug[] = [
   {
     ...usual,
     name: "no-partner-filter",
-    mistake: "bookings are listed whoever owns them",
+    mistake: "the list of bookings is not filtered by partner",
     changes: [
       {
         module: "server/bookings/bookings.queries.ts",
@@ -20,7 +20,7 @@ export const responseBugs: readonly Bug[] = [
   {
     ...usual,
     name: "float-money",
-    mistake: "the commission is multiplied in floating point",
+    mistake: "the commission is computed in floating point",
     changes: [
       {
         module: "lib/money.ts",
@@ -33,7 +33,7 @@ export const responseBugs: readonly Bug[] = [
   {
     ...usual,
     name: "any-audience",
-    mistake: "a token is taken whomever it was made for",
+    mistake: "the audience of a token is not checked",
     changes: [
       {
         module: "server/http/partner/authenticate-partner.ts",

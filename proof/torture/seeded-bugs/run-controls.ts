@@ -41,7 +41,7 @@ export async function runControl(
   rmSync(own, { recursive: true, force: true });
   const broken = verdicts.filter(isBroken);
   for (const { id, violations } of broken)
-    printLine(`${bug.name} breaks ${id}: ${violations.length} × ${violations[0]}`);
+    printLine(`${bug.name} breaks ${id} (${violations.length} violations): ${violations[0]}`);
   return { bug, broken: broken.map(({ id }) => id), seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
@@ -52,11 +52,11 @@ export function isCaught({ bug, broken }: ControlResult): boolean {
 
 export function toControlTable(all: readonly ControlResult[]): TextTable {
   return {
-    headings: ["mistake", "", "found by", "seconds"],
+    headings: ["bug", "description", "found by", "seconds"],
     lines: all.map((one) => [
       one.bug.name,
       one.bug.mistake,
-      isCaught(one) ? one.broken.join(", ") : `NOT FOUND${one.broken.map((id) => ` (${id})`).join("")}`,
+      isCaught(one) ? one.broken.join(", ") : `not found${one.broken.map((id) => ` (${id})`).join("")}`,
       String(one.seconds),
     ]),
   };

@@ -7,14 +7,14 @@ export const stockBugs: readonly Bug[] = [
   {
     ...contested,
     name: "naive-check",
-    mistake: "units are counted and then taken, with nothing locked",
+    mistake: "units are counted and then claimed without a lock",
     statements: [replaceInFunction("claim_units", "FOR NO KEY UPDATE OF c", "")],
     breaks: ["I1"],
   },
   {
     ...contested,
     name: "repeatable-read",
-    mistake: "the car is locked under REPEATABLE READ, and counted from before the lock",
+    mistake: "units are counted in a REPEATABLE READ snapshot from before the lock",
     changes: [
       {
         module: "server/db/in-transaction.ts",
@@ -27,7 +27,7 @@ export const stockBugs: readonly Bug[] = [
   {
     ...contested,
     name: "one-cte",
-    mistake: "the car is locked and counted in one statement, which sees what was before it",
+    mistake: "the car is locked and counted in one statement, so in a snapshot from before the lock",
     statements: [
       `create or replace function claim_units(
          p_car bigint, p_revision bigint, p_units integer, p_from timestamptz, p_until timestamptz

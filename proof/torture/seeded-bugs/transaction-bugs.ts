@@ -6,7 +6,7 @@ const usual = { workload: "usual", faults: [] } as const;
 export const transactionBugs: readonly Bug[] = [
   {
     name: "split-transaction",
-    mistake: "a transaction whose connection is lost goes on over another one, as one driver does",
+    mistake: "a transaction continues on another connection after its own is lost, as in one driver",
     changes: [
       {
         module: "server/db/in-transaction.ts",
@@ -34,7 +34,7 @@ export const transactionBugs: readonly Bug[] = [
   {
     ...usual,
     name: "outcome-after-commit",
-    mistake: "a key's outcome is stored once its work has been committed",
+    mistake: "the outcome of a key is stored after the commit",
     changes: [
       {
         module: "server/idempotency/run-idempotent.ts",
@@ -49,7 +49,7 @@ export const transactionBugs: readonly Bug[] = [
   {
     ...usual,
     name: "event-after-commit",
-    mistake: "a booking's events are written in a transaction of their own",
+    mistake: "a booking's events are written in a separate transaction",
     changes: [
       {
         module: "server/bookings/record-booking-created.ts",

@@ -18,9 +18,9 @@ function samplesFor(
       "web: open files": 40,
       "worker: open files": 30,
       connections: 20,
-      "oldest due work, s": 0,
+      "oldest due job, s": 0,
       "oldest due delivery, s": 0,
-      "open questions": 0,
+      "open supplier searches": 0,
       ...(change(index) as Record<string, number>),
     },
     tables: [{ name: "bookings", rows: 1000 + index, bytes: (1000 + index) * 800 }],
@@ -68,11 +68,11 @@ test.for([
 });
 
 test("a table that grows faster than its rows is reported", () => {
-  const samples = samplesFor(480).map((look, index) => ({
-    ...look,
+  const samples = samplesFor(480).map((sample, index) => ({
+    ...sample,
     tables: [{ name: "webhook_deliveries", rows: 500, bytes: 1e6 + index * 100_000 }],
   }));
-  expect(getVerdicts(480, samples)["tables beyond their rows, MB"]).toBe("rises");
+  expect(getVerdicts(480, samples)["table bloat, MB"]).toBe("rises");
 });
 
 test("rising latency is reported only in a run of hours", () => {
@@ -82,8 +82,8 @@ test("rising latency is reported only in a run of hours", () => {
 });
 
 test("a figure without samples is reported as not measured", () => {
-  const blind = samplesFor(480).map((look) => ({ ...look, figures: {}, tables: [] }));
+  const blind = samplesFor(480).map((sample) => ({ ...sample, figures: {}, tables: [] }));
   const verdicts = getVerdicts(480, blind);
   expect(verdicts["web: memory, MB"]).toBe("not measured");
-  expect(verdicts["tables beyond their rows, MB"]).toBe("not measured");
+  expect(verdicts["table bloat, MB"]).toBe("not measured");
 });

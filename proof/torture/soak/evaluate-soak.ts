@@ -17,9 +17,9 @@ const rules: Readonly<Record<string, Rule>> = {
   "web: open files": handleLimit,
   "worker: open files": handleLimit,
   connections: { perHour: 0.5, minTotal: 8, summary: "median" },
-  "oldest due work, s": { perHour: 1, minTotal: 10, summary: "median" },
+  "oldest due job, s": { perHour: 1, minTotal: 10, summary: "median" },
   "oldest due delivery, s": { perHour: 1, minTotal: 10, summary: "median" },
-  "open questions": { perHour: 1, minTotal: 10, summary: "median" },
+  "open supplier searches": { perHour: 1, minTotal: 10, summary: "median" },
 };
 
 const bloatLimit: Rule = { perHour: 1, minTotal: 8, summary: "median" };
@@ -45,7 +45,7 @@ export function evaluateSoak(
   return [
     ...figures,
     {
-      name: "tables beyond their rows, MB",
+      name: "table bloat, MB",
       ...computeSlope(computeTableBloat(samples, span), span, bloatLimit),
     },
     ...evaluateLatencies(exchanges, span),

@@ -27,7 +27,7 @@ const warmUpHours = (hours: number) => Math.min(1, hours / 3);
 export async function runSoak(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);
   const { seed, hours, rate, markdown, keep } = options;
-  printLine(`Seed ${seed}: ${hours} hours, about ${rate} actions a second, a fault a minute.`);
+  printLine(`Seed ${seed}: ${hours} hours, about ${rate} actions per second, one fault per minute.`);
   const folder = join(options.folder, `run-${seed}-${Date.now()}`);
   const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ export async function runSoak(args: readonly string[]): Promise<boolean> {
   const { result, figures } = await soak(options, { folder, bundles });
   process.stdout.write(`${renderRun(result, markdown)}\n\n${renderTable(toTable(figures), markdown)}\n`);
   const failed = result.verdicts.some(isBroken) || figures.some(({ verdict }) => failedVerdicts.has(verdict));
-  if (failed) printLine(`Kept in ${folder}.`);
+  if (failed) printLine(`The records are in ${folder}.`);
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
 }
@@ -73,7 +73,7 @@ async function soak(
 function toTable(figures: readonly FigureResult[]): TextTable {
   const figure = (value: number) => (Number.isNaN(value) ? "" : value.toFixed(1));
   return {
-    headings: ["figure", "first", "last", "slope per hour", "told from", "verdict"],
+    headings: ["figure", "first", "last", "rise per hour", "detection limit", "verdict"],
     lines: figures.map(({ name, first, last, perHour, detectable, verdict }) => [
       name,
       figure(first),

@@ -86,8 +86,8 @@ async function sampleDatabase(database: Database): Promise<Record<string, number
   const { oldestDueSeconds, openQuestions } = await findBacklog(database);
   return {
     connections: row?.connections ?? 0,
-    "oldest due work, s": await findJobLag(database),
+    "oldest due job, s": await findJobLag(database),
     "oldest due delivery, s": Math.max(0, oldestDueSeconds),
-    "open questions": openQuestions,
+    "open supplier searches": openQuestions,
   };
 }
