@@ -6,7 +6,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
 for (const role of ["agent", "admin"] as const) {
-  test(`the desk is closed to an ${role}, and the page names the role it needs`, async ({ portal }) => {
+  test(`the desk is closed to an ${role}, and the page names the required role`, async ({ portal }) => {
     const page = await portal.open(role);
     const reply = await page.goto("/desk");
     expect(reply?.status()).toBe(403);
@@ -18,7 +18,7 @@ for (const role of ["agent", "admin"] as const) {
   });
 }
 
-test("the crew has no pages of a partner's: it comes to its desk", async ({ portal }) => {
+test("the crew is sent to its desk from a partner's pages", async ({ portal }) => {
   const page = await portal.open("crew");
   for (const path of ["/", "/bookings", "/bookings/RB-0000000000", "/bookings/RB-0000000000/voucher"]) {
     await page.goto(path);
@@ -33,7 +33,7 @@ const inPath: Readonly<Record<string, string>> = {
   "[requestId]": "req_0",
 };
 
-/** The address of every page of the portal, by the tree it is routed from. */
+/** Returns the path of every portal page in the routing tree. */
 async function portalPaths(): Promise<string[]> {
   const files = await readdir("app/(portal)", { recursive: true });
   const pages = files.filter((file) => basename(file) === "page.tsx" && !file.includes("@"));
@@ -46,13 +46,10 @@ async function portalPaths(): Promise<string[]> {
   });
 }
 
-/** What is a person's own, and not the account's. */
+/** Pages of personal settings, which do not belong to the account. */
 const ownPages = ["/settings/profile", "/settings/shortcuts"];
 
-test("every page of a suspended account is closed, and one that is a person's own is not", async ({
-  portal,
-  runtime,
-}) => {
+test("a suspended account opens no page except personal settings", async ({ portal, runtime }) => {
   const client = await portal.client("admin");
   await setPartnerStatus(runtime.database, await runtime.acting(), {
     partner: portal.partner.slug,
@@ -68,7 +65,7 @@ test("every page of a suspended account is closed, and one that is a person's ow
   }
 });
 
-test("who is at work when the account is suspended reads it where they are, and is asked for nothing more", async ({
+test("a suspension during work is shown on the open page, which stops polling", async ({
   portal,
   runtime,
 }) => {
@@ -82,7 +79,7 @@ test("who is at work when the account is suspended reads it where they are, and 
     partner: portal.partner.slug,
     status: "suspended",
   });
-  // Coming back to the tab is what asks anew.
+  // Returning to the tab triggers a new request.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await expect(heading).toHaveText("This account is suspended", { timeout: 1000 });

@@ -11,13 +11,13 @@ import { type SamplePage, samplePages } from "../support/sample-pages";
 
 const opened = { ...sellingStates, ...integratingStates };
 
-/** Whatever shows something only when it is asked to: boxes, menus, popovers and folds. */
+/** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =
   /from "((\.\.\/)+(ui|secrets|settings)|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useDismiss\(|<details/;
-/** What the others are made of. */
+/** The building blocks of the others. */
 const parts = new Set(["ui/dialog-content.tsx", "ui/menu.tsx"]);
 
-test("every page of the tree is looked at, and whatever a component can open", () => {
+test("every page, and everything that a component can open, is tested", () => {
   expect(Object.keys(samplePages).sort()).toEqual(appPages());
   const pages = new Set(appPages());
   expect(Object.keys(opened).filter((page) => !pages.has(page))).toEqual([]);
@@ -42,7 +42,7 @@ async function openPage(portal: Portal, { who, anybodys, viewport }: Opening): P
 for (const [name, { who, address }] of Object.entries(samplePages)) {
   const states = opened[name] ?? [];
   const count = states.length === 0 ? "" : ` and ${states.length} things it comes to`;
-  test(`${name}${count} break no rule, wide and narrow, light and dark`, async ({
+  test(`${name}${count} have no accessibility violation, wide and narrow, light and dark`, async ({
     page: anybodys,
     portal,
     runtime,
@@ -81,7 +81,7 @@ for (const [path, who, said] of [
   ["/webhooks", "agent", 403],
   ["/desk", "agent", 403],
 ] as const) {
-  test(`${path} answers ${said} to an ${who} with a page that breaks no rule`, async ({ portal }) => {
+  test(`${path} responds ${said} to an ${who} with an accessible page`, async ({ portal }) => {
     for (const { viewport } of surroundings) {
       const page = await portal.open(who, { viewport });
       const answer = await page.goto(path);

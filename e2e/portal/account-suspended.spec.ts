@@ -8,7 +8,7 @@ import { bookWith, countBookings, ownCar, reserveAddress, reserveCar } from "../
 
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
-test("an account suspended while a booking is on its way leaves the page until its end, and the word of it for good", async ({
+test("a suspension during a booking leaves its page open until the result, and then shows the suspension", async ({
   portal,
   runtime,
 }) => {
@@ -42,10 +42,10 @@ test("an account suspended while a booking is on its way leaves the page until i
   });
   const heading = page.getByRole("heading", { level: 1 });
   const before = (await heading.textContent()) ?? "";
-  // Coming back to the tab is what asks anew.
+  // Returning to the tab triggers a new request.
   const lookAgain = () =>
     page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  // By the second refusal the page has long done whatever the first one made it do.
+  // When the second request is rejected, the page has processed the first rejection.
   await expect(async () => {
     await lookAgain();
     await expect.poll(() => refused, { timeout: 1000 }).toBeGreaterThan(1);

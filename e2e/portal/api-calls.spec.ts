@@ -5,7 +5,7 @@ import { test } from "../fixtures/portal-test";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "View as API call" });
 
-test("a crew sees how a program answers in its place, for the booking it looks at", async ({ portal }) => {
+test("the desk shows the API request of a decision for the focused booking", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("crew");
   await page.goto("/desk");
@@ -22,7 +22,7 @@ test("a crew sees how a program answers in its place, for the booking it looks a
   await expectAccessible(page);
 });
 
-test("comparing shows the call behind each of the cars", async ({ portal, runtime }) => {
+test("the comparison shows the API request of each car", async ({ portal, runtime }) => {
   const cars = [await createCar(runtime.database), await createCar(runtime.database)];
   const page = await portal.open("agent");
   await page.goto(`/compare?v=${cars.map(({ slug }) => slug).join(",")}`);
@@ -33,7 +33,7 @@ test("comparing shows the call behind each of the cars", async ({ portal, runtim
   }
 });
 
-test("every move of the sandbox panel shows its call", async ({ portal }) => {
+test("every action of the sandbox panel shows its API request", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
@@ -46,7 +46,7 @@ test("every move of the sandbox panel shows its call", async ({ portal }) => {
   await expect(panel.locator("pre").filter({ hasText: '"to": "cancelled"' })).not.toHaveCount(0);
 });
 
-test("coverage shows its call without any script", async ({ portal, runtime }) => {
+test("coverage shows its API request without scripts", async ({ portal, runtime }) => {
   await createCar(runtime.database);
   const page = await portal.open("agent", { javaScriptEnabled: false });
   for (const [path, call] of [

@@ -12,7 +12,7 @@ async function answer(portal: Portal, reference: string, { act, body }: Given): 
   expect(reply.status, reply.text).toBe(200);
 }
 
-test("a booking is not confirmed until it is, and turns to confirmed while one looks", async ({ portal }) => {
+test("a booking page changes to confirmed while it is open", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   let loads = 0;
@@ -39,7 +39,7 @@ test("a booking is not confirmed until it is, and turns to confirmed while one l
   expect(loads).toBe(1);
 });
 
-test("a status that came later than this portal is not confirmed yet", async ({ portal }) => {
+test("an unknown status counts as unconfirmed", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.route(`**/portal-api/v1/bookings/${reference}`, async (route) => {
@@ -58,7 +58,7 @@ test("a status that came later than this portal is not confirmed yet", async ({ 
   await expect(page.getByRole("button", { name: "Voucher" })).toBeDisabled();
 });
 
-test("what is being secured says so, secured under which reference, and failed with the ids for support", async ({
+test("fulfilment shows its state, its confirmation reference, and the IDs for support after a failure", async ({
   portal,
 }) => {
   const [secured, failed] = [await portal.book({ onRequest: true }), await portal.book({ onRequest: true })];
@@ -78,11 +78,11 @@ test("what is being secured says so, secured under which reference, and failed w
   await expect(page.getByText("“No car to be had”")).toBeVisible();
 });
 
-test("each state of the fulfilment has its words, and comes by itself", async ({ portal }) => {
+test("each fulfilment state has its text, and appears without a reload", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   let state = "none";
-  // A status of its own for each, so that the page notices the change and reads the booking anew.
+  // Each has a different status, so that the page notices the change and reloads the booking.
   const status = () => `pending_${state}`;
   await page.route("**/portal-api/bookings/statuses**", async (route) => {
     const response = await route.fetch();
@@ -109,7 +109,7 @@ test("each state of the fulfilment has its words, and comes by itself", async ({
   }
 });
 
-test("a page that can no longer follow its booking says so", async ({ portal }) => {
+test("a page that cannot poll its booking says so", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
@@ -120,7 +120,7 @@ test("a page that can no longer follow its booking says so", async ({ portal }) 
 });
 
 for (const language of ["en", "pt"]) {
-  test(`pages come from the server as they stay, in ${language}`, async ({ portal, baseURL }) => {
+  test(`pages are server-rendered without a later change, in ${language}`, async ({ portal, baseURL }) => {
     const { reference } = await portal.book();
     await answer(portal, reference, { act: "accept" });
     const page = await portal.open("admin");
@@ -136,9 +136,7 @@ for (const language of ["en", "pt"]) {
   });
 }
 
-test("cancelling says what it does and what it does not, and cancelling again is harmless", async ({
-  portal,
-}) => {
+test("the cancel dialog explains its effect, and a second cancellation is harmless", async ({ portal }) => {
   const { reference, payment_reference } = await portal.book();
   const [page, other] = [await portal.open("agent"), await portal.open("agent")];
   await page.goto(`/bookings/${reference}`);
@@ -160,9 +158,7 @@ test("cancelling says what it does and what it does not, and cancelling again is
   await expect(other.getByText("“Changed plans”")).toBeVisible();
 });
 
-test("a fault while cancelling claims nothing: it may have been done, and going on is harmless", async ({
-  portal,
-}) => {
+test("a fault during the cancellation says that it may have been done", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
@@ -177,11 +173,11 @@ test("a fault while cancelling claims nothing: it may have been done, and going 
   await expect(note).toContainText("It may already be done. Check before you try again.");
   await expect(note).not.toContainText("Nothing was changed");
   await expectAccessible(page);
-  // Behind the dialog, where no role is seen.
+  // Behind the dialog, so it has no role.
   await expect(page.locator("h1")).toHaveText("Cancelled");
 });
 
-test("what is over cannot be cancelled, and the dialog says why", async ({ portal }) => {
+test("a booking that has ended cannot be cancelled, and the dialog says why", async ({ portal }) => {
   const { reference } = await portal.book();
   await answer(portal, reference, { act: "accept" });
   const page = await portal.open("agent");
@@ -209,7 +205,7 @@ test("a booking can be read without JavaScript", async ({ portal }) => {
   }
 });
 
-test("a reference nobody here has is a page that names both causes", async ({ portal }) => {
+test("the page of an unknown reference names both causes", async ({ portal }) => {
   const page = await portal.open("agent");
   const reply = await page.goto("/bookings/RB-0000000000");
   expect(reply?.status()).toBe(404);
@@ -217,12 +213,12 @@ test("a reference nobody here has is a page that names both causes", async ({ po
   await expect(page.getByText("The reference is mistyped")).toBeVisible();
 });
 
-test("the page shows the call behind it on ⌘.", async ({ portal }) => {
+test("⌘. shows the API request of the page", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
   await expect(page.getByRole("button", { name: "View as API call" })).toBeVisible();
-  // A key is heard once the page's script has come.
+  // Shortcuts work after hydration.
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("ControlOrMeta+.");
   await expect(page.getByRole("dialog")).toContainText(`/v1/bookings/${reference}`);

@@ -9,7 +9,7 @@ import { waitForRequests } from "../fixtures/wait-for-requests";
 
 const statuses = ["confirmed", "cancelled", "expired", "completed", "pending"] as const;
 
-/** Many bookings, a minute apart, the newest first; every fifth waits. */
+/** Creates many bookings, a minute apart, newest first. Every fifth is unconfirmed. */
 async function fill({ database }: TestRuntime, partnerId: number, count: number): Promise<string[]> {
   const car = await createCar(database, { fleetSize: 100 });
   const references: string[] = [];
@@ -31,7 +31,10 @@ const rows = (page: Page) => page.locator("a[data-row]");
 const shown = async (page: Page) =>
   await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute("data-row")));
 
-test("the list is walked both ways, by its buttons and by the browser's", async ({ portal, runtime }) => {
+test("the list is paged by its buttons and by the browser's Back and Forward", async ({
+  portal,
+  runtime,
+}) => {
   const all = await fill(runtime, portal.partner.id, 60);
   const page = await portal.open("agent");
   await page.goto("/bookings");
@@ -54,7 +57,7 @@ test("the list is walked both ways, by its buttons and by the browser's", async 
   await expect.poll(() => shown(page)).toEqual(all.slice(25, 50));
 });
 
-test("filters are in the URL, and the file holds what the list holds", async ({ portal, runtime }) => {
+test("filters are in the URL, and the file contains the filtered list", async ({ portal, runtime }) => {
   const all = await fill(runtime, portal.partner.id, 40);
   const page = await portal.open("agent");
   await page.goto("/bookings");
@@ -82,7 +85,7 @@ test("filters are in the URL, and the file holds what the list holds", async ({ 
   await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
 });
 
-test("whoever chooses a filter by keys stays in it, and keeps what was typed beside it", async ({
+test("selecting a filter by keyboard keeps the focus and the text of other fields", async ({
   portal,
   runtime,
 }) => {
@@ -103,7 +106,10 @@ test("whoever chooses a filter by keys stays in it, and keeps what was typed bes
   await expect(page.getByLabel("Your reference")).toHaveValue("EXT-4");
 });
 
-test("a place in the list that is no more starts it again and says so", async ({ portal, runtime }) => {
+test("a list position that no longer exists starts from the beginning with a note", async ({
+  portal,
+  runtime,
+}) => {
   const all = await fill(runtime, portal.partner.id, 30);
   const page = await portal.open("agent");
   await page.goto("/bookings?pages=bm90LWEtY3Vyc29y");
@@ -112,11 +118,11 @@ test("a place in the list that is no more starts it again and says so", async ({
   await expect(page).not.toHaveURL(/pages=/);
 });
 
-test("the list is worked by keys", async ({ portal, runtime }) => {
+test("the list has keyboard shortcuts", async ({ portal, runtime }) => {
   const all = await fill(runtime, portal.partner.id, 5);
   const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/bookings");
-  // A key is heard once the page's script has come.
+  // Shortcuts work after hydration.
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("/");
   await expect(page.getByLabel("Status")).toBeFocused();
@@ -142,7 +148,7 @@ test("the list is worked by keys", async ({ portal, runtime }) => {
   await expect(page).toHaveURL(`/bookings/${all[1]}`);
 });
 
-test("everything that waits is followed in one request, not at all unseen, and at once when seen again", async ({
+test("unconfirmed bookings are polled in one request, not while the page is hidden, and at once when it is visible", async ({
   portal,
 }) => {
   const [first, second] = [await portal.book(), await portal.book()];
@@ -200,7 +206,7 @@ for (const options of surroundings) {
   });
 }
 
-test("a list that cannot be asked for anew says so above the rows it had", async ({ portal }) => {
+test("a list that cannot be reloaded keeps its rows and says so", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.clock.install();
@@ -208,7 +214,7 @@ test("a list that cannot be asked for anew says so above the rows it had", async
   await page.waitForLoadState("networkidle");
   await page.route(/\/portal-api\/v1\/bookings(\?|$)/, (route) => route.abort("connectionreset"));
   await page.clock.fastForward(10_000);
-  // As when somebody comes back to the tab.
+  // As if the user returned to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(async () => {
     await page.clock.runFor(5000);

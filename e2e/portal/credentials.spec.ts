@@ -30,7 +30,7 @@ async function act(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole("menuitem", { name: what }).click();
 }
 
-test("a credential is made, works, shows its use, is rotated and revoked, and stays listed", async ({
+test("a credential is created, works, shows its last use, is rotated and revoked, and stays listed", async ({
   portal,
 }) => {
   const page = await portal.open("admin");
@@ -68,7 +68,7 @@ test("a credential is made, works, shows its use, is rotated and revoked, and st
   await expect(row).toContainText("Revoked");
 });
 
-test("once stored, a secret is in no page, cache, log or table", async ({ portal, runtime }) => {
+test("a stored secret is in no page, cache, log or table", async ({ portal, runtime }) => {
   const page = await portal.open("admin");
   const { secret, clientId } = await create(page, "Secret keeper");
   const browser = await page.evaluate(async () => {
@@ -80,7 +80,7 @@ test("once stored, a secret is in no page, cache, log or table", async ({ portal
   expect(browser).not.toContain(secret);
   await page.reload();
   expect(await page.content()).not.toContain(secret);
-  // The call that made it is in the partner's own log; wait for it, so that the look is not too early.
+  // The request that created it appears in the partner's log; waiting for it avoids checking too early.
   const { id } = portal.partner;
   await expect
     .poll(async () => {

@@ -6,7 +6,7 @@ import { test } from "../fixtures/portal-test";
 
 const rowOf = (page: Page, reference: string) => page.locator(`[data-desk-row="${reference}"]`);
 
-/** Goes to a row by the keys alone, as somebody without a mouse would. */
+/** Moves the focus to a row by keys alone. */
 async function walkTo(page: Page, reference: string): Promise<void> {
   await expect(rowOf(page, reference)).toBeVisible();
   const place = await page
@@ -19,9 +19,7 @@ async function walkTo(page: Page, reference: string): Promise<void> {
   await expect(rowOf(page, reference)).toBeFocused();
 }
 
-test("a crew accepts with one key, and the partner's page turns to confirmed by itself", async ({
-  portal,
-}) => {
+test("a crew accepts with one key, and the partner's page changes to confirmed", async ({ portal }) => {
   const booking = await portal.book();
   const [crew, agent] = [await portal.open("crew"), await portal.open("agent")];
   await agent.goto(`/bookings/${booking.reference}`);
@@ -39,7 +37,7 @@ test("a crew accepts with one key, and the partner's page turns to confirmed by 
   await expect(row.getByRole("button", { name: "Accept" })).toHaveCount(0);
 });
 
-test("declining asks for a reason, which the partner reads", async ({ portal }) => {
+test("declining asks for a reason, which the partner sees", async ({ portal }) => {
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");
@@ -56,7 +54,7 @@ test("declining asks for a reason, which the partner reads", async ({ portal }) 
   await expect(agent.getByText("Cancelled by the crew: “Snowed in”")).toBeVisible();
 });
 
-test("what is on request is secured or cannot be had, each with its key", async ({ portal }) => {
+test("an on-request booking is secured or failed, each with its key", async ({ portal }) => {
   const [secured, failed] = [await portal.book({ onRequest: true }), await portal.book({ onRequest: true })];
   const crew = await portal.open("crew");
   await crew.goto("/desk");
@@ -87,9 +85,7 @@ test("what is on request is secured or cannot be had, each with its key", async 
   await expect.poll(async () => (await read(failed.reference)).fulfilment.state).toBe("failed");
 });
 
-test("nothing moves while somebody is at the list; what came and went waits for a key", async ({
-  portal,
-}) => {
+test("no row moves while the list is in use, and changes wait for a key", async ({ portal }) => {
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");
@@ -104,12 +100,12 @@ test("nothing moves while somebody is at the list; what came and went waits for 
   await expect(rowOf(crew, later.reference)).toBeVisible();
 });
 
-test("an answer that comes too late is refused in words, and the row says so", async ({ portal }) => {
+test("a late decision is rejected, and the row says so", async ({ portal }) => {
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");
   await walkTo(crew, reference);
-  // The partner is quicker; nobody tells this desk before the answer is on its way.
+  // The partner cancels first. The desk is not notified before its own request is sent.
   const agent = await portal.client("agent");
   await crew.route("**/portal-api/desk", (route) => route.abort());
   await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
@@ -119,8 +115,8 @@ test("an answer that comes too late is refused in words, and the row says so", a
   await expect(rowOf(crew, reference)).toContainText("req_");
 });
 
-test("who comes for a car today and who brings one back is on the desk", async ({ portal, runtime }) => {
-  // In a city where it is morning now, so that noon is yet to come and is today.
+test("the desk shows today's pickups and returns", async ({ portal, runtime }) => {
+  // In a city where it is morning, so that noon is later today.
   const now = new Date();
   const hour = now.getUTCHours();
   const ahead = (hour > 16 ? 30 : 6) - hour;
@@ -147,7 +143,7 @@ test("who comes for a car today and who brings one back is on the desk", async (
   await expect(returns.getByRole("row").filter({ hasText: "Test Returns" })).toHaveCount(1);
 });
 
-test("two presses are one answer", async ({ portal }) => {
+test("two presses send one decision", async ({ portal }) => {
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   let sent = 0;

@@ -9,7 +9,7 @@ const patient = { timeout: 40_000 };
 
 const rowOf = (page: Page, deliveryId: string) =>
   page.getByRole("row").filter({ has: page.locator(`a[data-row="${deliveryId}"]`) });
-/** How often each was sent so far, as its row says. */
+/** Returns the number of attempts shown in each row. */
 const triesOf = async (page: Page, sent: readonly { delivery_id: string }[]) =>
   await Promise.all(
     sent.map(async ({ delivery_id }) => {
@@ -20,7 +20,7 @@ const triesOf = async (page: Page, sent: readonly { delivery_id: string }[]) =>
 const shown = (page: Page) =>
   page.locator("a[data-row]").evaluateAll((links) => links.map((link) => link.getAttribute("data-row")));
 
-test("a row follows what happens to its delivery, without the page being loaded anew", async ({ portal }) => {
+test("a row follows its delivery without a reload", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "fails-first/2");
   const page = await portal.open("admin");
@@ -37,7 +37,7 @@ test("a row follows what happens to its delivery, without the page being loaded 
   await expect(row).toContainText("204");
 });
 
-test("marked rows are sent again by keys", async ({ portal }) => {
+test("selected rows are resent by keys", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/200");
   const sent = [await emitTo(admin, endpoint), await emitTo(admin, endpoint), await emitTo(admin, endpoint)];
@@ -46,7 +46,7 @@ test("marked rows are sent again by keys", async ({ portal }) => {
   for (const { delivery_id } of sent)
     await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
   await page.waitForLoadState("networkidle");
-  // A receiver on a busy machine may not answer the first attempt in time.
+  // A receiver on a busy machine may not respond to the first attempt in time.
   const before = await triesOf(page, sent);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByText("2 selected")).toBeVisible();
@@ -56,7 +56,7 @@ test("marked rows are sent again by keys", async ({ portal }) => {
   await expect.poll(() => triesOf(page, sent), patient).toEqual([oldest, middle + 1, newest + 1]);
 });
 
-test("many are sent again after a preview that says how many, and the rows tell how they fare", async ({
+test("a bulk resend shows the number of deliveries first, and the rows show the results", async ({
   portal,
 }) => {
   const admin = await portal.client("admin");
@@ -82,7 +82,7 @@ test("many are sent again after a preview that says how many, and the rows tell 
     await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
 });
 
-test("filters are in the URL, and nothing is asked while nobody looks", async ({ portal }) => {
+test("filters are in the URL, and a hidden page sends no request", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
   await emitTo(admin, endpoint, "booking.cancelled");
@@ -99,7 +99,7 @@ test("filters are in the URL, and nothing is asked while nobody looks", async ({
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 });
 
-/** An endpoint with two deliveries, its page open and its scripts on their way. */
+/** Opens the page of an endpoint with two deliveries, with its scripts delayed. */
 async function openBeforeScripts(portal: Portal) {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
@@ -123,9 +123,7 @@ async function expectUnfiltered(page: Page) {
   expect(page.url()).not.toContain("event_type");
 }
 
-test("a filter chosen before the page's script has come counts as soon as it has, and going back takes it away", async ({
-  portal,
-}) => {
+test("a filter selected before hydration applies after it, and Back removes it", async ({ portal }) => {
   const { page, kept, release } = await openBeforeScripts(portal);
   release();
   await expect.poll(() => shown(page)).toEqual([kept]);
@@ -134,9 +132,7 @@ test("a filter chosen before the page's script has come counts as soon as it has
   await expectUnfiltered(page);
 });
 
-test("a filter sent before the page's script has come is taken away by going back, too", async ({
-  portal,
-}) => {
+test("a filter submitted before hydration is removed by Back", async ({ portal }) => {
   const { page, kept, release } = await openBeforeScripts(portal);
   await page.getByRole("button", { name: "Filter", exact: true }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(/event_type=booking\.created/);
@@ -147,7 +143,7 @@ test("a filter sent before the page's script has come is taken away by going bac
   await expectUnfiltered(page);
 });
 
-test("on a phone a delivery is found and sent again with a thumb", async ({ portal }) => {
+test("a delivery is found and resent on a phone", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "fails-first/2");
   const { delivery_id } = await emitTo(admin, endpoint);

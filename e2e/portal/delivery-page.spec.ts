@@ -26,7 +26,9 @@ for (const [answer, sentence, advice] of [
     "Respond with a 2xx status as soon as",
   ],
 ] as const) {
-  test(`what a server did that is asked for ${answer} is said in a sentence, live`, async ({ portal }) => {
+  test(`a server that is requested to return ${answer} is described in one sentence, live`, async ({
+    portal,
+  }) => {
     const admin = await portal.client("admin");
     const endpoint = await openPortalEndpoint(admin, answer);
     const page = await portal.open("admin");
@@ -38,9 +40,7 @@ for (const [answer, sentence, advice] of [
   });
 }
 
-test("a refused connection and a certificate for another name have words of their own", async ({
-  portal,
-}) => {
+test("a refused connection and a wrong certificate have their own descriptions", async ({ portal }) => {
   const admin = await portal.client("admin");
   const page = await portal.open("admin");
   for (const [host, words] of [
@@ -54,7 +54,7 @@ test("a refused connection and a certificate for another name have words of thei
   }
 });
 
-test("attempts are walked by keys, each as it was sent and answered, with the next one's time", async ({
+test("attempts are selected by keys, each with its request, its response and the time of the next one", async ({
   portal,
 }) => {
   const admin = await portal.client("admin");
@@ -83,7 +83,7 @@ test("attempts are walked by keys, each as it was sent and answered, with the ne
   await expect(page).toHaveURL(`/events/${eventId}`);
 });
 
-test("one is sent again by a key, and its result is followed", async ({ portal }) => {
+test("a delivery is resent by a key, and the page follows its result", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "fails-first/2");
   const { delivery_id } = await emitTo(admin, endpoint);
@@ -95,7 +95,7 @@ test("one is sent again by a key, and its result is followed", async ({ portal }
   await expect(rail(page).getByRole("button", { name: "Attempt 3" })).toHaveAttribute("aria-current", "step");
 });
 
-test("a paused endpoint's delivery cannot be sent again, and the page says why", async ({ portal }) => {
+test("a delivery of a paused endpoint cannot be resent, and the page says why", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
   await admin.call("PATCH", `/portal-api/v1/webhooks/${endpoint.id}`, { body: { status: "paused" } });
@@ -107,7 +107,7 @@ test("a paused endpoint's delivery cannot be sent again, and the page says why",
   await expect(page.getByText("The endpoint is not active")).toBeVisible();
 });
 
-test("another partner's delivery, and one that never was, are not there; an agent may not look", async ({
+test("unknown and other partners' deliveries are not found, and an agent has no access", async ({
   portal,
 }) => {
   const admin = await portal.client("admin");

@@ -9,11 +9,11 @@ const paths = docPages(docsSetting("http://127.0.0.1")).flatMap(({ path, unliste
 
 for (const path of paths) {
   test(`the docs page ${path} is accessible`, async ({ page }) => {
-    // The longest of them have thousands of elements for the rules to look at, four times.
+    // The longest pages have thousands of elements, which the rules check four times.
     test.slow();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    // No script of theirs asks how wide they are, so they need not be fetched for each width.
+    // Their scripts do not depend on the width, so they are loaded once.
     for (const { viewport } of surroundings) {
       await page.setViewportSize(viewport);
       await expectAccessible(page);
@@ -21,9 +21,9 @@ for (const path of paths) {
   });
 }
 
-test("there are docs pages to look at", () => expect(paths.length).toBeGreaterThan(20));
+test("the documentation has more than 20 pages", () => expect(paths.length).toBeGreaterThan(20));
 
-test("no docs page is wider than a screen of 320 px, with all examples open", async ({ page }) => {
+test("no docs page is wider than 320 px with all examples open", async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of paths) {
@@ -39,10 +39,7 @@ test("no docs page is wider than a screen of 320 px, with all examples open", as
   }
 });
 
-test("a docs page asks nothing of anybody else, and little of the reader's line", async ({
-  page,
-  baseURL,
-}) => {
+test("a docs page requests nothing from other hosts and transfers little", async ({ page, baseURL }) => {
   const origins = new Set<string>();
   page.on("request", (request) => origins.add(new URL(request.url()).origin));
   const session = await page.context().newCDPSession(page);
@@ -62,7 +59,7 @@ test("a docs page asks nothing of anybody else, and little of the reader's line"
   expect(bytes).toBeLessThanOrEqual(148_000);
 });
 
-test("an example is copied as it stands, letter by letter", async ({ page, context }) => {
+test("an example is copied exactly", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/idempotency");
   const example = page.locator("figure").filter({ has: page.locator('[data-example="idempotency-once"]') });
@@ -73,7 +70,7 @@ test("an example is copied as it stands, letter by letter", async ({ page, conte
   expect(copied).toContain("\nJSON");
 });
 
-test("the way through the pages works with the keyboard and without scripts, on a phone, too", async ({
+test("the navigation works by keyboard and without scripts, also on a phone", async ({
   browser,
   baseURL,
 }) => {
@@ -101,7 +98,7 @@ test("the way through the pages works with the keyboard and without scripts, on 
   await context.close();
 });
 
-test("the links to the portal are for those who are signed in", async ({ page, context, baseURL }) => {
+test("links to the portal are shown only to signed-in users", async ({ page, context, baseURL }) => {
   await page.goto("/docs/sandbox");
   await expect(page.getByRole("link", { name: "Search test-poll in the portal" })).toHaveCount(0);
   await context.addCookies([{ name: "staff-session", value: "anything", url: baseURL ?? "" }]);
@@ -110,10 +107,10 @@ test("the links to the portal are for those who are signed in", async ({ page, c
   await expect(link).toHaveAttribute("href", /^\/search\?location=test-poll&date_from=/);
 });
 
-test("an address nobody has is a page that says so and leads back", async ({ page }) => {
+test("an unknown address shows a page with a link back", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await page.getByRole("link", { name: "Go to start page" }).click();
-  // Which for whoever is not signed in is where one signs in.
+  // For visitors who are not signed in, the link leads to the sign-in page.
   await expect(page).toHaveURL(/\/sign-in/);
 });

@@ -19,7 +19,7 @@ import { sentCall, shownCall } from "../support/shown-call";
 
 test.beforeEach(async ({ runtime }) => await openTrack(runtime));
 
-/** Once the page has asked for the draft itself, no answer sets its clock back any more. */
+/** Waits until the page has requested the draft itself, so that no later response resets its clock. */
 async function reserveAndSettle(page: Page, address: string): Promise<string> {
   const asked = page.waitForResponse(/\/portal-api\/drafts\/RB-/);
   const reference = await reserveCar(page, address);
@@ -32,7 +32,7 @@ async function reserveAndSettle(page: Page, address: string): Promise<string> {
 
 const timer = (page: Page) => page.getByRole("timer");
 
-/** Lets the page's clock jump to where so many seconds are left, however many the test itself has taken. */
+/** Sets the page's clock so that this many seconds are left, regardless of the test's duration. */
 async function leave(page: Page, seconds: number): Promise<void> {
   const [, minutes, rest] = / (\d+):(\d\d) left/.exec((await timer(page).textContent()) ?? "") ?? [];
   await page.clock.fastForward((Number(minutes) * 60 + Number(rest) - seconds) * 1000);
@@ -41,7 +41,10 @@ const spoken = (page: Page, words: string) => page.getByRole("status").filter({ 
 
 for (const surrounding of surroundings) {
   const { viewport } = surrounding;
-  test(`the countdown warns in words and is renewed, at ${viewport.width}`, async ({ portal, runtime }) => {
+  test(`the countdown warns in words and can be renewed, at ${viewport.width}`, async ({
+    portal,
+    runtime,
+  }) => {
     const page = await portal.open("agent", surrounding);
     await page.clock.install();
     const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
@@ -80,7 +83,7 @@ for (const surrounding of surroundings) {
   });
 }
 
-test("a draft that lapses keeps its fields, and the main key renews it", async ({ portal, runtime }) => {
+test("an expired draft keeps its fields, and the main button renews it", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.clock.install();
   const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
@@ -98,7 +101,7 @@ test("a draft that lapses keeps its fields, and the main key renews it", async (
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("the countdown stops the instant the booking is made", async ({ portal, runtime }) => {
+test("the countdown stops when the booking is made", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await page.route(/\/bookings\/RB-.*_rsc/, async () => undefined);
@@ -108,7 +111,7 @@ test("the countdown stops the instant the booking is made", async ({ portal, run
   await expect(timer(page)).toHaveCount(0);
 });
 
-test("a draft is dropped after a question, and who has paid for it is named with what to refund", async ({
+test("a draft is discarded after a confirmation, which names a payment to refund", async ({
   portal,
   runtime,
 }) => {
@@ -120,7 +123,7 @@ test("a draft is dropped after a question, and who has paid for it is named with
   await expectAccessible(page);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-  // The main action is the page's, and the page is behind a question.
+  // The main button is behind the dialog.
   await page.keyboard.press("Control+Enter");
   await question.getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
@@ -129,7 +132,7 @@ test("a draft is dropped after a question, and who has paid for it is named with
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
 
-test("a draft that has lapsed meanwhile counts as dropped", async ({ portal, runtime }) => {
+test("a draft that has expired counts as discarded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await lapse(runtime, await reserveCar(page, reserveAddress((await ownCar(runtime)).slug)));
   await page.getByRole("button", { name: "Discard draft" }).click();
@@ -137,7 +140,7 @@ test("a draft that has lapsed meanwhile counts as dropped", async ({ portal, run
   await expect(page).toHaveURL("/search");
 });
 
-test("the same sheet once more after its draft was dropped is a new draft, and nothing counts as paid", async ({
+test("the same form after its draft was discarded creates a new draft, and nothing counts as paid", async ({
   portal,
   runtime,
 }) => {
@@ -163,7 +166,7 @@ test("the same sheet once more after its draft was dropped is a new draft, and n
   expect(await countDrafts(runtime, portal.partner)).toBe(1);
 });
 
-test("a taken car offers the three nearest in price, one key each, and the customer goes along", async ({
+test("an unavailable car offers the three closest in price, one key each, for the same customer", async ({
   portal,
   runtime,
 }) => {
@@ -187,7 +190,7 @@ test("a taken car offers the three nearest in price, one key each, and the custo
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("a draft that was booked elsewhere is its booking", async ({ portal, runtime }) => {
+test("a draft booked elsewhere leads to its booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   const agent = await portal.client("agent");
@@ -203,7 +206,7 @@ test("a draft that was booked elsewhere is its booking", async ({ portal, runtim
   await expectBooked(page, reference);
 });
 
-test("the call that is shown is the one that is sent, under its very key: a program that makes it books nothing twice", async ({
+test("the shown API request has the key of the next one, so that a program that sends it books nothing twice", async ({
   portal,
   runtime,
 }) => {

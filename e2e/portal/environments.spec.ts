@@ -7,12 +7,12 @@ import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { freePort } from "@/server/testing/free-port";
 import { test as base } from "../fixtures/portal-test";
 
-/** The same pages served for real business, beside those of the sandbox. */
+/** The same pages in production, beside those of the sandbox. */
 const test = base.extend<object, { production: ApiServer }>({
   production: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
     async ({}, use) => {
-      // Forms are taken from the address the service knows as its own.
+      // Forms are accepted only from the service's public address.
       const port = await freePort();
       const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
       const env = { ...own, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
@@ -24,10 +24,10 @@ const test = base.extend<object, { production: ApiServer }>({
   ],
 });
 
-/** Whatever is painted in the colour of the sandbox, the strip above every page among it. */
+/** Returns the elements in the sandbox's colour, including the strip above every page. */
 const painted = (page: Page) => page.locator('[class*="bg-sandbox"]');
 
-/** What a page shows of the sandbox: all of it, or nothing at all, not even the word. */
+/** Checks that a page shows all of the sandbox's marks, or none. */
 async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: number }): Promise<void> {
   const each = wanted.sandbox ? 1 : 0;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -6,9 +6,7 @@ import { openPortalEndpoint } from "../support/portal-endpoint";
 test.describe.configure({ timeout: 120_000 });
 const patient = { timeout: 40_000 };
 
-test("an event leads to its booking and to everybody who was told, and is told once more", async ({
-  portal,
-}) => {
+test("an event leads to its booking and its deliveries, and is resent", async ({ portal }) => {
   const admin = await portal.client("admin");
   const types = ["booking.created"];
   const well = await openPortalEndpoint(admin, "answers/204", types);
@@ -37,7 +35,7 @@ test("an event leads to its booking and to everybody who was told, and is told o
   await expect(page).toHaveURL(/\/events\/evt_/);
 });
 
-test("a place in the list that is no more starts it again and says so", async ({ portal }) => {
+test("a list position that no longer exists starts from the beginning with a note", async ({ portal }) => {
   await portal.book();
   const page = await portal.open("admin");
   await page.goto("/events?pages=gone");

@@ -4,7 +4,7 @@ import { test } from "../fixtures/portal-test";
 import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
 import { openSearchCity, threeCars } from "../support/search-city";
 
-/** What is said of a field, by the elements it says describe it. */
+/** Returns the description of a field by its `aria-describedby` elements. */
 async function saidOf(page: Page, label: string): Promise<string> {
   return await page.getByLabel(label).evaluate((field) =>
     (field.getAttribute("aria-describedby") ?? "")
@@ -14,7 +14,7 @@ async function saidOf(page: Page, label: string): Promise<string> {
   );
 }
 
-test("the request id one copies from a failure is the answer's own, and leads to its call in the log", async ({
+test("the request ID copied from an error is the response's own and leads to its request in the log", async ({
   portal,
 }) => {
   const { reference } = await portal.book();
@@ -51,9 +51,7 @@ test("the request id one copies from a failure is the answer's own, and leads to
   ).toBeVisible();
 });
 
-test("a failure of the service itself is told with the very request id it names, ready to be copied", async ({
-  portal,
-}) => {
+test("a server error shows its request ID, ready to copy", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(`/bookings/${reference}`);
@@ -73,7 +71,7 @@ test("a failure of the service itself is told with the very request id it names,
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
 });
 
-test("without a network the page says so as long as it lasts", async ({ portal }) => {
+test("the page says that it is offline for as long as it is", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/bookings");
   const note = page.getByText("You are offline. The information shown may be out of date.");
@@ -86,14 +84,11 @@ test("without a network the page says so as long as it lasts", async ({ portal }
   await expect(note).toHaveCount(0);
 });
 
-test("a field the service refuses is marked, described and focused, and nothing typed is lost", async ({
-  portal,
-  runtime,
-}) => {
+test("a rejected field is marked, described and focused, and its text stays", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
   await fillCustomer(page);
-  // What the page itself would not have sent is refused by the service.
+  // The page itself would reject it, so the service is made to.
   await page.route(
     /\/portal-api\/v1\/rentals\/reservations$/,
     async (route) => {
@@ -128,9 +123,7 @@ for (const { status, query, label, code } of [
     code: "invalid_combination",
   },
 ]) {
-  test(`a search the service refuses with ${status} says at the field what it says of it`, async ({
-    portal,
-  }) => {
+  test(`a search rejected with ${status} shows the message at its field`, async ({ portal }) => {
     const city = await openSearchCity(threeCars);
     const page = await portal.open("agent");
     const answered = page.waitForResponse(/\/rentals\/availability\?/);

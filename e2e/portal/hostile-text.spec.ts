@@ -5,7 +5,7 @@ import { todayIn } from "@/lib/stay";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "../fixtures/portal-test";
 
-/** Each would tell on itself by the same name, however it came to run. */
+/** Each would reveal itself by the same name if it ran as a script. */
 const corpus = [
   `<script>window.ran = 1</script>`,
   `<img src=x onerror="window.ran = 1">`,
@@ -25,10 +25,7 @@ async function expectQuiet(page: Page, shown: string): Promise<void> {
 }
 
 for (const [place, text] of corpus.entries()) {
-  test(`what partners and customers write is text and nothing else, ${place}`, async ({
-    portal,
-    runtime,
-  }) => {
+  test(`text by partners and customers is shown as text only, ${place}`, async ({ portal, runtime }) => {
     const car = await createCar(runtime.database, {});
     const from = addDays(todayIn("UTC", new Date()), 20);
     const agent = await portal.client("agent");

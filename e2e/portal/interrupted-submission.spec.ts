@@ -43,7 +43,7 @@ function noteOn(page: Page) {
   return page.getByRole("region", { name: "The result of an earlier request is not known yet" });
 }
 
-/** What the page has written down of the one submission under way. */
+/** Returns what the page has stored of its pending submission. */
 async function keptOn(page: Page): Promise<{ key: string }> {
   return await page.evaluate(() => {
     const name = Object.keys(localStorage).find((candidate) => candidate.startsWith("submission "));
@@ -51,7 +51,7 @@ async function keptOn(page: Page): Promise<{ key: string }> {
   });
 }
 
-/** Leaves in the middle of it, for a tab that has what lasts, and nothing of what was typed. */
+/** Leaves the page during a submission, for a tab that has only the lasting storage. */
 async function reopen(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   page.once("dialog", (dialog) => void dialog.accept());
@@ -59,7 +59,7 @@ async function reopen(page: Page): Promise<Page> {
   return other;
 }
 
-/** Asks once more at once, and waits for what the service says of the key. */
+/** Checks again at once and waits for the service's result for the key. */
 async function checkNow(page: Page): Promise<void> {
   const told = page.waitForResponse((response) => keyPath.test(response.url()));
   await page.getByRole("button", { name: "Check now" }).click();
@@ -73,7 +73,7 @@ async function personOf({ partner }: Portal, { database }: TestRuntime): Promise
   return String(agent?.id);
 }
 
-/** As an earlier visit would have left it, and one of somebody else beside it. */
+/** Stores submissions as an earlier visit would have, with one of another person. */
 async function leavePending(page: Page, person: string): Promise<void> {
   await page.evaluate(
     (kept) => {
@@ -86,7 +86,7 @@ async function leavePending(page: Page, person: string): Promise<void> {
   );
 }
 
-test("what was sent and not seen to its end is told on every page, to whoever sent it alone", async ({
+test("a submission without a known result is shown on every page, only to the person who sent it", async ({
   portal,
   runtime,
 }) => {
@@ -104,7 +104,7 @@ test("what was sent and not seen to its end is told on every page, to whoever se
   }
 });
 
-test("what was sent from a draft that is gone comes to its end on the page of that draft", async ({
+test("a submission from a missing draft is completed on the page of that draft", async ({
   portal,
   runtime,
 }) => {
@@ -122,10 +122,7 @@ test("what was sent from a draft that is gone comes to its end on the page of th
   await expect(noteOn(page)).toHaveCount(0);
 });
 
-test("a draft that is gone leads to the one it was renewed as, where only that answer was lost", async ({
-  portal,
-  runtime,
-}) => {
+test("a missing draft leads to its renewal if only that response was lost", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const lapsed = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await lapse(runtime, lapsed);
@@ -146,7 +143,7 @@ test("a draft that is gone leads to the one it was renewed as, where only that a
   await expect(noteOn(other)).toHaveCount(0);
 });
 
-test("another tab waits as long as the key is held, and says that nothing was booked only when nothing was", async ({
+test("another tab waits while the key is in progress, and says that nothing was booked only when that is certain", async ({
   portal,
   runtime,
 }) => {
@@ -187,10 +184,7 @@ test("another tab waits as long as the key is held, and says that nothing was bo
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("another tab finds the draft that was made although its answer was lost", async ({
-  portal,
-  runtime,
-}) => {
+test("another tab finds a draft whose response was lost", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
   await fillCustomer(page);
@@ -209,7 +203,7 @@ test("another tab finds the draft that was made although its answer was lost", a
   expect(await countDrafts(runtime, portal.partner)).toBe(1);
 });
 
-test("a draft that was dropped leaves nothing to be checked", async ({ portal, runtime }) => {
+test("a discarded draft leaves no pending submission", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await page.route(bookPath, async (route) => await route.abort("connectionreset"));
@@ -217,7 +211,8 @@ test("a draft that was dropped leaves nothing to be checked", async ({ portal, r
   await expect(page.getByText(unknown)).toBeVisible();
   const { key } = await keptOn(page);
   expect(key).toMatch(/^portal-book-/);
-  // Refused at the door, which tells nothing of the first: its outcome stays open, and the draft can be acted on.
+  // Rejected before the key check, which says nothing about the first request: its result stays open, and the
+  // draft can be used.
   const refusal = { type: "permission_error", code: "partner_inactive", message: "Suspended." };
   await page.route(bookPath, (route) =>
     route.fulfill({ status: 403, json: { error: refusal, request_id: "req_1" } }),
@@ -232,7 +227,7 @@ test("a draft that was dropped leaves nothing to be checked", async ({ portal, r
   await expect(noteOn(page)).toHaveCount(0);
 });
 
-/** As browsers do that keep nothing: looking at a storage throws. */
+/** As in browsers without storage: reading it throws. */
 function forbidStorage(): void {
   for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(window, name, {
@@ -243,7 +238,7 @@ function forbidStorage(): void {
   }
 }
 
-test("where the browser keeps nothing the sale is made all the same, and the page says what it cannot promise", async ({
+test("a sale works in a browser without storage, and the page says what it cannot guarantee", async ({
   portal,
   runtime,
 }) => {
@@ -254,7 +249,7 @@ test("where the browser keeps nothing the sale is made all the same, and the pag
   await page.goto("/settings/shortcuts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
-  // Taken away while it held a call it would leave that to nobody.
+  // A route removed during a request would leave that request unhandled.
   let lost = true;
   await page.route(bookPath, async (route) => {
     if (!lost) return await route.continue();

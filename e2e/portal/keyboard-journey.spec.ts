@@ -12,7 +12,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const most = 16;
 
-test("from any page to a booking by keys alone, in sixteen presses at most", async ({ portal, runtime }) => {
+test("a booking from any page takes at most sixteen key presses", async ({ portal, runtime }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -50,7 +50,7 @@ test("from any page to a booking by keys alone, in sixteen presses at most", asy
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("in one step from the results: one key, two pastes with a tab between, and the main key", async ({
+test("a one-step booking from the results takes one key, two pastes with a Tab between, and the main key", async ({
   portal,
   runtime,
 }) => {

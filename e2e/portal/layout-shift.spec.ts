@@ -6,11 +6,11 @@ import { test } from "../fixtures/portal-test";
 import { appPages, pageOf } from "../support/app-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
-test("every page of the tree is watched", () => {
+test("every page of the tree is tested", () => {
   expect(Object.keys(samplePages).sort()).toEqual(appPages());
 });
 
-/** Today is another page once there is work. */
+/** Today is another page once it has items. */
 const todayWithWork: SamplePage = {
   who: "agent",
   address: async ({ portal, runtime }) => {
@@ -20,7 +20,7 @@ const todayWithWork: SamplePage = {
     return "/";
   },
 };
-/** The desk is everybody's: what other tests book and end would come and go on it. It stays as it was first seen. */
+/** The desk shows every partner's bookings. It is frozen, because other tests change them. */
 const deskAsSeen: SamplePage = {
   who: "crew",
   address: async ({ portal }) => {
@@ -49,7 +49,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const [name, shown, { who, address }] of watched) {
-    test(`nothing on ${name} jumps while it loads or counts, at ${width}`, async ({
+    test(`nothing on ${name} moves while it loads or counts, at ${width}`, async ({
       page: anybodys,
       portal,
       runtime,
@@ -64,7 +64,7 @@ for (const [width, height] of [
       await page.goto(path);
       expect(pageOf(page.url())).toBe(shown);
       await page.waitForLoadState("networkidle");
-      // Three seconds of whatever counts on it, each of them painted.
+      // Three painted seconds of every countdown.
       for (let second = 0; second < 3; second += 1) {
         await page.clock.runFor(1000);
         await page.screenshot();

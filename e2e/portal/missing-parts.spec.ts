@@ -13,7 +13,7 @@ import {
 const scripts = "**/_next/static/**/*.js";
 const missing = (page: Page) => page.getByText("Part of this page did not load.");
 
-/** From now on no script comes, as without a network or after a release that took the old ones away. */
+/** Blocks all scripts, as without a network or after a release that removed the old ones. */
 async function cutScripts(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.route(scripts, (route) => route.abort());
@@ -80,10 +80,10 @@ for (const { name, path, open, opened } of parts) {
   });
 }
 
-test("what is being found out goes on when the palette cannot be fetched", async ({ portal, runtime }) => {
+test("a lookup in progress continues when the palette cannot be loaded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
-  // What was fetched on the way here is forgotten with the page.
+  // Chunks loaded so far are dropped with the page.
   await page.reload();
   const bookPath = /\/reservations\/RB-[^/]+\/book$/;
   await page.route(bookPath, async (route) => {
@@ -105,9 +105,7 @@ test("what is being found out goes on when the palette cannot be fetched", async
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a secret is not lost when what shows it cannot be fetched: it is fetched again on request", async ({
-  portal,
-}) => {
+test("a secret is not lost when its dialog cannot be loaded: a retry shows it", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/developers/credentials");
   await page.getByRole("button", { name: "Create credential" }).click();
@@ -121,7 +119,7 @@ test("a secret is not lost when what shows it cannot be fetched: it is fetched a
   await expect(missing(page)).toHaveCount(0);
 });
 
-test("a page that breaks says so without fetching anything, and leaves what is around it", async ({
+test("a page that crashes says so without loading anything, and keeps the frame around it", async ({
   portal,
 }) => {
   const { reference } = await portal.book();

@@ -8,10 +8,10 @@ import { openSearchCity, threeCars } from "../support/search-city";
 
 const most = 9;
 
-/** Milliseconds that one may wait for the machine in all, from each press to what it brings. */
+/** The total time limit for the machine, in milliseconds. */
 const mostWaited = 3000;
 
-test("from the search to a booking by mouse, in nine clicks at most", async ({ portal, runtime }) => {
+test("a booking from the search takes at most nine clicks", async ({ portal, runtime }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   const counted = await countHand(page);
@@ -60,7 +60,7 @@ test("from the search to a booking by mouse, in nine clicks at most", async ({ p
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-/** The page of a search, the button that opens the calendar, and the calendar. */
+/** Returns the search page, the calendar button and the calendar. */
 async function openSearch(portal: Portal, options?: BrowserContextOptions) {
   const page = await portal.open("agent", options);
   await page.goto("/search");
@@ -71,7 +71,7 @@ async function openSearch(portal: Portal, options?: BrowserContextOptions) {
   };
 }
 
-test("the calendar is a help beside the typed dates: Escape leaves what was typed", async ({ portal }) => {
+test("Escape closes the calendar and keeps the typed dates", async ({ portal }) => {
   const { page, opener, calendar } = await openSearch(portal, { viewport: { width: 390, height: 844 } });
   const when = page.getByRole("textbox", { name: "When" });
   await when.fill("+3 +7");
@@ -88,7 +88,7 @@ test("the calendar is a help beside the typed dates: Escape leaves what was type
   await expect(calendar).toBeHidden();
 });
 
-test("the calendar gives way to whoever presses or tabs beside it, and is within the page on every width", async ({
+test("the calendar closes on a press or Tab outside, and fits the page at every width", async ({
   portal,
 }) => {
   const { page, opener, calendar } = await openSearch(portal);
@@ -102,7 +102,7 @@ test("the calendar gives way to whoever presses or tabs beside it, and is within
     await page.getByRole("heading", { level: 1 }).click();
     await expect(calendar).toBeHidden();
   }
-  // Escape is heard beside the days and on the button, too.
+  // Escape also works beside the days and on the button.
   await opener.click();
   await calendar.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press("Escape");
@@ -120,7 +120,7 @@ test("the calendar gives way to whoever presses or tabs beside it, and is within
   await expect(calendar).toBeHidden();
 });
 
-test("both days can be chosen in the calendar by keys alone, and the keys are back at its button", async ({
+test("both days can be selected by keys, and the focus returns to the calendar button", async ({
   portal,
 }) => {
   const { page, opener, calendar } = await openSearch(portal);

@@ -5,7 +5,7 @@ import { openSearchCity, threeCars } from "../support/search-city";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("on a phone a booking is found and cancelled with a thumb", async ({ portal }) => {
+test("a booking is found and cancelled on a phone", async ({ portal }) => {
   const { reference } = await portal.book({ externalRef: "PHONE-1" });
   await portal.book();
   const page = await portal.open("agent", phone);
@@ -24,7 +24,7 @@ test("on a phone a booking is found and cancelled with a thumb", async ({ portal
   await expectAccessible(page);
 });
 
-test("on a phone the filters of a list are behind one line, which names those that are set", async ({
+test("a phone shows the filters of a list behind one toggle, which names the active ones", async ({
   portal,
 }) => {
   await portal.book({ externalRef: "PHONE-2" });
@@ -49,7 +49,7 @@ test("on a phone the filters of a list are behind one line, which names those th
   }
 });
 
-test("the line opens for the key of the filters, and closes with the focus on it once they are sent", async ({
+test("the toggle opens with the filter shortcut, and closes with the focus on it when the filters are submitted", async ({
   portal,
 }) => {
   await portal.book({ externalRef: "PHONE-3" });
@@ -70,7 +70,7 @@ test("the line opens for the key of the filters, and closes with the focus on it
   await expect(field).toHaveValue("");
 });
 
-test("filters on a phone need no script", async ({ portal }) => {
+test("filters on a phone work without scripts", async ({ portal }) => {
   await portal.book({ externalRef: "PHONE-4" });
   const page = await portal.open("agent", { ...phone, javaScriptEnabled: false });
   await page.goto("/bookings");
@@ -80,9 +80,7 @@ test("filters on a phone need no script", async ({ portal }) => {
   await expect(page.getByText("No booking matches these filters")).toBeVisible();
 });
 
-test("everything one presses is big enough, and nothing is wider than the narrowest screen", async ({
-  portal,
-}) => {
+test("every target is large enough, and nothing is wider than the narrowest screen", async ({ portal }) => {
   const { reference } = await portal.book({ onRequest: true });
   const agent = await portal.open("agent", { viewport: { width: 320, height: 640 } });
   const crew = await portal.open("crew", { viewport: { width: 320, height: 640 } });
@@ -98,7 +96,7 @@ test("everything one presses is big enough, and nothing is wider than the narrow
   }
 });
 
-test("what the bar has no room for is behind More, at 320 px too", async ({ portal }) => {
+test("pages that do not fit the bar are behind More, also at 320 px", async ({ portal }) => {
   const page = await portal.open("admin", { viewport: { width: 320, height: 640 }, hasTouch: true });
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -109,7 +107,7 @@ test("what the bar has no room for is behind More, at 320 px too", async ({ port
   await expect(page).toHaveURL("/docs");
 });
 
-test("behind a vehicle that fills the screen nothing is reached by keys, and all of it again afterwards", async ({
+test("the page behind a full-screen vehicle cannot be reached by keys until it closes", async ({
   portal,
 }) => {
   const city = await openSearchCity(threeCars);

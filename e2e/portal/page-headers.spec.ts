@@ -7,7 +7,7 @@ import { test } from "../fixtures/portal-test";
 const rounds = 20;
 const paths = ["/", "/search", "/bookings", "/coverage", "/docs", "/nothing-here"];
 
-test("each load of each page has a nonce of its own, and every script carries it", async ({ portal }) => {
+test("each page load has its own nonce, which every script carries", async ({ portal }) => {
   const { cookie } = await portal.client("agent");
   const page = await portal.open("agent");
   const origin = new URL(test.info().project.use.baseURL ?? "").origin;
@@ -31,7 +31,7 @@ test("each load of each page has a nonce of its own, and every script carries it
   expect(seen.size).toBe(paths.length * rounds);
 });
 
-test("pages are sent with headers that keep them from frames, caches and other hosts", async ({ portal }) => {
+test("pages have headers that prevent framing, caching and requests to other hosts", async ({ portal }) => {
   const page = await portal.open("agent");
   for (const path of paths) {
     const reply = await page.goto(path);
@@ -55,7 +55,7 @@ test("pages are sent with headers that keep them from frames, caches and other h
   }
 });
 
-test("no page asks anything of another host, and no rule of its policy is broken", async ({ portal }) => {
+test("no page sends requests to other hosts or violates its policy", async ({ portal }) => {
   const page = await portal.open("agent");
   const hosts = new Set<string>();
   const broken: string[] = [];
@@ -80,7 +80,7 @@ test("the build has no Server Action, and a request that names one reaches no pa
   const { origin } = new URL(test.info().project.use.baseURL ?? "");
   const id = "a".repeat(42);
   for (const path of ["/", "/bookings", "/sign-in", "/docs", "/nothing-here"]) {
-    // As the framework's own pages would call it, and as their forms do without a script.
+    // As Next's own pages would call it, and as their forms do without a script.
     const called = await fetch(origin + path, {
       method: "POST",
       headers: { cookie, origin, "next-action": id, "content-type": "text/plain;charset=UTF-8" },
@@ -93,7 +93,7 @@ test("the build has no Server Action, and a request that names one reaches no pa
     expect([posted.status, posted.headers.get("allow")], path).toEqual([405, "GET, HEAD"]);
     for (const answer of [called, posted]) {
       expect(answer.headers.getSetCookie(), path).toEqual([]);
-      // The framework says so once it has looked for the action.
+      // Next says so after it has looked for the action.
       expect(answer.headers.has("x-nextjs-action-not-found"), path).toBe(false);
     }
   }

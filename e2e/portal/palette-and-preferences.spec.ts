@@ -13,7 +13,7 @@ async function openPalette(page: Page) {
   return box;
 }
 
-test("the palette finds a booking by four kinds of id", async ({ portal, runtime }) => {
+test("the palette finds a booking by four kinds of ID", async ({ portal, runtime }) => {
   const external_ref = `DESK-${randomUUID().slice(0, 8)}`;
   const { reference } = await portal.book({ externalRef: external_ref });
   const [ids] = await runtime.database.rows<{ event: string; request: string }>(
@@ -31,14 +31,14 @@ test("the palette finds a booking by four kinds of id", async ({ portal, runtime
     await expect(found).toBeVisible();
     await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
     await expect(page.getByText("No results")).toHaveCount(0);
-    // A request is found by its own id before what it did.
+    // A request is found by its own ID, before its booking.
     if (id === ids?.request) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(page, id).toHaveURL(`/bookings/${reference}`);
   }
 });
 
-test("the palette goes to pages, and says when there is nothing", async ({ portal }) => {
+test("the palette opens pages, and says when nothing matches", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/");
   const box = await openPalette(page);
@@ -53,7 +53,7 @@ test("the palette goes to pages, and says when there is nothing", async ({ porta
   await expect(page.getByPlaceholder(/^Reference, /)).toBeHidden();
 });
 
-test("the palette says so when it could not look, and looks again with the next letter", async ({
+test("the palette says when its search failed, and searches again with the next letter", async ({
   portal,
 }) => {
   const { reference } = await portal.book();
@@ -69,7 +69,7 @@ test("the palette says so when it could not look, and looks again with the next 
   await expect(page.getByText("Search failed. Type again to retry.")).toBeHidden();
 });
 
-test("the palette does what the open page does, by the page's own control, with its keys beside it", async ({
+test("the palette runs the open page's actions by the page's own controls and shows their shortcuts", async ({
   portal,
 }) => {
   const { reference } = await portal.book();
@@ -125,7 +125,7 @@ const doable = [
 ] as const;
 
 for (const [role, offered, withheld] of doable) {
-  test(`the palette offers an ${role} what the role may begin, and nothing else`, async ({ portal }) => {
+  test(`the palette offers an ${role} exactly the actions of the role`, async ({ portal }) => {
     const page = await portal.open(role);
     await page.goto("/settings/profile");
     await openPalette(page);
@@ -139,7 +139,7 @@ for (const [role, offered, withheld] of doable) {
   });
 }
 
-test("closing the palette goes back to where the keys were", async ({ portal }) => {
+test("closing the palette returns the focus", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto("/bookings");
@@ -152,7 +152,7 @@ test("closing the palette goes back to where the keys were", async ({ portal }) 
   await expect(row).toBeFocused();
 });
 
-test("the page behind a box does not scroll, and a press beside the box closes it and presses nothing", async ({
+test("the page behind a dialog does not scroll, and a press outside closes only the dialog", async ({
   portal,
 }) => {
   const page = await portal.open("agent", { viewport: { width: 1280, height: 320 } });
@@ -182,7 +182,7 @@ test("the page behind a box does not scroll, and a press beside the box closes i
   await expect.poll(scrolled).toBe(160);
 });
 
-test("every page the sheet names is where its keys go", async ({ portal }) => {
+test("every shortcut for a page opens that page", async ({ portal }) => {
   test.slow();
   const page = await portal.open("admin");
   await page.goto("/settings/shortcuts");
@@ -223,7 +223,7 @@ test("every page the sheet names is where its keys go", async ({ portal }) => {
   }
 });
 
-test("a page that is long in coming leaves the open one in place, under a line that moves nothing", async ({
+test("a slow page leaves the open one in place, with a progress bar that moves nothing", async ({
   portal,
 }) => {
   const page = await portal.open("agent");
@@ -256,7 +256,7 @@ test("a page that is long in coming leaves the open one in place, under a line t
   }
 });
 
-test("the dot opens what can be done with the row that has the focus", async ({ portal }) => {
+test("the dot opens the actions of the focused row", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
   await page.waitForLoadState("networkidle");
@@ -267,7 +267,7 @@ test("the dot opens what can be done with the row that has the focus", async ({ 
   await expect(page.getByRole("menu")).toHaveCount(0);
 });
 
-test("single keys can be switched off, stay off, and leave those with a modifier alone", async ({
+test("single-key shortcuts can be disabled, stay disabled, and do not affect those with a modifier", async ({
   portal,
 }) => {
   const page = await portal.open("agent");
@@ -285,13 +285,13 @@ test("single keys can be switched off, stay off, and leave those with a modifier
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   const box = await openPalette(page);
-  // By now the keys pressed before would have acted.
+  // By now, a disabled shortcut would have acted.
   await expect(page).toHaveURL("/");
   await expect(sheet).toBeHidden();
   await box.press("Escape");
 });
 
-test("theme, language and row height stay as they were chosen", async ({ portal }) => {
+test("theme, language and row height are stored", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/bookings");
   const choose = async (name: string) => {
@@ -309,7 +309,7 @@ test("theme, language and row height stay as they were chosen", async ({ portal 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reservas");
 });
 
-test("the sidebar becomes a rail of icons, keeps its names, and comes back from the server as it was left", async ({
+test("the sidebar collapses to icons, keeps its names, and is rendered by the server as it was left", async ({
   portal,
 }) => {
   const page = await portal.open("admin", { viewport: { width: 1440, height: 900 } });
@@ -338,7 +338,7 @@ test("the sidebar becomes a rail of icons, keeps its names, and comes back from 
   expect(await width()).toBe(224);
 });
 
-test("who wants less motion gets none", async ({ portal }) => {
+test("reduced motion disables animations", async ({ portal }) => {
   const page = await portal.open("agent", { reducedMotion: "reduce" });
   await page.goto("/bookings");
   const moving = await page.evaluate(() =>
@@ -352,7 +352,7 @@ test("who wants less motion gets none", async ({ portal }) => {
   expect(moving).toEqual([]);
 });
 
-test("who is signed out elsewhere is signed out here on the next request", async ({ portal }) => {
+test("a session ended elsewhere is signed out at its next request", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/");
   const client = await portal.client("agent");

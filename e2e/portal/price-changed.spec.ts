@@ -19,7 +19,7 @@ const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
 const stop = (page: Page) => page.getByRole("button", { name: "Cancel sale" });
 
-/** Sends from the page what it sent for this answer: the same body under the same key. */
+/** Sends the page's own request again: the same body under the same key. */
 async function sendAgain(page: Page, answer: Response) {
   const request = answer.request();
   const { "idempotency-key": key = "", "content-type": type = "" } = await request.allHeaders();
@@ -34,7 +34,7 @@ async function sendAgain(page: Page, answer: Response) {
 
 for (const surrounding of surroundings) {
   const { viewport } = surrounding;
-  test(`a car that got dearer after the payment, at ${viewport.width}`, async ({ portal, runtime }) => {
+  test(`a price increase after the payment, at ${viewport.width}`, async ({ portal, runtime }) => {
     const page = await portal.open("agent", surrounding);
     const car = await ownCar(runtime);
     const reference = await reserveCar(page, reserveAddress(car.slug));
@@ -60,7 +60,7 @@ for (const surrounding of surroundings) {
   });
 }
 
-test("a key that is held does not agree to a price nobody has read", async ({ portal, runtime }) => {
+test("a held key does not agree to a price that nobody has read", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const car = await ownCar(runtime);
   const reference = await reserveCar(page, reserveAddress(car.slug));
@@ -78,10 +78,7 @@ test("a key that is held does not agree to a price nobody has read", async ({ po
   await expectBooked(page, reference);
 });
 
-test("a car that got cheaper is booked at the lower total, with the difference to refund", async ({
-  portal,
-  runtime,
-}) => {
+test("a price decrease books the lower total with the difference to refund", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const car = await ownCar(runtime);
   const reference = await reserveCar(page, reserveAddress(car.slug));
@@ -91,7 +88,7 @@ test("a car that got cheaper is booked at the lower total, with the difference t
   await expectBooked(page, reference);
 });
 
-test("a price that moves away and back is never answered with an old refusal", async ({
+test("a price that changes and returns is never answered with an old rejection", async ({
   portal,
   runtime,
 }) => {
@@ -107,7 +104,7 @@ test("a price that moves away and back is never answered with an old refusal", a
   await expectBooked(page, reference);
 });
 
-/** A price change after the payment, with its question on the screen. */
+/** Opens a draft whose price changed after the payment, with the question shown. */
 async function dearerDraft(page: Page, runtime: Parameters<typeof ownCar>[0]): Promise<string> {
   const car = await ownCar(runtime);
   const reference = await reserveCar(page, reserveAddress(car.slug));
@@ -117,7 +114,10 @@ async function dearerDraft(page: Page, runtime: Parameters<typeof ownCar>[0]): P
   return reference;
 }
 
-test("stopping after a price change drops the draft and says what to refund", async ({ portal, runtime }) => {
+test("cancelling the sale after a price change discards the draft and says what to refund", async ({
+  portal,
+  runtime,
+}) => {
   const page = await portal.open("agent");
   await dearerDraft(page, runtime);
   await stop(page).click();
@@ -126,7 +126,7 @@ test("stopping after a price change drops the draft and says what to refund", as
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
 
-test("stopping what another window has booked meanwhile leads to the booking, not to a refund", async ({
+test("cancelling a sale that another window has booked leads to the booking, not to a refund", async ({
   portal,
   runtime,
 }) => {
@@ -141,7 +141,7 @@ test("stopping what another window has booked meanwhile leads to the booking, no
   await expect(page.getByText("Sale cancelled. Nothing is booked")).toHaveCount(0);
 });
 
-test("stopping what another window has renewed and booked leads to that booking, not to a refund", async ({
+test("cancelling a sale that another window has renewed and booked leads to that booking", async ({
   portal,
   runtime,
 }) => {
@@ -166,7 +166,7 @@ test("stopping what another window has renewed and booked leads to that booking,
   await expect(page.getByText("Sale cancelled. Nothing is booked")).toHaveCount(0);
 });
 
-test("the call that is shown while a price is to be agreed to is the one that agrees to it", async ({
+test("the API request shown during a price change is the one that agrees to it", async ({
   portal,
   runtime,
 }) => {
@@ -180,7 +180,7 @@ test("the call that is shown while a price is to be agreed to is the one that ag
   await expectBooked(page, reference);
 });
 
-test("nothing is to be refunded before the draft is known to be dropped", async ({ portal, runtime }) => {
+test("no refund is shown before the draft is certainly discarded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await dearerDraft(page, runtime);
   await page.route(reservationPath, (route) => route.abort("connectionreset"));

@@ -21,7 +21,7 @@ const said = (page: Page, words: string) => page.getByText(`You said the custome
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stop = (page: Page) => button(page, "Cancel sale");
 
-/** What the page asks to be charged, wherever it says so. */
+/** Returns the amounts that the page asks to charge. */
 const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Charge the customer/);
 
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {
@@ -31,14 +31,16 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
   await expect(chargesWhole(page)).toHaveCount(0);
 }
 
-/** A draft whose page has asked for it already: it does not hear of what becomes of it before it books. */
+/**
+ * Opens a draft whose page has already requested it, so that it does not notice later changes before booking.
+ */
 async function reserveOpenly(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, reserveAddress(slug));
   await page.waitForLoadState("networkidle");
   return reference;
 }
 
-/** A draft whose customer has paid 200 euros, which lapsed, of a car that costs 220 by now. */
+/** An expired draft whose customer has paid 200 euros, of a car that now costs 220. */
 async function renewDearer(page: Page, runtime: Parameters<typeof lapse>[0]): Promise<string> {
   const car = await ownCar(runtime);
   const reference = await reserveOpenly(page, car);
@@ -50,7 +52,7 @@ async function renewDearer(page: Page, runtime: Parameters<typeof lapse>[0]): Pr
   return reference;
 }
 
-test("renewing after the payment says what was paid, and the renewed draft asks for the difference alone", async ({
+test("renewing after the payment says what was paid, and the renewed draft requests only the difference", async ({
   portal,
   runtime,
 }) => {
@@ -73,7 +75,7 @@ test("renewing after the payment says what was paid, and the renewed draft asks 
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a renewal that is refused after the payment can be stopped, with all of it to refund", async ({
+test("a rejected renewal after the payment can be cancelled, with the whole amount to refund", async ({
   portal,
   runtime,
 }) => {
@@ -84,7 +86,7 @@ test("a renewal that is refused after the payment can be stopped, with all of it
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("a draft renewed at the same total asks for nothing more", async ({ portal, runtime }) => {
+test("a draft renewed at the same total requests nothing more", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveOpenly(page, await ownCar(runtime));
   await lapse(runtime, reference);
@@ -98,7 +100,7 @@ test("a draft renewed at the same total asks for nothing more", async ({ portal,
   await expectBooked(page, renewed);
 });
 
-/** In one step, paid 200 euros for a car that is gone; then the other one is picked, at 230. */
+/** A one-step booking of an unavailable car, with 200 euros paid; then another car at 230 is chosen. */
 async function chooseDearer(page: Page, runtime: Parameters<typeof lapse>[0]) {
   const [car, dearer] = await ownPair(runtime);
   await takeAway(runtime, car);
@@ -112,7 +114,7 @@ async function chooseDearer(page: Page, runtime: Parameters<typeof lapse>[0]) {
   return dearer;
 }
 
-test("another car after the payment asks for the difference, and stopping refunds what was paid, not its price", async ({
+test("another car after the payment requests the difference, and cancelling refunds what was paid", async ({
   portal,
   runtime,
 }) => {
@@ -124,7 +126,7 @@ test("another car after the payment asks for the difference, and stopping refund
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("what was collected for the other car is paid too, and a refusal of that one counts on from there", async ({
+test("an amount charged for the other car counts as paid, also after that one is rejected", async ({
   portal,
   runtime,
 }) => {
@@ -140,7 +142,7 @@ test("what was collected for the other car is paid too, and a refusal of that on
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("another car after the payment of a draft is reserved, and its draft asks for the difference", async ({
+test("another car after the payment of a draft is reserved, and its draft requests the difference", async ({
   portal,
   runtime,
 }) => {
@@ -160,7 +162,7 @@ test("another car after the payment of a draft is reserved, and its draft asks f
   await expectBooked(page, reference);
 });
 
-test("another car looked for after the payment is for the same customer, and only the difference is charged", async ({
+test("another car found by a search after the payment is for the same customer and charges only the difference", async ({
   portal,
   runtime,
 }) => {
@@ -187,10 +189,7 @@ test("another car looked for after the payment is for the same customer, and onl
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a search that turns out to be for somebody else takes neither customer nor payment along", async ({
-  portal,
-  runtime,
-}) => {
+test("a search for another customer keeps neither customer nor payment", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const [car, dearer] = await ownPair(runtime);
   await reserveCar(page, reserveAddress(car.slug));
@@ -207,10 +206,10 @@ test("a search that turns out to be for somebody else takes neither customer nor
   await expect(page.getByText("You said the customer paid")).toHaveCount(0);
 });
 
-test("nobody reads what to charge before it is known what was paid", async ({ portal, runtime }) => {
+test("no amount to charge is shown before the earlier payment is known", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
-  // As the page is until its script runs: what was paid is known to the browser alone.
+  // As before hydration: only the browser knows what was paid.
   const unread = await portal.open("agent", { javaScriptEnabled: false });
   await unread.goto(`/reservations/${reference}`);
   await expect(paymentField(unread)).toBeVisible();

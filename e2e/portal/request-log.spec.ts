@@ -6,7 +6,7 @@ import { type Portal, test } from "../fixtures/portal-test";
 
 const rows = (page: Page) => page.locator("a[data-row]");
 
-/** A booking, and the id of the call that made it once the log has it. */
+/** Creates a booking and returns the ID of its request once the log has it. */
 async function bookAndFind(portal: Portal) {
   const booking = await portal.book({ externalRef: `order-${randomUUID()}` });
   const admin = await portal.client("admin");
@@ -19,7 +19,7 @@ async function bookAndFind(portal: Portal) {
   return { booking, logged };
 }
 
-test("the log finds a call by its request id and leads to its booking", async ({ portal }) => {
+test("the log finds a request by its ID and leads to its booking", async ({ portal }) => {
   const { booking, logged } = await bookAndFind(portal);
   const page = await portal.open("admin");
   await page.goto("/developers/logs");
@@ -41,7 +41,7 @@ test("the log finds a call by its request id and leads to its booking", async ({
   await expect(page).toHaveURL(`/developers/logs/${logged.request_id}`);
 });
 
-test("filters and pages of the log are in the URL, and new calls come by themselves when wished", async ({
+test("filters and pages of the log are in the URL, and new requests appear automatically if enabled", async ({
   portal,
 }) => {
   const agent = await portal.client("agent");
@@ -69,10 +69,7 @@ test("filters and pages of the log are in the URL, and new calls come by themsel
   await expect(rows(page).first()).toContainText("/v1/coverage", { timeout: 20_000 });
 });
 
-test("each kind of id tells what became of the booking, and the next step first", async ({
-  portal,
-  runtime,
-}) => {
+test("each kind of ID shows the booking's state, with the next step first", async ({ portal, runtime }) => {
   const { booking, logged } = await bookAndFind(portal);
   const [event] = await runtime.database.rows<{ id: string }>(
     sql`select event_id as id from events where partner_id = ${portal.partner.id} limit 1`,
@@ -115,7 +112,7 @@ test("each kind of id tells what became of the booking, and the next step first"
   await expect(page.getByText("Not received", { exact: true })).toBeVisible();
 });
 
-test("the log is the admins', and another partner's call is not there", async ({ portal }) => {
+test("only admins see the log, and never another partner's requests", async ({ portal }) => {
   const agent = await portal.open("agent");
   expect((await agent.goto("/developers/logs"))?.status()).toBe(403);
   const admin = await portal.open("admin");
@@ -124,7 +121,9 @@ test("the log is the admins', and another partner's call is not there", async ({
 
 for (const options of surroundings) {
   const { viewport } = options;
-  test(`the log, a call and the resolver are accessible, ${viewport.width} px wide`, async ({ portal }) => {
+  test(`the log, a request and the ID lookup are accessible, ${viewport.width} px wide`, async ({
+    portal,
+  }) => {
     const page = await portal.open("admin", options);
     await page.goto("/developers/logs");
     await expect(page.getByText("No requests yet")).toBeVisible();

@@ -17,7 +17,7 @@ test.beforeEach(async ({ runtime }) => await openTrack(runtime));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a pasted line is sorted into the fields, and ⌘↵ reserves at the total that was found", async ({
+test("a pasted line fills the fields, and ⌘↵ reserves at the total of the search", async ({
   portal,
   runtime,
 }) => {
@@ -43,10 +43,7 @@ test("a pasted line is sorted into the fields, and ⌘↵ reserves at the total 
   ).toBeVisible();
 });
 
-test("what the API would refuse is said beside its field before anything is sent", async ({
-  portal,
-  runtime,
-}) => {
+test("input that the API would reject is marked at its field before sending", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
   await page.getByLabel("Paste customer details").fill("Ana");
@@ -59,7 +56,7 @@ test("what the API would refuse is said beside its field before anything is sent
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
 
-test("a refresh keeps what was typed and the reference", async ({ portal, runtime }) => {
+test("a reload keeps the form and its reference", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
   await fillCustomer(page);
@@ -72,7 +69,7 @@ test("a refresh keeps what was typed and the reference", async ({ portal, runtim
 
 for (const surrounding of surroundings) {
   const { viewport } = surrounding;
-  test(`a dearer car is reserved only when somebody agrees, at ${viewport.width}`, async ({
+  test(`a more expensive car is reserved only after agreement, at ${viewport.width}`, async ({
     portal,
     runtime,
   }) => {
@@ -94,7 +91,10 @@ for (const surrounding of surroundings) {
   });
 }
 
-test("one step says that the customer must have paid, and books at once", async ({ portal, runtime }) => {
+test("one-step booking says that the customer must have paid, and books at once", async ({
+  portal,
+  runtime,
+}) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
   await expect(heading(page)).toHaveText("Book in one step");
@@ -109,7 +109,7 @@ test("one step says that the customer must have paid, and books at once", async 
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("in one step a dearer car asks for the difference, and stopping says what to refund", async ({
+test("a more expensive one-step booking requests the difference, and cancelling says what to refund", async ({
   portal,
   runtime,
 }) => {
@@ -126,7 +126,7 @@ test("in one step a dearer car asks for the difference, and stopping says what t
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("stopping after a second price change says to refund all that was collected", async ({
+test("cancelling after a second price change says to refund the whole amount", async ({
   portal,
   runtime,
 }) => {
@@ -147,7 +147,7 @@ test("stopping after a second price change says to refund all that was collected
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("a car that cannot be delivered is reserved as a counter pickup with one press", async ({ portal }) => {
+test("a car without delivery is reserved for counter pickup with one press", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto(reserveAddress("test-no-delivery", { pickup_type: "delivery" }));
   await fillCustomer(page);
@@ -159,7 +159,7 @@ test("a car that cannot be delivered is reserved as a counter pickup with one pr
   await expect(page.getByText("At the counter")).toBeVisible();
 });
 
-test("a result that lapsed is searched for again without a question, old price beside new", async ({
+test("an expired offer is searched again automatically, with the old price beside the new one", async ({
   portal,
 }) => {
   const page = await portal.open("agent");
@@ -172,7 +172,7 @@ test("a result that lapsed is searched for again without a question, old price b
   await expectAccessible(page);
 });
 
-test("a result that lapsed after the customer paid says what to collect, and stopping says what to refund", async ({
+test("an expired offer after the payment says what to charge, and cancelling says what to refund", async ({
   portal,
   runtime,
 }) => {
@@ -192,7 +192,7 @@ test("a result that lapsed after the customer paid says what to collect, and sto
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("a car that was taken after the customer paid can be given up, and says what to refund", async ({
+test("an unavailable car after the payment can be cancelled, and says what to refund", async ({
   portal,
   runtime,
 }) => {
@@ -207,7 +207,7 @@ test("a car that was taken after the customer paid can be given up, and says wha
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("the way back leads to the same search, its city and its filters", async ({ portal }) => {
+test("the link back leads to the same search with its city and filters", async ({ portal }) => {
   const page = await portal.open("agent");
   const { date_from, date_to } = Object.fromEntries(
     new URL(reserveAddress("x"), "http://portal.test").searchParams,
@@ -227,14 +227,14 @@ test("the way back leads to the same search, its city and its filters", async ({
   await expect(page.getByText(/Scripted/)).toHaveCount(0);
 });
 
-test("an address that says too little leads to a search", async ({ portal }) => {
+test("an incomplete URL leads to a search", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/reservations/new?car=seat");
   await expect(page.getByRole("link", { name: "Search cars" })).toHaveAttribute("href", "/search");
   await expectAccessible(page);
 });
 
-test("the sheet and the draft fit a screen 320 px wide", async ({ portal, runtime }) => {
+test("form and draft fit a screen 320 px wide", async ({ portal, runtime }) => {
   const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });
   await page.goto(reserveAddress((await ownCar(runtime)).slug));
   await fillCustomer(page);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
 
-test("the sandbox moves a booking as a crew would, and shows what came of it", async ({ portal }) => {
+test("the sandbox panel changes a booking as a crew would, and shows the effects", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("admin");
   await page.goto(`/bookings/${reference}`);
@@ -24,7 +24,9 @@ test("the sandbox moves a booking as a crew would, and shows what came of it", a
   await expect(panel).toContainText(`/v1/sandbox/bookings/${reference}/transition`);
 });
 
-test("a day on the partner's clock lets a deadline pass, and the page follows", async ({ portal }) => {
+test("advancing the partner's clock by a day lets a deadline pass, and the page follows", async ({
+  portal,
+}) => {
   const { reference } = await portal.book();
   const page = await portal.open("admin");
   await page.goto(`/bookings/${reference}`);
@@ -37,7 +39,7 @@ test("a day on the partner's clock lets a deadline pass, and the page follows", 
   await expect(panel.getByText("This status is final.")).toBeVisible();
 });
 
-test("a move that is no longer legal is refused, and the page shows where the booking stands", async ({
+test("a transition that is no longer allowed is rejected, and the page shows the current status", async ({
   portal,
 }) => {
   const { reference } = await portal.book();

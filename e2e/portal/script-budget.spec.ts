@@ -5,7 +5,7 @@ import { appPages } from "../support/app-pages";
 import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
-/** Kilobytes of script that a first visit to a page may cost. */
+/** The maximum script transfer of a first visit, in kilobytes. */
 const budgets: Readonly<Record<string, number>> = {
   "/": 195,
   "/bookings": 195,
@@ -42,7 +42,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/webhooks/new": 200,
 };
 
-/** The docs are one page of the tree and many to whoever reads: the largest and an unlisted one stand for them. */
+/** The docs have one route and many pages: the largest and an unlisted one represent them. */
 const docs = ["/docs/api/bookings", "/docs/errors/price_mismatch"].map(
   (path): [string, SamplePage, number] => [path, { who: null, address: async () => path }, 148],
 );
@@ -58,7 +58,7 @@ test("every page of the tree has a budget", () => {
 });
 
 for (const [name, { who, address }, budget] of weighed) {
-  test(`${name} costs at most ${budget} kB of script, and nothing from elsewhere`, async ({
+  test(`${name} transfers at most ${budget} kB of script, and nothing from other hosts`, async ({
     page: anybodys,
     portal,
     runtime,
@@ -82,7 +82,7 @@ for (const [name, { who, address }, budget] of weighed) {
 
 type Later = { name: string; page: Page; budget: number };
 
-/** Weighs what is fetched when somebody reaches for it, in kilobytes of script. */
+/** Returns the kilobytes of script that an action loads. */
 async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState("networkidle");
   const script = inKilobytes((await measureTransfer(page, act)).script);
@@ -91,7 +91,7 @@ async function expectLight({ name, page, budget }: Later, act: () => Promise<unk
   expect(script).toBeLessThanOrEqual(budget);
 }
 
-test("the palette costs at most 22 kB of script when it is first opened", async ({ portal }) => {
+test("the palette loads at most 22 kB of script when it is first opened", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/coverage");
   await expectLight({ name: "palette", page, budget: 22 }, async () => {
@@ -100,7 +100,7 @@ test("the palette costs at most 22 kB of script when it is first opened", async 
   });
 });
 
-test("the calendar costs at most 24 kB of script when it is first opened", async ({ portal }) => {
+test("the calendar loads at most 24 kB of script when it is first opened", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/search");
   await expectLight({ name: "calendar", page, budget: 24 }, async () => {
@@ -109,7 +109,7 @@ test("the calendar costs at most 24 kB of script when it is first opened", async
   });
 });
 
-test("the rules of the customer sheet cost at most 22 kB of script when somebody types", async ({
+test("the rules of the customer form load at most 22 kB of script when the user types", async ({
   portal,
   runtime,
 }) => {

@@ -10,7 +10,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator
 for (const surrounding of surroundings) {
   const name = `${surrounding.viewport.width} px wide`;
 
-  test(`finding is accessible in every state, ${name}`, async ({ portal }) => {
+  test(`the search is accessible in every state, ${name}`, async ({ portal }) => {
     test.slow();
     const city = await openSearchCity(threeCars);
     const page = await portal.open("agent", surrounding);
@@ -56,7 +56,10 @@ for (const surrounding of surroundings) {
     await expectAccessible(page);
   });
 
-  test(`a search that goes on, waits and lapses is accessible, ${name}`, async ({ portal, runtime }) => {
+  test(`a polled search is accessible while it runs, waits and expires, ${name}`, async ({
+    portal,
+    runtime,
+  }) => {
     test.slow();
     const supplier = await startSupplier();
     const held = createLatch();

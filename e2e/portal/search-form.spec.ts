@@ -10,9 +10,7 @@ const where = (page: Page) => page.getByRole("combobox", { name: "Where" });
 const when = (page: Page) => page.getByRole("textbox", { name: "When" });
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
-test("city, dates and Enter: the keyboard alone finds cars, and the first has the focus", async ({
-  portal,
-}) => {
+test("city, dates and Enter find cars by keyboard, and the first has the focus", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto("/coverage");
@@ -31,7 +29,7 @@ test("city, dates and Enter: the keyboard alone finds cars, and the first has th
   await expect(page).toHaveURL(new RegExp(`date_from=${searchedStay.date_from}`));
 });
 
-test("a city typed before the cities have arrived is the one that is searched", async ({ portal }) => {
+test("a city typed before the cities are loaded is the one that is searched", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   const arrived = createLatch();
@@ -52,9 +50,7 @@ test("a city typed before the cities have arrived is the one that is searched", 
   }).toPass();
 });
 
-test("at 320 pixels nothing has to be scrolled sideways, and a vehicle takes the whole screen", async ({
-  portal,
-}) => {
+test("nothing scrolls sideways at 320 pixels, and a vehicle fills the screen", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });
   await page.goto(city.search());
@@ -67,7 +63,7 @@ test("at 320 pixels nothing has to be scrolled sideways, and a vehicle takes the
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test("typed dates show at once what was understood", async ({ portal }) => {
+test("typed dates show at once how they were parsed", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/search");
   const today = todayIn("UTC", new Date());
@@ -92,7 +88,7 @@ test("typed dates show at once what was understood", async ({ portal }) => {
   await expect(where(page)).toBeFocused();
 });
 
-test("every filter is in the address; going back and forward goes through searches", async ({ portal }) => {
+test("every filter is in the URL, and Back and Forward step through searches", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -122,7 +118,7 @@ test("every filter is in the address; going back and forward goes through search
   await expect(rows(elsewhere)).toHaveText([/Qashqai/]);
 });
 
-test("nothing found names the filter to drop first, and offers a day earlier or later", async ({
+test("an empty result names the filter to remove first, and offers a day earlier or later", async ({
   portal,
 }) => {
   const city = await openSearchCity(threeCars);
@@ -137,7 +133,7 @@ test("nothing found names the filter to drop first, and offers a day earlier or 
   await expect(page).not.toHaveURL(/price_max/);
 });
 
-test("a currency and a city that are not there become choices of those that are", async ({ portal }) => {
+test("an unknown currency or city offers the available ones", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ currency: "XXX" }));
@@ -148,7 +144,7 @@ test("a currency and a city that are not there become choices of those that are"
   await expect(page.getByRole("button", { name: /^Findable/ }).first()).toBeVisible();
 });
 
-test("a refused field is marked with what the service says of it", async ({ portal }) => {
+test("a rejected field shows the service's message", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ age: "7" }));
@@ -156,7 +152,7 @@ test("a refused field is marked with what the service says of it", async ({ port
   await expect(page.getByText("Check the highlighted fields")).toBeVisible();
 });
 
-test("the last searches of this machine are offered again, and their cities first", async ({ portal }) => {
+test("recent searches of this browser are offered again, and their cities first", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());

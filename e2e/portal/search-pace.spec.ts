@@ -9,7 +9,7 @@ const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer
 
 type Polls = { sent: string[]; pauses: (number | null)[] };
 
-/** What the page asks of a search from now on, and the pauses it is answered with. */
+/** Records the page's requests for a search and the delays it is given. */
 function watchPolls(page: Page): Polls {
   const polls: Polls = { sent: [], pauses: [] };
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ async function showPage(page: Page, visibilityState: "visible" | "hidden"): Prom
   }, visibilityState);
 }
 
-test("polls send the handle alone, never sooner than they were asked to", async ({ portal, supplier }) => {
+test("polls send only the handle, and never sooner than requested", async ({ portal, supplier }) => {
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
@@ -40,7 +40,7 @@ test("polls send the handle alone, never sooner than they were asked to", async 
   });
   page.on("requestfinished", async (request) => {
     if (!isSearch(request)) return;
-    // By the browser's clock: news of a request may reach this process late.
+    // By the browser's clock, because this process may be notified late.
     const { startTime, responseEnd } = request.timing();
     const response: Response | null = await request.response();
     const pause = pauseOf(await response?.json());
@@ -61,18 +61,18 @@ test("polls send the handle alone, never sooner than they were asked to", async 
   }
 });
 
-/** What the page says of the search: for how many seconds it goes on, and how many answers it has heard of. */
+/** Returns the search's duration in seconds and the number of responses, as shown on the page. */
 async function toldOf(page: Page): Promise<{ seconds: number; checks: number }> {
   const line = (await page.getByText(/^Searching · \d+ s · /).textContent()) ?? "";
   const [, seconds, checks] = /^Searching · (\d+) s · (\d+) checks? ·/.exec(line) ?? [];
   return { seconds: Number(seconds), checks: Number(checks) };
 }
 
-/** Waits until the page says that it heard every answer; answers what that took of its clock, in ms. */
+/** Waits until the page has shown every response. Returns the milliseconds of its clock that this took. */
 async function hearAll(page: Page, polls: Polls): Promise<number> {
   let spent = 0;
   await expect.poll(() => polls.pauses.length).toBe(polls.sent.length);
-  // What is known is shown in a task of its own, for which a clock that stands has to go on a little.
+  // Responses are shown in a later task, for which a stopped clock must advance a little.
   const shown = async () => {
     await page.clock.runFor(1);
     spent += 1;
@@ -83,8 +83,8 @@ async function hearAll(page: Page, polls: Polls): Promise<number> {
 }
 
 /**
- * Lets the page's clock come to its next poll, which is sent neither 20 ms too early nor 250 ms too late. `spent` of the
- * pause is over already; answers how much of the next one is.
+ * Advances the page's clock to its next poll, which is sent neither 20 ms too early nor 250 ms too late.
+ * `spent` milliseconds of the delay are over. Returns how much of the next delay is over.
  */
 async function runToNextPoll(page: Page, polls: Polls, spent: number): Promise<number> {
   const [before, pause] = [polls.sent.length, polls.pauses.at(-1)];
@@ -98,7 +98,7 @@ async function runToNextPoll(page: Page, polls: Polls, spent: number): Promise<n
   return await hearAll(page, polls);
 }
 
-test("a search of seventy seconds is asked after as often as the service wishes, seen or unseen, and says that it may take long", async ({
+test("a search of seventy seconds is polled as often as requested, visible or hidden, and says that it may take long", async ({
   portal,
   supplier,
 }) => {
@@ -111,11 +111,11 @@ test("a search of seventy seconds is asked after as often as the service wishes,
   await page.goto(city.search());
   await expect(page.getByText(/ checks · 3 cars so far/)).toBeVisible({ timeout: 20_000 });
   const now = () => page.evaluate(() => Date.now());
-  // Far enough ahead that it is not over by the time the page hears of it, on whatever machine.
+  // Far enough ahead that the time has not passed when the page sees it, on any machine.
   await page.clock.pauseAt((await now()) + 60_000);
   await waitForRequests(page);
   await hearAll(page, polls);
-  // The next poll was being waited for while the clock still ran; those after it begin with it.
+  // The next poll was scheduled while the clock still ran; the later ones follow it.
   const before = polls.sent.length;
   await page.clock.runFor((polls.pauses.at(-1) ?? 0) + 250);
   await expect.poll(() => polls.sent.length).toBe(before + 1);
@@ -134,7 +134,7 @@ test("a search of seventy seconds is asked after as often as the service wishes,
   expect(polls.sent.length).toBe(begun + rounds);
   for (const query of polls.sent.slice(1)) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}$/);
   const { seconds } = await toldOf(page);
-  // Told once a second, each time in whole ones.
+  // Updated once per second, in whole seconds.
   expect(Math.abs(seconds - saidBefore - ((await now()) - from) / 1000)).toBeLessThanOrEqual(2);
   await expect(page.getByText("Some searches take over a minute. You can keep working.")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
@@ -144,7 +144,7 @@ test("a search of seventy seconds is asked after as often as the service wishes,
 });
 
 for (const ending of ["complete", "failed", "expired"] as const) {
-  test(`nothing is asked any more after a search is ${ending}, however long one waits and looks`, async ({
+  test(`no request is sent after a search is ${ending}, regardless of time and focus`, async ({
     portal,
     supplier,
     runtime,
@@ -176,7 +176,7 @@ for (const ending of ["complete", "failed", "expired"] as const) {
     await expect.poll(() => polls.pauses.length).toBe(polls.sent.length);
     expect(polls.sent.length).toBeGreaterThan(1);
     const count = polls.sent.length;
-    // Thirty of the usual pauses, with everything at once that makes other lists ask again.
+    // Thirty of the usual delays, with everything that triggers a reload in other lists.
     await page.clock.runFor(60_000);
     await showPage(page, "hidden");
     await page.clock.runFor(60_000);

@@ -8,7 +8,7 @@ import { heldOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/
 import { waitForRequests } from "../fixtures/wait-for-requests";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
 
-/** A browser without a desktop shows no notification: this one writes down what it was asked to show. */
+/** A browser without a desktop shows no notification: this one records it. */
 async function standInForNotifications(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript((given) => {
     class Notification {
@@ -25,7 +25,7 @@ async function standInForNotifications(page: Page, permission: NotificationPermi
   }, permission);
 }
 
-test("rows of a search that goes on can be used at once, and no later row moves them under the hand", async ({
+test("rows of a running search can be used at once, and later rows do not move them", async ({
   portal,
   supplier,
 }) => {
@@ -46,7 +46,7 @@ test("rows of a search that goes on can be used at once, and no later row moves 
   await expect(page.locator("[data-slug]:focus-within")).toContainText("Panda");
 });
 
-test("a search nobody has touched puts all in order once, and nothing on the page jumps", async ({
+test("a search that nobody has touched is sorted once at its end, and nothing on the page moves", async ({
   portal,
   supplier,
 }) => {
@@ -66,7 +66,7 @@ test("a search nobody has touched puts all in order once, and nothing on the pag
   expect(await shifts()).toBeLessThanOrEqual(0.02);
 });
 
-test("a search goes on in the background while other pages are open, and a reload resumes it", async ({
+test("a search continues in the background while other pages are open, and a reload resumes it", async ({
   portal,
   supplier,
 }) => {
@@ -99,10 +99,7 @@ test("a search goes on in the background while other pages are open, and a reloa
   expect(asked[0]).toMatch(/^\?search_id=/);
 });
 
-test("a search can be stopped, keeps what it found, and goes on when told to", async ({
-  portal,
-  supplier,
-}) => {
+test("a search can be stopped, keeps its results, and continues on request", async ({ portal, supplier }) => {
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
@@ -122,7 +119,7 @@ test("a search can be stopped, keeps what it found, and goes on when told to", a
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
 });
 
-test("a search that failed says so and begins anew when asked", async ({ portal, supplier }) => {
+test("a failed search says so and restarts on request", async ({ portal, supplier }) => {
   supplier.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
   const city = await openSearchCity([], [supplier]);
   const page = await portal.open("agent");
@@ -136,7 +133,7 @@ test("a search that failed says so and begins anew when asked", async ({ portal,
   expect(new URL(page.url()).searchParams.get("search_id")).not.toBe(handle);
 });
 
-test("rows of a search that lapsed stay to be read and can no longer be booked", async ({
+test("rows of an expired search stay visible and can no longer be booked", async ({
   portal,
   supplier,
   runtime,
@@ -159,7 +156,7 @@ test("rows of a search that lapsed stay to be read and can no longer be booked",
   await expect(page).toHaveURL(/\/search/);
 });
 
-test("another account's search is not resumed: its handle is answered as one that never was", async ({
+test("another account's search is not resumed: its handle is unknown", async ({
   portal,
   supplier,
   runtime,
@@ -194,7 +191,7 @@ test("another account's search is not resumed: its handle is answered as one tha
   await expect.poll(whole, { timeout: 20_000 }).toBe(5);
 });
 
-test("a service that fails for a moment does not end a search", async ({ portal, supplier }) => {
+test("a temporary fault of the service does not end a search", async ({ portal, supplier }) => {
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
@@ -211,10 +208,7 @@ test("a service that fails for a moment does not end a search", async ({ portal,
   expect(failures).toBeGreaterThan(2);
 });
 
-test("who looks at another tab reads in the title that the search has ended", async ({
-  portal,
-  supplier,
-}) => {
+test("the title of a hidden tab shows that the search has ended", async ({ portal, supplier }) => {
   const held = heldOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
@@ -232,7 +226,7 @@ test("who looks at another tab reads in the title that the search has ended", as
   await expect(page).toHaveTitle(/^Search/);
 });
 
-test("the stay that was searched is the one in the address", async ({ portal }) => {
+test("the searched stay is the one in the URL", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());

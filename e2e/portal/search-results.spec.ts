@@ -5,7 +5,7 @@ import { openSearchCity, searchedStay, threeCars } from "../support/search-city"
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 const allowed = { permissions: ["clipboard-read", "clipboard-write"] };
 
-test("rows are 96 px high and their amounts stand on one line of decimals", async ({ portal }) => {
+test("rows are 96 px high and their amounts align at the decimals", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -22,7 +22,7 @@ test("rows are 96 px high and their amounts stand on one line of decimals", asyn
   await expect(page.getByText("€11,996.00")).toBeVisible();
 });
 
-test("keys move, mark, sort, copy and reserve", async ({ portal }) => {
+test("keys move, select, sort, copy and reserve", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search());
@@ -53,7 +53,7 @@ test("keys move, mark, sort, copy and reserve", async ({ portal }) => {
   });
 });
 
-test("a vehicle opens beside the results under its own address, and Escape leads back to its row", async ({
+test("a vehicle opens beside the results with its own URL, and Escape returns to its row", async ({
   portal,
 }) => {
   const city = await openSearchCity(threeCars);
@@ -79,9 +79,7 @@ test("a vehicle opens beside the results under its own address, and Escape leads
   await expect(rows(page).nth(1)).toBeFocused();
 });
 
-test("the address of a vehicle is a page of its own, which leads back to the same results", async ({
-  portal,
-}) => {
+test("the URL of a vehicle is its own page with a link back to the same results", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
@@ -97,7 +95,7 @@ test("the address of a vehicle is a page of its own, which leads back to the sam
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("the address of a vehicle asked for twice has the price of two, and so has its quote", async ({
+test("the page of a vehicle for two units has the price of two, and so does its quote", async ({
   portal,
 }) => {
   const city = await openSearchCity(threeCars);
@@ -115,7 +113,9 @@ test("the address of a vehicle asked for twice has the price of two, and so has 
   );
 });
 
-test("a vehicle nobody offers any more says so, a supplier's without its search too", async ({ portal }) => {
+test("a vehicle that is no longer offered says so, also a supplier's without its search", async ({
+  portal,
+}) => {
   const page = await portal.open("agent");
   for (const slug of ["no-such-car", `offer-${"0".repeat(26)}`]) {
     await page.goto(`/vehicles/${slug}`);
@@ -123,9 +123,7 @@ test("a vehicle nobody offers any more says so, a supplier's without its search 
   }
 });
 
-test("marked vehicles stand side by side, and what they do not have in common is marked", async ({
-  portal,
-}) => {
+test("selected vehicles are compared side by side with differences marked", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -148,9 +146,7 @@ test("marked vehicles stand side by side, and what they do not have in common is
   await expect(page.getByText("Nothing to compare")).toBeVisible();
 });
 
-test("what the page does is shown as the call a program would make, without any secret", async ({
-  portal,
-}) => {
+test("the page shows its API request without a secret", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -163,7 +159,7 @@ test("what the page does is shown as the call a program would make, without any 
   await expect(sheet).toHaveCount(0);
 });
 
-test("a long list comes in pages, and the page is in the address", async ({ portal }) => {
+test("a long list is paginated, and the page is in the URL", async ({ portal }) => {
   const many = Array.from({ length: 53 }, (_, place) => ({
     title: `Car ${place}`,
     price_per_day: 20 + place,
@@ -182,7 +178,7 @@ test("a long list comes in pages, and the page is in the address", async ({ port
   await expect(rows(page)).toHaveCount(50);
 });
 
-test("a vehicle's own page is whole as it arrives, before any script runs", async ({ portal }) => {
+test("a vehicle's own page is complete before hydration", async ({ portal }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent", { javaScriptEnabled: false });
   const answer = await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));

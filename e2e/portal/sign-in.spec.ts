@@ -3,7 +3,7 @@ import { createStaffMember } from "@/server/testing/fixtures/create-staff-member
 import { test } from "../fixtures/portal-test";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`somebody signs in at the form ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+  test(`the sign-in form works ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     browser,
     baseURL,
     portal,
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("another site's form signs nobody out and changes nothing", async ({ portal, baseURL }) => {
+test("a form of another site signs nobody out and changes nothing", async ({ portal, baseURL }) => {
   const page = await portal.open("admin");
   await page.route("http://evil.test/", (route) =>
     route.fulfill({

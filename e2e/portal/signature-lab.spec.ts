@@ -8,7 +8,7 @@ const payload = '{"id":"evt_1","type":"ping","data":{"webhook_id":7,"message":"Ã
 
 for (const options of surroundings) {
   const { viewport } = options;
-  test(`a signature is checked without a request, ${viewport.width} px wide`, async ({ portal }) => {
+  test(`a signature is verified without a request, ${viewport.width} px wide`, async ({ portal }) => {
     const secret = newSecret();
     const now = Math.floor(Date.now() / 1000);
     const signed = (timestamp: number) =>
@@ -18,7 +18,7 @@ for (const options of surroundings) {
     await page.waitForLoadState("networkidle");
     await expectAccessible(page);
     const asked: string[] = [];
-    // What goes on in the shell of every page has nothing to do with what is typed here.
+    // Requests of the page's frame are unrelated to the pasted text.
     page.on("request", (request) => {
       if (!request.url().includes("/portal-api/today")) asked.push(request.url());
     });

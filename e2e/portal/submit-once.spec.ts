@@ -24,7 +24,7 @@ const unknown = "We don't know yet whether it was booked. Checking…";
 
 test.beforeEach(async ({ runtime }) => await openTrack(runtime));
 
-/** The keys the page sends to a path, in their order. */
+/** Returns the keys that the page sends to a path, in order. */
 function keysSent(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ function keysSent(page: Page, path: RegExp): string[] {
   return keys;
 }
 
-test("twenty clicks in a row are one booking", async ({ portal, runtime }) => {
+test("twenty clicks make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
@@ -60,10 +60,7 @@ test("two tabs with the same draft make one booking, and both arrive at it", asy
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a refresh while it is being booked takes it up again under the same key", async ({
-  portal,
-  runtime,
-}) => {
+test("a reload during a booking resumes it under the same key", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
@@ -83,10 +80,7 @@ test("a refresh while it is being booked takes it up again under the same key", 
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("an answer that was lost after the booking was made is found out under the same key", async ({
-  portal,
-  runtime,
-}) => {
+test("a lost response after the booking is resolved under the same key", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
@@ -107,7 +101,7 @@ test("an answer that was lost after the booking was made is found out under the 
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("the sandbox's car whose reply is lost ends at its booking", async ({ portal, runtime }) => {
+test("the sandbox's car with the dropped response leads to its booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress("test-lost-reply"));
   await bookWith(page, "pay_7731");
@@ -115,7 +109,7 @@ test("the sandbox's car whose reply is lost ends at its booking", async ({ porta
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("without a network nothing is sent and nothing is lost", async ({ portal, runtime }) => {
+test("nothing is sent or lost without a network", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
@@ -151,7 +145,7 @@ async function answer500(route: Route): Promise<void> {
   await route.fulfill({ status: 500, json: { error, request_id: "req_00000000000000000000000000000000" } });
 }
 
-test("a key that failed for good is looked up by the external reference, and what is there is opened", async ({
+test("a key that can no longer succeed is looked up by the external reference, and an existing booking opens", async ({
   portal,
   runtime,
 }) => {
@@ -170,7 +164,7 @@ test("a key that failed for good is looked up by the external reference, and wha
 
 for (const surrounding of surroundings) {
   const { viewport } = surrounding;
-  test(`a key that failed for good and left nothing may be tried again, at ${viewport.width}`, async ({
+  test(`a key that can no longer succeed and booked nothing may be tried again, at ${viewport.width}`, async ({
     portal,
     runtime,
   }) => {
@@ -192,7 +186,7 @@ for (const surrounding of surroundings) {
   });
 }
 
-test("leaving while nobody knows asks first, and what was left is named on the next page with the way to it", async ({
+test("leaving with an unknown result asks first, and the next page names it with a link", async ({
   portal,
   runtime,
 }) => {
@@ -215,7 +209,7 @@ test("leaving while nobody knows asks first, and what was left is named on the n
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("what was booked although its answer was lost is no longer to be checked once it was seen", async ({
+test("a booking with a lost response is no longer pending once its page was opened", async ({
   portal,
   runtime,
 }) => {
@@ -241,7 +235,7 @@ test("what was booked although its answer was lost is no longer to be checked on
   await expect(left).toHaveCount(0);
 });
 
-test("going back after reserving and pressing again is the same draft", async ({ portal, runtime }) => {
+test("going back after reserving and pressing again leads to the same draft", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
   await page.goBack();
@@ -260,7 +254,7 @@ async function signInThere(
   await page.getByRole("button", { name: "Sign in and continue" }).click();
 }
 
-test("whoever is signed out in the middle signs in there, and it goes on with nothing lost", async ({
+test("a user signed out during a submission signs in on the page and continues without loss", async ({
   portal,
   runtime,
 }) => {
@@ -281,7 +275,7 @@ test("whoever is signed out in the middle signs in there, and it goes on with no
   expect(row).toEqual({ email: "ana@x.pt" });
 });
 
-test("whoever else signs in there finds nothing of what the person before typed, and sends none of it", async ({
+test("another person who signs in finds no data of the previous one, and sends none of it", async ({
   portal,
   runtime,
 }) => {

@@ -15,7 +15,7 @@ import {
 const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
-/** The keys the page sends to a path, in their order. */
+/** Returns the keys that the page sends to a path, in order. */
 function keysSent(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -24,7 +24,9 @@ function keysSent(page: Page, path: RegExp): string[] {
   return keys;
 }
 
-/** Ready to be booked at one press. The reference in its address makes another tab of it the same attempt. */
+/**
+ * Opens a form that can be booked at one press. The reference in its URL makes another tab the same attempt.
+ */
 async function fillOneStep(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await fillCustomer(page);
@@ -36,7 +38,7 @@ const book = (page: Page) => page.getByRole("button", { name: "Book", exact: tru
 const expectAnyBooking = (page: Page) =>
   expect(page).toHaveURL(/\/bookings\/RB-[0-9A-Z]{10}$/, { timeout: 30_000 });
 
-test("twenty presses of the mouse as fast as they come are one booking", async ({ portal, runtime }) => {
+test("twenty fast mouse presses make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
   const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
@@ -44,7 +46,7 @@ test("twenty presses of the mouse as fast as they come are one booking", async (
   const box = await page.getByRole("button", { name: "Book" }).boundingBox();
   if (box === null) throw new Error("There is no button to press.");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // The answer waits for all of them: each is pressed while the first is still on its way.
+  // The response is delayed until all presses are made.
   const held = createLatch();
   await page.route(bookPath, async (route) => {
     await held.released;
@@ -57,7 +59,7 @@ test("twenty presses of the mouse as fast as they come are one booking", async (
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("twenty clicks in one step are one booking", async ({ portal, runtime }) => {
+test("twenty clicks on one-step booking make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, oneStepPath);
   await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
@@ -69,7 +71,7 @@ test("twenty clicks in one step are one booking", async ({ portal, runtime }) =>
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("one step in two tabs of one address is one booking, and both arrive at it", async ({
+test("one-step booking in two tabs of one URL makes one booking, and both arrive at it", async ({
   portal,
   runtime,
 }) => {
@@ -87,7 +89,7 @@ test("one step in two tabs of one address is one booking, and both arrive at it"
   });
   await book(page).click();
   await reached.released;
-  // The second is pressed while the first is on its way, as by somebody who thinks that it hangs.
+  // The second is pressed during the first, as by a user who thinks that it hangs.
   await other.bringToFront();
   await book(other).click();
   await expectAnyBooking(other);
@@ -98,7 +100,7 @@ test("one step in two tabs of one address is one booking, and both arrive at it"
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a refresh while one step is on its way finds the booking it made", async ({ portal, runtime }) => {
+test("a reload during a one-step booking finds the booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, oneStepPath);
   await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
@@ -123,13 +125,13 @@ test("a refresh while one step is on its way finds the booking it made", async (
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a refresh when it is booked and nobody has seen it yet leads to the booking, not to an empty sheet", async ({
+test("a reload after the booking and before its page leads to the booking, not to an empty form", async ({
   portal,
   runtime,
 }) => {
   const page = await portal.open("agent");
   await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
-  // The booking's page never comes, as when somebody is quicker with the refresh.
+  // The booking's page is delayed, as if the user reloads first.
   const bookingPage = /\/bookings\/RB-[^/]*_rsc/;
   await page.route(bookingPage, () => undefined);
   const asked = page.waitForRequest(bookingPage);
@@ -144,7 +146,7 @@ test("a refresh when it is booked and nobody has seen it yet leads to the bookin
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-test("a network that goes while it is being booked leaves one booking, found when it is back", async ({
+test("a network failure during a booking leaves one booking, which is found afterwards", async ({
   portal,
   runtime,
 }) => {

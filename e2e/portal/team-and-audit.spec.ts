@@ -21,7 +21,7 @@ const adminPages = [
   "/settings/workspace",
 ];
 
-test("an agent is offered nothing of an admin's; a deep link is 403 and names the role", async ({
+test("an agent sees no admin pages, and a deep link returns 403 with the required role", async ({
   portal,
 }) => {
   const page = await portal.open("agent");
@@ -37,7 +37,7 @@ test("an agent is offered nothing of an admin's; a deep link is 403 and names th
   }
 });
 
-test("a changed role and a removal bite on the next request", async ({ portal }) => {
+test("a changed role or a removal takes effect at the next request", async ({ portal }) => {
   const [admin, agent] = [await portal.open("admin"), await portal.open("agent")];
   await agent.goto("/bookings");
   const email = await emailOf(agent);
@@ -54,7 +54,7 @@ test("a changed role and a removal bite on the next request", async ({ portal })
   await expect(admin.getByRole("row").filter({ hasText: email })).toHaveCount(0);
 });
 
-test("the last admin stays one, and what concerns oneself says so", async ({ portal }) => {
+test("the last admin cannot be removed, and actions on the own account say so", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
   const email = await emailOf(page);
@@ -68,11 +68,7 @@ test("the last admin stays one, and what concerns oneself says so", async ({ por
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("you");
 });
 
-test("somebody is invited by a link that works until it is withdrawn", async ({
-  portal,
-  browser,
-  baseURL,
-}) => {
+test("an invitation link works until it is withdrawn", async ({ portal, browser, baseURL }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite member" }).click();
@@ -121,7 +117,7 @@ test("a session ended on another device is signed out at its next request", asyn
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Your profile");
 });
 
-test("the audit log shows before and after, leads to the request, filters by its address and is a file", async ({
+test("the audit log shows before and after, links to the request, filters by URL and exports a file", async ({
   portal,
 }) => {
   const { reference } = await portal.book();
@@ -154,10 +150,7 @@ test("the audit log shows before and after, leads to the request, filters by its
   await expect(page.getByText("could not be read")).toBeVisible();
 });
 
-test("a password is changed by who knows it, and the crew has a profile, too", async ({
-  portal,
-  runtime,
-}) => {
+test("a password is changed with the current one, also by the crew", async ({ portal, runtime }) => {
   const member = await createStaffMember(runtime.database, portal.partner);
   const page = await portal.open("crew");
   await page.goto("/settings/profile");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
 
-/** Each element with where it is and all of its styles that no colour is part of and a rule of WCAG may ask for. */
+/** Returns each element's position and its styles except colours. */
 function looks(): { ground: string; elements: string[] } {
   const names = [
     ...[
@@ -42,7 +42,7 @@ for (const [role, path] of [
   ["crew", "/desk"],
   [null, "/docs/api/bookings"],
 ] as const) {
-  test(`the themes of ${path} differ in colours alone`, async ({ page: anybodys, portal }) => {
+  test(`the themes of ${path} differ only in colours`, async ({ page: anybodys, portal }) => {
     await portal.book();
     const page = role === null ? anybodys : await portal.open(role);
     await page.goto(path);

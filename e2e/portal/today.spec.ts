@@ -7,12 +7,12 @@ import { partnerContext } from "@/server/testing/fixtures/partner-context";
 import { expectAccessible, surroundings } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
-test("whoever is not signed in is led to the sign-in page and back", async ({ page }) => {
+test("a visitor is sent to the sign-in page and back", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("today shows what waits: drafts that lapse, bookings by age, searches to make again", async ({
+test("Today shows drafts that expire soon, unconfirmed bookings by age, and recent searches", async ({
   portal,
   runtime,
 }) => {
@@ -44,13 +44,13 @@ test("today shows what waits: drafts that lapse, bookings by age, searches to ma
     "href",
     "/search?location=lisbon",
   );
-  // Who may not see endpoints is not told of them.
+  // Users without access to endpoints do not see them.
   await expect(page.getByRole("region", { name: "Failing endpoints" })).toHaveCount(0);
   await waiting.getByRole("link", { name: "Show all" }).click();
   await expect(page.locator(`a[data-row="${old.reference}"]`)).toBeVisible();
 });
 
-test("admins see which endpoints fail", async ({ portal, runtime }) => {
+test("admins see failing endpoints", async ({ portal, runtime }) => {
   const { endpoint } = await createWebhook(await partnerContext(runtime, { partner: portal.partner }));
   await runtime.database.rows(
     sql`update webhook_endpoints set consecutive_failures = 7, failing_since = now() where id = ${endpoint.id}`,
@@ -62,7 +62,7 @@ test("admins see which endpoints fail", async ({ portal, runtime }) => {
   await expect(endpoints).toContainText("7 consecutive failures");
 });
 
-test("a block that fails takes no other along, and can be tried again", async ({ portal }) => {
+test("a failing block does not affect the others, and can be retried", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   let broken = true;
@@ -87,9 +87,7 @@ test("a block that fails takes no other along, and can be tried again", async ({
   await expect(drafts).toContainText("No open drafts");
 });
 
-test("what was known of the work stays while later answers fail, and is said not to be new", async ({
-  portal,
-}) => {
+test("loaded data stays visible while later requests fail, with a note", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.clock.install();
@@ -107,7 +105,7 @@ test("what was known of the work stays while later answers fail, and is said not
   await expect(waiting.getByRole("alert")).toHaveCount(0);
 });
 
-test("nothing waiting leads to the search", async ({ portal }) => {
+test("an empty Today leads to the search", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/");
   await expect(page.getByText("Nothing needs attention")).toBeVisible();
@@ -116,7 +114,7 @@ test("nothing waiting leads to the search", async ({ portal }) => {
 
 for (const options of surroundings) {
   const { viewport } = options;
-  test(`today is accessible with work and without, ${viewport.width} px wide`, async ({ portal }) => {
+  test(`Today is accessible with and without items, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("admin", options);
     await page.goto("/");
     await expect(page.getByText("Nothing needs attention")).toBeVisible();

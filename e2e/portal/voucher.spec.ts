@@ -9,7 +9,7 @@ async function confirmed(portal: Portal): Promise<string> {
   return reference;
 }
 
-test("there is no voucher before the booking is confirmed, and the page says why", async ({ portal }) => {
+test("an unconfirmed booking has no voucher, and the page says why", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}/voucher`);
@@ -20,7 +20,7 @@ test("there is no voucher before the booking is confirmed, and the page says why
   await expect(page).toHaveURL(`/bookings/${reference}`);
 });
 
-test("on paper there is the voucher alone, on a light ground, without a price unless asked for", async ({
+test("the printed page has only the voucher, on a light background, without a price unless requested", async ({
   portal,
 }) => {
   const reference = await confirmed(portal);

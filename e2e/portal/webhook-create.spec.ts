@@ -5,7 +5,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { receiverUrl } from "../support/portal-webhooks";
 
-/** What the text of a URL is refused for, and the words that say so. */
+/** Invalid URLs with their messages. */
 const told = [
   ["https://hooks.example.com/a b", "Enter a full URL"],
   ["https://hooks.example.com\\rentals", "Enter a full URL"],
@@ -19,7 +19,7 @@ const told = [
   ["https://hooks_.example.com/", "The host name is not valid"],
 ] as const;
 
-test("every reason the text of a URL gives is said in words before anything is sent", async ({ portal }) => {
+test("every reason to reject a URL by its text is shown before sending", async ({ portal }) => {
   const page = await portal.open("admin");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -43,9 +43,7 @@ for (const [reason, words] of [
   ["own_domain", "belongs to the service"],
   ["private_address", "resolves to an address that is not public"],
 ] as const) {
-  test(`what only the service can tell is put to the field when it answers: ${reason}`, async ({
-    portal,
-  }) => {
+  test(`a rejection that only the service can make is shown at the field: ${reason}`, async ({ portal }) => {
     const page = await portal.open("admin");
     const error = {
       type: "invalid_request_error",
@@ -67,7 +65,7 @@ for (const [reason, words] of [
   });
 }
 
-test("an endpoint of no event is not sent", async ({ portal }) => {
+test("an endpoint without events is not sent", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/webhooks/new");
   await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
@@ -77,7 +75,7 @@ test("an endpoint of no event is not sent", async ({ portal }) => {
   await expect(page.getByRole("checkbox").first()).toBeFocused();
 });
 
-test("every event shows what it carries", async ({ portal }) => {
+test("every event type shows its example", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/webhooks/new");
   await expect(page.getByRole("checkbox")).toHaveCount(9);
@@ -86,7 +84,7 @@ test("every event shows what it carries", async ({ portal }) => {
   await expectAccessible(page);
 });
 
-test("the secret is shown once, in a dialog nothing done in passing closes", async ({ portal, runtime }) => {
+test("the secret is shown once, in a dialog that only its button closes", async ({ portal, runtime }) => {
   const page = await portal.open("admin", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/webhooks");
   await expect(page.getByText("No endpoints yet")).toBeVisible();
@@ -126,7 +124,7 @@ test("the secret is shown once, in a dialog nothing done in passing closes", asy
   expect(await tablesHolding(runtime, secret)).toEqual([]);
 });
 
-/** The tables that show a text in clear, as text or as the bytes of it. */
+/** Returns the tables that contain a text, as text or as bytes. */
 async function tablesHolding({ database }: TestRuntime, text: string): Promise<string[]> {
   const tables = await database.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -9,11 +9,11 @@ async function ping(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send a test" }).click();
 }
 
-test("a ping shows its attempt, and every action the call behind it", async ({ portal }) => {
+test("a ping shows its attempt, and every action its API request", async ({ portal }) => {
   const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/202"));
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/settings`);
-  // A key is heard once the page's script has come.
+  // Shortcuts work after hydration.
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("t");
   const section = page.getByRole("region", { name: "Test" });
@@ -25,7 +25,7 @@ test("a ping shows its attempt, and every action the call behind it", async ({ p
   await expect(page).toHaveURL(new RegExp(`/webhooks/${id}/deliveries/dlv_`));
 });
 
-test("what the endpoint answers a ping wrong is said by its kind", async ({ portal }) => {
+test("a wrong response to a ping is described by its kind", async ({ portal }) => {
   const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/500"));
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/settings`);
@@ -36,7 +36,7 @@ test("what the endpoint answers a ping wrong is said by its kind", async ({ port
   await expect(page.getByText("No consecutive failures")).toBeVisible();
 });
 
-test("an event the sandbox emits to a failing endpoint waits for its next attempt", async ({ portal }) => {
+test("a test event to a failing endpoint awaits its next attempt", async ({ portal }) => {
   const { id, url } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/500"));
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/settings`);
@@ -56,7 +56,7 @@ test("an event the sandbox emits to a failing endpoint waits for its next attemp
   await expect(row).toContainText(/in \d+ (hour|minute|second)|now/);
 });
 
-test("who answers 410 is switched off, says why, and is started again", async ({ portal }) => {
+test("an endpoint that responds 410 is disabled, says why, and is activated again", async ({ portal }) => {
   const admin = await portal.client("admin");
   const { id, url } = await registerEndpoint(admin, receiverUrl("answers/410"));
   const list = await portal.open("admin");
@@ -77,7 +77,7 @@ test("who answers 410 is switched off, says why, and is started again", async ({
   expect([json.status, json.disabled_reason]).toEqual(["active", null]);
 });
 
-test("an endpoint is changed, paused, started and deleted", async ({ portal }) => {
+test("an endpoint is changed, paused, activated and deleted", async ({ portal }) => {
   const admin = await portal.client("admin");
   const { id } = await registerEndpoint(admin, receiverUrl("answers/204"));
   const page = await portal.open("admin");
@@ -114,7 +114,7 @@ test("an endpoint is changed, paused, started and deleted", async ({ portal }) =
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Endpoint not found");
 });
 
-test("a sandbox says so above every page of a webhook", async ({ portal }) => {
+test("a sandbox is marked above every page of a webhook", async ({ portal }) => {
   const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/204"));
   const page = await portal.open("admin");
   for (const path of ["", "/new", `/${id}/settings`, `/${id}/secret`]) {
@@ -124,7 +124,7 @@ test("a sandbox says so above every page of a webhook", async ({ portal }) => {
   }
 });
 
-test("webhooks are the admins': an agent's deep link says which role opens them", async ({ portal }) => {
+test("only admins see webhooks: an agent's deep link names the required role", async ({ portal }) => {
   const { id } = await registerEndpoint(await portal.client("admin"), receiverUrl("answers/204"));
   const page = await portal.open("agent");
   for (const path of ["", "/new", `/${id}/settings`, `/${id}/secret`]) {
@@ -135,7 +135,7 @@ test("webhooks are the admins': an agent's deep link says which role opens them"
 });
 
 for (const options of surroundings) {
-  test(`the pages break no rule at ${options.viewport.width} px`, async ({ portal }) => {
+  test(`the pages are accessible at ${options.viewport.width} px`, async ({ portal }) => {
     const admin = await portal.client("admin");
     const { id } = await registerEndpoint(admin, receiverUrl("answers/204"));
     const page = await portal.open("admin", options);

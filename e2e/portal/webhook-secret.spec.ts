@@ -5,7 +5,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { receiverUrl, registerEndpoint, sentOf } from "../support/portal-webhooks";
 
-/** Takes the secret the dialog shows and closes it. */
+/** Returns the secret shown in the dialog and closes it. */
 async function storeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole("alertdialog", { name: "Your signing secret" });
   await expect(dialog).toContainText(/whsec_[A-Za-z0-9+/]{43}=/);
@@ -15,7 +15,7 @@ async function storeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** Pings the endpoint and answers which of the secrets verify what it was sent. */
+/** Pings the endpoint and returns which of the secrets verify the request. */
 async function verifying(admin: PortalClient, id: string, secrets: readonly string[]): Promise<boolean[]> {
   const { json } = await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`);
   const deliveryId = json.delivery_id;
@@ -36,7 +36,7 @@ async function verifying(admin: PortalClient, id: string, secrets: readonly stri
   );
 }
 
-test("with an overlap both secrets verify, a second rotation is refused, and the old one can be ended", async ({
+test("both secrets verify during the overlap, a second rotation is rejected, and the old one can be ended", async ({
   portal,
 }) => {
   const admin = await portal.client("admin");
@@ -70,7 +70,7 @@ test("with an overlap both secrets verify, a second rotation is refused, and the
   await expect(page.getByRole("button", { name: "Rotate secret" })).toBeEnabled();
 });
 
-test("rotated without an overlap, the old secret verifies nothing from then on", async ({ portal }) => {
+test("without an overlap the old secret verifies nothing after the rotation", async ({ portal }) => {
   const admin = await portal.client("admin");
   const { id, secret: first } = await registerEndpoint(admin, receiverUrl("answers/204"));
   const page = await portal.open("admin");
