@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { staffCookies } from "@/server/http/staff/staff-cookies";
-import { formTokenOf } from "@/server/http/staff/staff-csrf";
+import { readFormToken } from "@/server/http/staff/staff-csrf";
 
 /** The token every form to `/api/auth/…` carries as `csrfToken`; undefined where the browser keeps no cookies. */
 export async function findFormToken(): Promise<string | undefined> {
-  const { config, keys } = hostedRuntime();
-  return formTokenOf((await cookies()).get(staffCookies(config).csrfToken.name)?.value, keys);
+  const { config, keys } = getHostedRuntime();
+  return readFormToken((await cookies()).get(staffCookies(config).csrfToken.name)?.value, keys);
 }
 
 /**

@@ -8,7 +8,7 @@ import { createLogger } from "./logging/logger";
 import type { Meter } from "./metrics/meter";
 import { createUsageRecorder } from "./oauth/record-client-usage";
 import { createRateLimiter } from "./rate-limit/rate-limiter";
-import { createCallRecorder, usualRecording } from "./request-log/call-recorder";
+import { createCallRecorder, defaultRecording } from "./request-log/call-recorder";
 
 /** Opens the database, keys, rate limiter and recorders of one process. */
 export function openRuntime(
@@ -31,8 +31,8 @@ export function openRuntime(
     ...runtime,
     limiter: createRateLimiter(config, database),
     recorder: createCallRecorder(runtime, {
-      ...usualRecording,
-      written: createUsageRecorder(database, log),
+      ...defaultRecording,
+      onWritten: createUsageRecorder(database, log),
     }),
   };
 }

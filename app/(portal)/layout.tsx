@@ -7,7 +7,7 @@ import { Providers } from "@/components/shell/providers";
 import { allWaiting } from "@/components/today/all-waiting";
 import { WaitingCounter } from "@/components/today/waiting-counter";
 import { textsOf } from "@/lib/texts/texts-of";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findFormToken } from "../form-token";
 import { readPreferences } from "../preferences";
 import { requireStaff } from "./require-staff";
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { staff, partner } = await requireStaff();
-  const { environment } = hostedRuntime().config;
+  const { environment } = getHostedRuntime().config;
   const { language, narrowSidebar } = await readPreferences();
   const session = {
     id: String(staff.id),

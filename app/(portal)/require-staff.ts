@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
 import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 
 /** Who asks for this page, looked up anew for each request; undefined when nobody is signed in. */
 const currentStaff = cache(async (): Promise<StaffSession | undefined> => {
   const jar = await cookies();
-  return await findStaff(hostedRuntime(), jar.toString());
+  return await findStaff(getHostedRuntime(), jar.toString());
 });
 
 /** The person at work. Whoever is not signed in goes to the sign-in page. */

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext } from "@/server/context";
 import { ApiError, invalidField } from "@/server/errors/api-error";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { authorize } from "@/server/http/partner/authenticate-partner";
 import { parsePart } from "@/server/http/wire/parse-input";
 import { allOperations } from "@/server/operations/all";
@@ -49,7 +49,7 @@ async function runOperation<C extends Contract>(contract: C, asked: Asked): Prom
   const operation = operations.find((candidate) => candidate.contract === contract);
   if (operation === undefined) throw new Error(`${contract.operationId} is not served.`);
   const { staff, sessionId, partner, scopes, now } = await callerOf(contract);
-  const { config, database, keys, log } = hostedRuntime();
+  const { config, database, keys, log } = getHostedRuntime();
   const ctx = {
     actor: staffActor(staff),
     now,

@@ -15,11 +15,11 @@ const shared = globalThis as { [slot]?: ApiRuntime };
  * Calls `answer` with the runtime of this process. If the settings are invalid, every response is an internal
  * error and the log has the cause.
  */
-export async function answerHosted(
-  answer: (runtime: ApiRuntime) => Response | Promise<Response>,
+export async function withHostedRuntime(
+  handle: (runtime: ApiRuntime) => Response | Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer(hostedRuntime());
+    return await handle(getHostedRuntime());
   } catch (error) {
     const requestId = newRequestId();
     createLogger("error").error({ request_id: requestId, err: error }, "fault");
@@ -31,9 +31,9 @@ export async function answerHosted(
  * Returns the runtime of this process, and opens it on first use. It is stored globally, so that a host that
  * bundles this module several times still opens one connection pool. Throws a `ConfigError`.
  */
-export function hostedRuntime(): ApiRuntime {
-  const known = shared[slot];
-  if (known !== undefined) return known;
+export function getHostedRuntime(): ApiRuntime {
+  const existing = shared[slot];
+  if (existing !== undefined) return existing;
   const config = readConfig();
   if (config.databaseUrl === null) {
     throw new ConfigError("DATABASE_URL must be set where the API runs inside another host.");
@@ -44,6 +44,6 @@ export function hostedRuntime(): ApiRuntime {
 }
 
 /** Makes hosted routes use a runtime that this process has already opened. */
-export function shareRuntime(runtime: ApiRuntime): void {
+export function setHostedRuntime(runtime: ApiRuntime): void {
   shared[slot] = runtime;
 }

@@ -1,8 +1,13 @@
 import type { IdempotencyRecord, ReceivedRequest } from "@/lib/contracts/requests";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { isDigestedKey, loggedForms } from "../request-log/logged-key";
-import { errorCodeOf, errorDetailsOf, parseAnswer, referenceOf } from "../request-log/read-answer";
+import { getLoggedForms, isDigestedKey } from "../request-log/logged-key";
+import {
+  findReference,
+  parseResponseBody,
+  readErrorCode,
+  readErrorDetails,
+} from "../request-log/read-answer";
 import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from "./next-step";
 import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./where.queries";
 
@@ -17,7 +22,7 @@ export async function findKeyRecord(
   if (!/^[\x21-\x7e]{1,255}$/.test(key) || isDigestedKey(key)) return undefined;
   const { id: partnerId } = ctx.partner;
   const row = await findKey(ctx.database, { partnerId, key });
-  const calls = await findCallsOfKey(ctx.database, { partnerId, keys: loggedForms(ctx.keys, key) });
+  const calls = await findCallsOfKey(ctx.database, { partnerId, keys: getLoggedForms(ctx.keys, key) });
   const [first] = calls;
   const last = calls.at(-1);
   if (row.status !== null) return await committedRecord(ctx, key, { row, call: first });
@@ -51,10 +56,10 @@ async function committedRecord(
   { row, call }: { row: KeyRow; call: CallRow | undefined },
 ): Promise<IdempotencyRecord> {
   const { status, body, fingerprint, requestId, createdAt } = row;
-  const answer = body === null ? undefined : parseAnswer(body);
-  const code = errorCodeOf(answer);
-  const reference = referenceOf(answer) ?? call?.reference ?? null;
-  const failure = { status: status ?? 0, code, details: errorDetailsOf(answer), reference };
+  const answer = body === null ? undefined : parseResponseBody(body);
+  const code = readErrorCode(answer);
+  const reference = findReference(answer) ?? call?.reference ?? null;
+  const failure = { status: status ?? 0, code, details: readErrorDetails(answer), reference };
   return {
     key,
     state: "committed",
@@ -81,5 +86,5 @@ export function receivedOf({ at, requestId, method, path }: CallRow): ReceivedRe
 }
 
 export function failureOf({ status, errorCode, reference, responseBody }: CallRow) {
-  return { status, code: errorCode, details: errorDetailsOf(responseBody), reference };
+  return { status, code: errorCode, details: readErrorDetails(responseBody), reference };
 }

@@ -28,9 +28,9 @@ async function run(
     fingerprint: fingerprintRequest("POST", "/v1/things", body),
     requestId,
   };
-  const explain = (error: unknown) =>
+  const toOutcome = (error: unknown) =>
     error instanceof ApiError ? createOutcome(error.status, error.code) : createOutcome(500, "a fault");
-  const { outcome, replayed } = await runIdempotent(ctx.database, request, { work, explain });
+  const { outcome, replayed } = await runIdempotent(ctx.database, request, { work, toOutcome });
   return { status: outcome.status, text: outcome.body.toString(), replayed };
 }
 

@@ -31,7 +31,7 @@ const storedStatuses = new Set([200, 201, 202, 404, 409, 422, 500]);
 export async function runIdempotent(
   database: Database,
   request: IdempotentRequest,
-  { work, explain: toOutcome }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
+  { work, toOutcome }: { work: (tx: Tx) => Promise<Outcome>; toOutcome: (error: unknown) => Outcome },
 ): Promise<{ outcome: Outcome; replayed: boolean }> {
   const { partnerId, key, fingerprint } = request;
   const cached = await readKnownOutcome(database, request);
@@ -49,7 +49,7 @@ export async function runIdempotent(
         });
       }
       if (opened.stored !== undefined) return replay(opened.stored, request);
-      const outcome = await runWork(tx, { work, explain: toOutcome });
+      const outcome = await runWork(tx, { work, toOutcome });
       tx.withCommit(() => saveOutcome(tx, request, { ...outcome, fingerprint }));
       return { outcome, replayed: false };
     },
@@ -68,7 +68,7 @@ function replay(
 
 async function runWork(
   tx: Tx,
-  { work, explain: toOutcome }: { work: (tx: Tx) => Promise<Outcome>; explain: (error: unknown) => Outcome },
+  { work, toOutcome }: { work: (tx: Tx) => Promise<Outcome>; toOutcome: (error: unknown) => Outcome },
 ): Promise<Outcome> {
   try {
     return await work(tx);

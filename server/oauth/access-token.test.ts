@@ -40,7 +40,7 @@ const claims = {
  * Derives the signing key of a ring from RFC 8410 and RFC 7638, independently of the code. Tests use it to
  * make tokens with exactly one defect.
  */
-async function ownKey(keys: KeyRing): Promise<{ secret: KeyObject; kid: string }> {
+async function deriveSigningKey(keys: KeyRing): Promise<{ secret: KeyObject; kid: string }> {
   const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
   const key = Buffer.concat([prefix, keys.current("access-token")]);
   const secret = createPrivateKey({ key, format: "der", type: "pkcs8" });
@@ -66,13 +66,13 @@ test("a token names one API of one environment and lasts one hour", () => {
 test("a signed token reads back unchanged and its header names its type and key", async () => {
   const keys = keyRing(1);
   const token = await signToken(keys, "some-use", claims);
-  expect(headOf(token)).toEqual({ alg: "EdDSA", typ: "some-use", kid: (await ownKey(keys)).kid });
+  expect(headOf(token)).toEqual({ alg: "EdDSA", typ: "some-use", kid: (await deriveSigningKey(keys)).kid });
   expect(await readToken(keys, token)).toEqual({ type: "some-use", claims });
 });
 
 test("a token built by hand from the standards is valid without its optional claims", async () => {
   const keys = keyRing(1);
-  const { secret, kid } = await ownKey(keys);
+  const { secret, kid } = await deriveSigningKey(keys);
   const { scope: _, partner_id: __, ...bare } = claims;
   expect(await readToken(keys, forge({ alg: "EdDSA", kid }, bare, secret))).toEqual({
     type: "",
@@ -82,7 +82,7 @@ test("a token built by hand from the standards is valid without its optional cla
 
 test("a token with a missing or malformed claim is rejected", async () => {
   const keys = keyRing(1);
-  const { secret, kid } = await ownKey(keys);
+  const { secret, kid } = await deriveSigningKey(keys);
   const read = (body: unknown) => readToken(keys, forge({ alg: "EdDSA", kid }, body, secret));
   for (const name of ["iss", "aud", "sub", "iat", "exp", "jti"]) {
     expect(await read({ ...claims, [name]: undefined }), name).toBeUndefined();
@@ -101,17 +101,17 @@ test("a token with a missing or malformed claim is rejected", async () => {
 
 test("only the service's own keys and algorithm are accepted, whatever the header offers", async () => {
   const keys = keyRing(1);
-  const { secret, kid } = await ownKey(keys);
-  const stranger = generateKeyPairSync("ed25519");
-  const jwk = stranger.publicKey.export({ format: "jwk" });
+  const { secret, kid } = await deriveSigningKey(keys);
+  const foreignKey = generateKeyPairSync("ed25519");
+  const jwk = foreignKey.publicKey.export({ format: "jwk" });
   const head = { alg: "EdDSA", typ: accessTokenType, kid };
   const genuine = forge(head, claims, secret);
   const [, body, signature] = genuine.split(".");
   const pem = createPublicKey(secret).export({ format: "pem", type: "spki" });
   const keyed = `${part({ ...head, alg: "HS256" })}.${body}`;
   const tokens = {
-    "a foreign key under our kid": forge(head, claims, stranger.privateKey),
-    "a foreign key in jwk": forge({ ...head, jwk }, claims, stranger.privateKey),
+    "a foreign key under our kid": forge(head, claims, foreignKey.privateKey),
+    "a foreign key in jwk": forge({ ...head, jwk }, claims, foreignKey.privateKey),
     "an unknown kid": forge({ ...head, kid: "unknown" }, claims, secret),
     "no kid": forge({ alg: "EdDSA" }, claims, secret),
     "another name of the algorithm": forge({ ...head, alg: "Ed25519" }, claims, secret),
@@ -181,15 +181,15 @@ test("an empty key ring signs nothing and accepts no token", async () => {
 
 test("the keys of a ring are prepared once and reused for every request", async () => {
   const keys = keyRing(1);
-  let asked = 0;
+  let calls = 0;
   const counted: KeyRing = {
     ...keys,
     all: (purpose) => {
-      asked += 1;
+      calls += 1;
       return keys.all(purpose);
     },
   };
   const token = await signToken(counted, accessTokenType, claims);
   for (let n = 0; n < 3; n += 1) expect(await readToken(counted, token)).toBeDefined();
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });

@@ -83,12 +83,12 @@ function isCanonical(token: string): boolean {
 
 type SigningKey = { id: string; secret: KeyObject; verifier: KeyObject };
 
-const prepared = new WeakMap<KeyRing, Promise<readonly SigningKey[]>>();
+const preparedKeys = new WeakMap<KeyRing, Promise<readonly SigningKey[]>>();
 
 function signingKeys(keys: KeyRing): Promise<readonly SigningKey[]> {
-  const known = prepared.get(keys) ?? Promise.all(keys.all("access-token").map(ed25519Key));
-  prepared.set(keys, known);
-  return known;
+  const cached = preparedKeys.get(keys) ?? Promise.all(keys.all("access-token").map(ed25519Key));
+  preparedKeys.set(keys, cached);
+  return cached;
 }
 
 /** The PKCS #8 prefix of a raw Ed25519 seed (RFC 8410). */

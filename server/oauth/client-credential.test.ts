@@ -5,7 +5,7 @@ import { createKeyRing } from "../keys";
 import {
   digestKeyId,
   digestSecret,
-  digestsOf,
+  getSecretDigests,
   isClientId,
   matchesSecret,
   newClientId,
@@ -36,19 +36,21 @@ test("a secret matches only its own digest", () => {
   fc.assert(
     fc.property(secrets, fc.nat(2), (all, pick) => {
       const [tried = "", ...others] = [...all.slice(pick % all.length), ...all.slice(0, pick % all.length)];
-      const kept = others.map((secret) => digestSecret(keys, secret));
-      expect(matchesSecret(keys, kept, tried)).toBe(false);
+      const stored = others.map((secret) => digestSecret(keys, secret));
+      expect(matchesSecret(keys, stored, tried)).toBe(false);
       expect(matchesSecret(keys, [digestSecret(keys, tried)], tried)).toBe(true);
-      if (kept.length < 2)
-        expect(matchesSecret(keys, [...kept, digestSecret(keys, tried)], tried)).toBe(true);
+      if (stored.length < 2)
+        expect(matchesSecret(keys, [...stored, digestSecret(keys, tried)], tried)).toBe(true);
     }),
   );
 });
 
 test("a digest matches while its key is the current or the previous one", () => {
-  const kept = [digestSecret(keys, "secret")];
-  expect(matchesSecret(ring({ SECRET_KEY: key(2), SECRET_KEY_PREVIOUS: key(1) }), kept, "secret")).toBe(true);
-  expect(matchesSecret(ring({ SECRET_KEY: key(2) }), kept, "secret")).toBe(false);
+  const stored = [digestSecret(keys, "secret")];
+  expect(matchesSecret(ring({ SECRET_KEY: key(2), SECRET_KEY_PREVIOUS: key(1) }), stored, "secret")).toBe(
+    true,
+  );
+  expect(matchesSecret(ring({ SECRET_KEY: key(2) }), stored, "secret")).toBe(false);
 });
 
 test("production computes other digests than the sandbox with the same key", () => {
@@ -70,7 +72,7 @@ test.each([
 test("digests are computed under all keys and named by the ID of the current key", () => {
   const [before, after] = [ring({ SECRET_KEY: key(1) }), ring({ SECRET_KEY: key(2) })];
   const during = ring({ SECRET_KEY: key(2), SECRET_KEY_PREVIOUS: key(1) });
-  expect(digestsOf(during, "secret")).toEqual([
+  expect(getSecretDigests(during, "secret")).toEqual([
     digestSecret(after, "secret"),
     digestSecret(before, "secret"),
   ]);

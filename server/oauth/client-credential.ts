@@ -30,7 +30,7 @@ export function digestSecret(keys: KeyRing, secret: string): Buffer {
 }
 
 /** Returns the digests of a secret under all keys. The database stores one of them. */
-export function digestsOf(keys: KeyRing, secret: string): Buffer[] {
+export function getSecretDigests(keys: KeyRing, secret: string): Buffer[] {
   return keys.all("client-secret").map((key) => hmacSha256(key, secret));
 }
 
@@ -40,16 +40,16 @@ export function digestKeyId(keys: KeyRing): number {
 }
 
 /** The maximum number of active secrets: the current one, and the previous one during a rotation. */
-export const maxLiveSecrets = 2;
+export const maxActiveSecrets = 2;
 
-const nobodys = randomBytes(32);
+const dummyDigest = randomBytes(32);
 
 /**
  * Checks a secret against the stored digests, under the current and the previous server key. The work is the
  * same for any number of digests and for right and wrong secrets, so timing reveals nothing.
  */
-export function matchesSecret(keys: KeyRing, kept: readonly Buffer[], secret: string): boolean {
-  const slots = Array.from({ length: maxLiveSecrets }, (_, index) => kept[index] ?? nobodys);
+export function matchesSecret(keys: KeyRing, storedDigests: readonly Buffer[], secret: string): boolean {
+  const slots = Array.from({ length: maxActiveSecrets }, (_, index) => storedDigests[index] ?? dummyDigest);
   let matches = false;
   for (const key of keys.all("client-secret")) {
     const digest = hmacSha256(key, secret);

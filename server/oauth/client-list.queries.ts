@@ -15,7 +15,7 @@ export type ListedClient = {
   secrets: readonly { createdAt: string; expiresAt: string | null }[];
 };
 
-const listed = (which: SQL) =>
+const selectClients = (which: SQL) =>
   sql`select c.id, c.client_id as "clientId", c.name, c.scopes, c.created_at as "createdAt",
         c.revoked_at as "revokedAt", u.used_at as "usedAt", u.address as "usedFrom",
         (select coalesce(json_agg(json_build_object('createdAt', s.created_at, 'expiresAt', s.expires_at)
@@ -36,7 +36,7 @@ export async function findClientsPage(
 ): Promise<ListedClient[]> {
   const from = beforeId === undefined ? sql`true` : sql`c.id < ${beforeId}`;
   return await db.rows<ListedClient>(
-    sql`${listed(sql`c.partner_id = ${partnerId} and ${from}`)} order by c.id desc limit ${limit + 1}`,
+    sql`${selectClients(sql`c.partner_id = ${partnerId} and ${from}`)} order by c.id desc limit ${limit + 1}`,
   );
 }
 
@@ -45,13 +45,13 @@ export async function findListedClient(
   { partnerId, clientId }: { partnerId: number; clientId: string },
 ): Promise<ListedClient | undefined> {
   const [row] = await db.rows<ListedClient>(
-    listed(sql`c.partner_id = ${partnerId} and c.client_id = ${clientId}`),
+    selectClients(sql`c.partner_id = ${partnerId} and c.client_id = ${clientId}`),
   );
   return row;
 }
 
 /** Counts the partner's clients that are not revoked. */
-export async function countLiveClients(db: Db, partnerId: number): Promise<number> {
+export async function countActiveClients(db: Db, partnerId: number): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     sql`select count(*)::int as count from clients where partner_id = ${partnerId} and revoked_at is null`,
   );

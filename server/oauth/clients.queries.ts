@@ -51,12 +51,12 @@ export async function findCredentials(
 /** Updates a verified secret to its digest under the current key. `known` are its digests under all keys. */
 export async function renewDigest(
   db: Db,
-  { known, digest, keyId }: { known: readonly Buffer[]; digest: Buffer; keyId: number },
+  { digests, digest, keyId }: { digests: readonly Buffer[]; digest: Buffer; keyId: number },
 ): Promise<void> {
   await db.rows(
     sql`update client_secrets set digest = ${digest}, key_id = ${keyId}
-        where digest in (${sql.join([...known.map((one) => sql`${one}::bytea`)], sql`, `)}) and key_id is distinct from ${keyId}::smallint`,
-    `renew-digest-${known.length}`,
+        where digest in (${sql.join([...digests.map((one) => sql`${one}::bytea`)], sql`, `)}) and key_id is distinct from ${keyId}::smallint`,
+    `renew-digest-${digests.length}`,
   );
 }
 

@@ -6,12 +6,12 @@ import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { getLockedPartner } from "../partners/get-partner";
 import { digestKeyId, digestSecret, newClientId, newClientSecret } from "./client-credential";
-import { countLiveClients } from "./client-list.queries";
+import { countActiveClients } from "./client-list.queries";
 import { insertClient, insertSecret } from "./clients.queries";
 import { parseScopes } from "./parse-scopes";
 import type { NewCredential } from "./present-credential";
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /**
  * Creates a credential for a partner. Returns the secret, which cannot be read again: only its digest is
@@ -20,20 +20,20 @@ const longestName = 100;
 export async function createClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: { partner: string; scopes: string; name?: string | undefined; most?: number },
+  input: { partner: string; scopes: string; name?: string | undefined; limit?: number },
 ): Promise<NewCredential> {
   const { environment } = acting.config;
   const scopes = parseScopes(input.scopes);
   const name = (input.name ?? "API client").trim();
-  if (name === "" || name.length > longestName) {
-    throw new CommandError(`The name (--name) must have 1 to ${longestName} characters.`);
+  if (name === "" || name.length > maxNameLength) {
+    throw new CommandError(`The name (--name) must have 1 to ${maxNameLength} characters.`);
   }
   const clientId = newClientId(environment);
   const clientSecret = newClientSecret(environment);
   return await inTransaction(database, async (tx) => {
     const partner = await getLockedPartner(tx, input.partner);
     const createdAt = acting.now;
-    await assertRoom(tx, partner.id, input.most);
+    await assertBelowLimit(tx, partner.id, input.limit);
     const id = await insertClient(tx, { partnerId: partner.id, clientId, name, scopes, createdAt });
     await insertSecret(tx, {
       clientId: id,
@@ -55,7 +55,7 @@ export async function createClient(
  * Throws `limit_reached` if the partner has `most` credentials. Must run under the lock on the partner.
  * Operators pass no limit.
  */
-async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
-  if (most === undefined || (await countLiveClients(tx, partnerId)) < most) return;
-  throw new ApiError("limit_reached", `The limit is ${most} credentials. Revoke one first.`, { limit: most });
+async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undefined): Promise<void> {
+  if (limit === undefined || (await countActiveClients(tx, partnerId)) < limit) return;
+  throw new ApiError("limit_reached", `The limit is ${limit} credentials. Revoke one first.`, { limit });
 }

@@ -3,7 +3,7 @@ import { type Scope, scope as scopeSchema } from "@/lib/contracts/scopes";
 import type { Runtime } from "../context";
 import type { Peek, RateLimitResult } from "../rate-limit/rate-limiter";
 import { accessTokenSeconds, accessTokenType, apiAudience, signToken, tokenIssuer } from "./access-token";
-import { digestKeyId, digestSecret, digestsOf, isClientId, matchesSecret } from "./client-credential";
+import { digestKeyId, digestSecret, getSecretDigests, isClientId, matchesSecret } from "./client-credential";
 import { findCredentials, renewDigest } from "./clients.queries";
 import { OAuthError } from "./oauth-error";
 
@@ -21,11 +21,11 @@ export type MintedToken = { accessToken: string; scopes: readonly Scope[]; expir
 /** Thrown to a caller with too many failed attempts for a client, even with the right secret. */
 export class TooManyFailures extends Error {
   override name = "TooManyFailures";
-  readonly verdict: RateLimitResult;
+  readonly result: RateLimitResult;
 
-  constructor(verdict: RateLimitResult) {
+  constructor(result: RateLimitResult) {
     super("Too many failed attempts. Retry after the time in `Retry-After`.");
-    this.verdict = verdict;
+    this.result = result;
   }
 }
 
@@ -47,20 +47,20 @@ export async function mintAccessToken(
   const keyId = digestKeyId(keys);
   const named = isClientId(environment, clientId) ? clientId : "";
   const client = await findCredentials(database, { clientId: named, keyId, failuresLeft: failures.tokens });
-  const allowance = client && failures.toResult(client.failuresLeft);
-  if (allowance?.allowed === false) throw new TooManyFailures(allowance);
-  const genuine = matchesSecret(keys, client?.digests ?? [], clientSecret);
-  if (!genuine || client === undefined || client.partnerId === null || client.revoked) {
+  const limit = client && failures.toResult(client.failuresLeft);
+  if (limit?.allowed === false) throw new TooManyFailures(limit);
+  const isValid = matchesSecret(keys, client?.digests ?? [], clientSecret);
+  if (!isValid || client === undefined || client.partnerId === null || client.revoked) {
     throw new OAuthError("invalid_client", "Unknown client or incorrect client secret.");
   }
   if (client.stale) {
-    const known = digestsOf(keys, clientSecret);
+    const digests = getSecretDigests(keys, clientSecret);
     // The token does not depend on this write. If it fails, the next use of the secret tries again.
-    await renewDigest(database, { known, digest: digestSecret(keys, clientSecret), keyId }).catch(
+    await renewDigest(database, { digests, digest: digestSecret(keys, clientSecret), keyId }).catch(
       () => undefined,
     );
   }
-  const scopes = grantedScopes(client.scopes, request.scope);
+  const scopes = grantScopes(client.scopes, request.scope);
   const issuedAt = Math.floor(client.now.getTime() / 1000);
   const accessToken = await signToken(keys, accessTokenType, {
     iss: tokenIssuer(environment),
@@ -76,10 +76,10 @@ export async function mintAccessToken(
   return { accessToken, scopes, expiresInSeconds: accessTokenSeconds };
 }
 
-function grantedScopes(held: readonly Scope[], asked: string | undefined): readonly Scope[] {
-  const inOrder = scopeSchema.options.filter((scope) => held.includes(scope));
-  if (asked === undefined) return inOrder;
-  const names = asked.split(" ");
+function grantScopes(clientScopes: readonly Scope[], requested: string | undefined): readonly Scope[] {
+  const inOrder = scopeSchema.options.filter((scope) => clientScopes.includes(scope));
+  if (requested === undefined) return inOrder;
+  const names = requested.split(" ");
   if (names.every((name) => inOrder.some((scope) => scope === name))) {
     return inOrder.filter((scope) => names.includes(scope));
   }

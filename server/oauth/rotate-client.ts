@@ -9,7 +9,7 @@ import { getClient } from "./get-client";
 import type { NewCredential } from "./present-credential";
 
 const defaultOverlapSeconds = 86_400;
-const longestOverlapSeconds = 30 * 86_400;
+const maxOverlapSeconds = 30 * 86_400;
 
 /**
  * Gives a client a new secret. The previous secret works until the overlap ends, by default 24 hours. Older
@@ -22,7 +22,7 @@ export async function rotateClient(
 ): Promise<NewCredential> {
   const { overlapSeconds = defaultOverlapSeconds, ...named } = input;
   const { clientId } = named;
-  if (overlapSeconds < 0 || overlapSeconds > longestOverlapSeconds) {
+  if (overlapSeconds < 0 || overlapSeconds > maxOverlapSeconds) {
     throw new CommandError("The overlap (--overlap) may be 0s to 30d.");
   }
   const clientSecret = newClientSecret(acting.config.environment);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../env";
 import { createKeyRing } from "../keys";
 import { accessTokenType, signToken } from "./access-token";
-import { knownToken, readTokenCached } from "./token-cache";
+import { findCachedToken, readTokenCached } from "./token-cache";
 
 function keyRing(byte: number) {
   return createKeyRing(readConfig({ SECRET_KEY: Buffer.alloc(32, byte).toString("base64") }));
@@ -15,10 +15,10 @@ test("a valid token returns the same claims on every read", async () => {
   const token = await signToken(keys, accessTokenType, claims);
   const first = await readTokenCached(keys, token);
   expect(first).toEqual({ type: accessTokenType, claims });
-  expect(knownToken(keys, token)).toBe(first);
+  expect(findCachedToken(keys, token)).toBe(first);
   // The same object, so the signature was not verified again.
   expect(await readTokenCached(keys, token)).toBe(first);
-  expect(knownToken(keyRing(1), token)).toBeUndefined();
+  expect(findCachedToken(keyRing(1), token)).toBeUndefined();
 });
 
 test("a token similar to a cached one, or of another key ring, is rejected", async () => {
@@ -37,7 +37,7 @@ test("tokens beyond the cache size are still read", async () => {
     Array.from({ length: 5100 }, (_, n) => signToken(keys, accessTokenType, { ...claims, jti: String(n) })),
   );
   for (const token of tokens) await readTokenCached(keys, token);
-  expect(tokens.filter((token) => knownToken(keys, token) !== undefined)).toEqual(tokens.slice(100));
+  expect(tokens.filter((token) => findCachedToken(keys, token) !== undefined)).toEqual(tokens.slice(100));
   expect((await readTokenCached(keys, tokens[0] ?? ""))?.claims.jti).toBe("0");
   expect((await readTokenCached(keys, tokens[5099] ?? ""))?.claims.jti).toBe("5099");
 }, 60_000);
@@ -47,6 +47,6 @@ test("forged tokens do not evict a valid one", async () => {
   const token = await signToken(keys, accessTokenType, claims);
   await readTokenCached(keys, token);
   for (let n = 0; n < 5100; n += 1) await readTokenCached(keys, `forged.${n}`);
-  expect(knownToken(keys, token)).toBeDefined();
-  expect(knownToken(keys, "forged.1")).toBeUndefined();
+  expect(findCachedToken(keys, token)).toBeDefined();
+  expect(findCachedToken(keys, "forged.1")).toBeUndefined();
 });

@@ -4,13 +4,13 @@ import { readToken, type TokenClaims } from "./access-token";
 type ReadToken = { type: string; claims: TokenClaims };
 
 /** The maximum number of cached tokens. Each takes at most about 2 KB. */
-const mostKnown = 5000;
+const maxCachedTokens = 5000;
 
-const known = new WeakMap<KeyRing, Map<string, ReadToken>>();
+const caches = new WeakMap<KeyRing, Map<string, ReadToken>>();
 
 /** Returns the claims of a token that was verified before, or `undefined` for any other. */
-export function knownToken(keys: KeyRing, token: string): ReadToken | undefined {
-  return known.get(keys)?.get(token);
+export function findCachedToken(keys: KeyRing, token: string): ReadToken | undefined {
+  return caches.get(keys)?.get(token);
 }
 
 /**
@@ -19,14 +19,14 @@ export function knownToken(keys: KeyRing, token: string): ReadToken | undefined 
  * request.
  */
 export async function readTokenCached(keys: KeyRing, token: string): Promise<ReadToken | undefined> {
-  const tokens = known.get(keys) ?? new Map<string, ReadToken>();
-  known.set(keys, tokens);
-  const before = tokens.get(token);
-  if (before !== undefined) return before;
+  const tokens = caches.get(keys) ?? new Map<string, ReadToken>();
+  caches.set(keys, tokens);
+  const cached = tokens.get(token);
+  if (cached !== undefined) return cached;
   const read = await readToken(keys, token);
   if (read === undefined) return undefined;
   const [oldest] = tokens.keys();
-  if (tokens.size >= mostKnown && oldest !== undefined) tokens.delete(oldest);
+  if (tokens.size >= maxCachedTokens && oldest !== undefined) tokens.delete(oldest);
   tokens.set(token, read);
   return read;
 }

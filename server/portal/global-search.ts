@@ -1,6 +1,6 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import type { PartnerContext } from "../context";
-import { loggedForms } from "../request-log/logged-key";
+import { getLoggedForms } from "../request-log/logged-key";
 import { type FoundRow, globalSearch as findRows } from "./find.queries";
 import { type FoundCall, findCalls } from "./find-calls.queries";
 
@@ -18,7 +18,7 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   const calls = await findCalls(ctx.database, {
     partnerId: ctx.partner.id,
     text,
-    loggedAs: loggedForms(ctx.keys, text),
+    loggedAs: getLoggedForms(ctx.keys, text),
   });
   const readsLog = ctx.staff?.role === "admin";
   const seesEvents = ctx.scopes.includes("webhooks:manage");

@@ -108,9 +108,9 @@ test("a rejection reports when one request fits again and when the bucket is ful
 });
 
 async function peek(database: Database, limiter: RateLimiter, key: string): Promise<RateLimitResult> {
-  const { tokens, toResult: judge } = limiter.peek("api-read", key);
+  const { tokens, toResult } = limiter.peek("api-read", key);
   const [row] = await database.rows<{ tokens: number }>(sql`select ${tokens} as tokens`);
-  return judge(row?.tokens ?? Number.NaN);
+  return toResult(row?.tokens ?? Number.NaN);
 }
 
 test("peeking reports the tokens left and takes none", async ({ runtime: { database } }) => {

@@ -112,8 +112,8 @@ function spendFromLease(lease: Lease, cost: number): boolean | undefined {
     lease.tokens -= cost;
     return true;
   }
-  const { rejected: refused } = lease;
-  return refused !== undefined && cost >= refused.cost && Date.now() < refused.until ? false : undefined;
+  const { rejected } = lease;
+  return rejected !== undefined && cost >= rejected.cost && Date.now() < rejected.until ? false : undefined;
 }
 
 function renew(drawn: { tokens: number; remaining: number }, cost: number, bucket: Bucket): Lease {

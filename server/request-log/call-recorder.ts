@@ -13,14 +13,14 @@ export type CallRecorder = {
 };
 
 export type RecordingSettings = {
-  everyMs: number;
-  batch: number;
-  most: number;
+  flushIntervalMs: number;
+  batchSize: number;
+  maxQueued: number;
   /** Called with rows after they are written. Handles its own errors. */
-  written?: (rows: readonly LoggedCall[]) => Promise<void>;
+  onWritten?: (rows: readonly LoggedCall[]) => Promise<void>;
 };
 
-export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, most: 4000 };
+export const defaultRecording: RecordingSettings = { flushIntervalMs: 250, batchSize: 200, maxQueued: 4000 };
 
 /**
  * Creates a recorder that writes completed requests in batches, in the background. No request waits for the
@@ -28,32 +28,37 @@ export const usualRecording: RecordingSettings = { everyMs: 250, batch: 200, mos
  */
 export function createCallRecorder(
   { database, log, keys }: Pick<Runtime, "database" | "log" | "keys">,
-  { everyMs, batch, most, written = async () => undefined }: RecordingSettings = usualRecording,
+  {
+    flushIntervalMs,
+    batchSize,
+    maxQueued,
+    onWritten = async () => undefined,
+  }: RecordingSettings = defaultRecording,
 ): CallRecorder {
-  const taken: RecordedCall[] = [];
+  const queue: RecordedCall[] = [];
   /** Rows that are ready but not written yet, because the database was down. */
-  let waiting: LoggedCall[] = [];
+  let unwritten: LoggedCall[] = [];
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  function start(): Promise<void> {
+  function startWriting(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     writing ??= drain().finally(() => {
       writing = undefined;
-      if (taken.length + waiting.length > 0) arm();
+      if (queue.length + unwritten.length > 0) scheduleFlush();
     });
     return writing;
   }
 
-  function arm(): void {
-    if (everyMs === Number.POSITIVE_INFINITY) return;
-    timer ??= setTimeout(() => void start(), everyMs).unref();
+  function scheduleFlush(): void {
+    if (flushIntervalMs === Number.POSITIVE_INFINITY) return;
+    timer ??= setTimeout(() => void startWriting(), flushIntervalMs).unref();
   }
 
   async function drain(): Promise<void> {
-    while (taken.length + waiting.length > 0) if (!(await writeBatch())) break;
+    while (queue.length + unwritten.length > 0) if (!(await writeBatch())) break;
     if (dropped > 0) log.warn({ dropped }, "requests dropped from the request log");
     dropped = 0;
   }
@@ -63,16 +68,16 @@ export function createCallRecorder(
    * requests queue behind them.
    */
   async function writeBatch(): Promise<boolean> {
-    if (waiting.length === 0) waiting = taken.splice(0, batch).flatMap(describe);
+    if (unwritten.length === 0) unwritten = queue.splice(0, batchSize).flatMap(describe);
     try {
-      dropped += await write(database, waiting);
-      await written(waiting);
+      dropped += await write(database, unwritten);
+      await onWritten(unwritten);
     } catch (error) {
       if (isDatabaseFailure(error) || isRepeatable(error)) return false;
       log.error({ err: error }, "the request log cannot be written");
-      dropped += waiting.length;
+      dropped += unwritten.length;
     }
-    waiting = [];
+    unwritten = [];
     return true;
   }
 
@@ -88,16 +93,16 @@ export function createCallRecorder(
 
   return {
     record: (call) => {
-      if (taken.length >= most) dropped += 1;
-      else taken.push(call);
+      if (queue.length >= maxQueued) dropped += 1;
+      else queue.push(call);
       // While earlier rows wait for the database, only the timer retries.
-      const full = taken.length >= batch && waiting.length === 0;
-      if (full && everyMs !== Number.POSITIVE_INFINITY) void start();
-      else arm();
+      const full = queue.length >= batchSize && unwritten.length === 0;
+      if (full && flushIntervalMs !== Number.POSITIVE_INFINITY) void startWriting();
+      else scheduleFlush();
     },
     flush: async () => {
       await writing;
-      await start();
+      await startWriting();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { answeredFields, loggedRequestFields } from "./logged-fields";
-import { loggedKey } from "./logged-key";
-import { errorCodeOf, parseAnswer, referenceIn, referenceOf } from "./read-answer";
+import { loggedRequestFields, loggedResponseFields } from "./logged-fields";
+import { toLoggedKey } from "./logged-key";
+import { findReference, parseResponseBody, readErrorCode, readReference } from "./read-answer";
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
 
@@ -31,7 +31,7 @@ export type LoggedCall = {
  * The maximum size of a response body that is logged, in bytes. Parsing a larger one costs more than its
  * first part is worth.
  */
-const longestAnswer = 16 * 1024;
+const maxLoggedBytes = 16 * 1024;
 
 /**
  * Converts a completed request to a log row, under the key of the log. Returns `undefined` for internal reads
@@ -40,8 +40,8 @@ const longestAnswer = 16 * 1024;
 export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | undefined {
   const { pathname } = call;
   const searchParams = new URLSearchParams(call.search);
-  if (isOwnRead(call.method, pathname)) return undefined;
-  const answer = readAnswer(call);
+  if (isInternalRead(call.method, pathname)) return undefined;
+  const response = parseResponse(call);
   const sent = { fields: loggedRequestFields, key };
   return {
     partner_id: call.partnerId,
@@ -55,19 +55,19 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
     path: redactPath(pathname),
     route: call.route,
     status: call.status,
-    error_code: call.errorCode ?? errorCodeOf(answer),
+    error_code: call.errorCode ?? readErrorCode(response),
     duration_ms: call.durationMs,
-    idempotency_key: readKey(call.idempotencyKey, key),
+    idempotency_key: readLoggedKey(call.idempotencyKey, key),
     replayed: call.replayed,
-    reference: referenceIn(call.params) ?? referenceOf(answer),
+    reference: readReference(call.params) ?? findReference(response),
     query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
     request_body: call.body === undefined ? null : redact(call.body, sent),
-    response_body: readBody(call.answer, answer, key),
+    response_body: toLoggedBody(call.responseBody, response, key),
   };
 }
 
 /** Checks for polls and page reads of the portal. Logging them would hide what people and programs did. */
-function isOwnRead(method: string, pathname: string): boolean {
+function isInternalRead(method: string, pathname: string): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && pathname.startsWith("/portal-api/") && !pathname.startsWith("/portal-api/v1/");
 }
@@ -80,16 +80,16 @@ function redactPath(pathname: string): string {
 /**
  * Returns the key as logged, or null if it is not a valid key. A request with an invalid key was rejected.
  */
-function readKey(key: string | null, secret: Buffer): string | null {
-  return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? loggedKey(key, secret) : null;
+function readLoggedKey(key: string | null, secret: Buffer): string | null {
+  return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? toLoggedKey(key, secret) : null;
 }
 
-function readAnswer({ answer: bytes, answered }: RecordedCall): unknown {
-  if (bytes === null || bytes.length === 0 || bytes.length > longestAnswer) return undefined;
-  return answered ?? parseAnswer(bytes);
+function parseResponse({ responseBody: bytes, parsedResponse: answered }: RecordedCall): unknown {
+  if (bytes === null || bytes.length === 0 || bytes.length > maxLoggedBytes) return undefined;
+  return answered ?? parseResponseBody(bytes);
 }
 
-function readBody(bytes: Uint8Array | null, answer: unknown, key: Buffer): unknown {
-  if (bytes !== null && bytes.length > longestAnswer) return { "…": `${bytes.length} bytes` };
-  return answer === undefined ? null : redact(answer, { fields: answeredFields, key });
+function toLoggedBody(bytes: Uint8Array | null, answer: unknown, key: Buffer): unknown {
+  if (bytes !== null && bytes.length > maxLoggedBytes) return { "…": `${bytes.length} bytes` };
+  return answer === undefined ? null : redact(answer, { fields: loggedResponseFields, key });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { test } from "../testing/fixtures/integration-test";
 import { listRequests } from "./list-requests";
-import { mostLookedThrough } from "./requests.queries";
+import { maxScannedRequests } from "./requests.queries";
 
 test("a filtered page scans a limited number of requests and returns a cursor to continue", async ({
   ctx,
@@ -10,8 +10,8 @@ test("a filtered page scans a limited number of requests and returns a cursor to
   await ctx.database.rows(
     sql`insert into request_log (partner_id, at, request_id, source, method, path, status, duration_ms)
         select ${ctx.partner.id}, clock_timestamp() - place * interval '1 ms', 'req_' || place, 'api', 'GET',
-          case when place = ${mostLookedThrough + 5} then '/v1/rare' else '/v1/me' end, 200, 1
-        from generate_series(1, ${mostLookedThrough + 9}::int) as place`,
+          case when place = ${maxScannedRequests + 5} then '/v1/rare' else '/v1/me' end, 200, 1
+        from generate_series(1, ${maxScannedRequests + 9}::int) as place`,
   );
   const nothing = await listRequests(ctx, { path: "rare" });
   expect(nothing).toMatchObject({ rows: [], has_more: true });

@@ -4,7 +4,7 @@ import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { findRequestsPage, findScanEnd, type LogPlace, type RequestFilters } from "./requests.queries";
+import { findRequestsPage, findScanEnd, type LogPosition, type RequestFilters } from "./requests.queries";
 
 export type ListRequests = RequestFilters & { limit?: number | undefined; cursor?: string | undefined };
 
@@ -19,19 +19,19 @@ export async function listRequests(ctx: PartnerContext, query: ListRequests) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "requests", filters };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  const part = { partnerId: ctx.partner.id, filters, before };
-  const downTo = looksThrough(filters) ? await findScanEnd(ctx.database, part) : undefined;
-  const rows = await findRequestsPage(ctx.database, { ...part, limit, downTo });
-  const page = toPage(rows, { keys: ctx.keys, list, limit, keyOf });
+  const range = { partnerId: ctx.partner.id, filters, before };
+  const downTo = needsScan(filters) ? await findScanEnd(ctx.database, range) : undefined;
+  const rows = await findRequestsPage(ctx.database, { ...range, limit, downTo });
+  const page = toPage(rows, { keys: ctx.keys, list, limit, keyOf: toCursorKey });
   if (downTo === undefined || page.has_more) return page;
-  return { ...page, has_more: true, next_cursor: encodeCursor(ctx.keys, list, keyOf(downTo)) };
+  return { ...page, has_more: true, next_cursor: encodeCursor(ctx.keys, list, toCursorKey(downTo)) };
 }
 
-function keyOf({ at, requestId }: LogPlace): [number, string] {
+function toCursorKey({ at, requestId }: LogPosition): [number, string] {
   return [at.getTime(), requestId];
 }
 
-function looksThrough({ since: _since, until: _until, ...others }: RequestFilters): boolean {
+function needsScan({ since: _since, until: _until, ...others }: RequestFilters): boolean {
   return Object.values(others).some((value) => value !== undefined && value !== "");
 }
 

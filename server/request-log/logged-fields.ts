@@ -15,7 +15,7 @@ export const loggedRequestFields: ReadonlySet<string> = new Set(
 );
 
 /** Fields of a response whose values are logged. The service itself writes the texts among them. */
-export const answeredFields: ReadonlySet<string> = new Set([
+export const loggedResponseFields: ReadonlySet<string> = new Set([
   ...loggedRequestFields,
   ...names(`
     acriss_code air_conditioning attempt_count attempts at available bags base_currency base_total booking bucket

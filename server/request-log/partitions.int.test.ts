@@ -19,7 +19,7 @@ async function prepareDayAgo({ rows }: Database, days: number): Promise<void> {
   );
 }
 
-async function placesOf({ rows }: Database, partnerId: number) {
+async function findRows({ rows }: Database, partnerId: number) {
   return await rows<{ table: string; request_id: string }>(
     sql`select tableoid::regclass::text as table, request_id from request_log
         where partner_id = ${partnerId} order by at`,
@@ -49,9 +49,9 @@ test("a request on a day without a partition is stored, and moves when the parti
   ctx,
 }) => {
   await write(database, ctx.partner.id, -20);
-  expect(await placesOf(database, ctx.partner.id)).toMatchObject([{ table: "request_log_default" }]);
+  expect(await findRows(database, ctx.partner.id)).toMatchObject([{ table: "request_log_default" }]);
   await maintainLogPartitions(database, { ahead: 21, kept: 30 });
-  const [moved] = await placesOf(database, ctx.partner.id);
+  const [moved] = await findRows(database, ctx.partner.id);
   expect(moved?.table).toMatch(/^request_log_\d{8}$/);
 });
 
@@ -62,7 +62,7 @@ test("maintenance deletes rows older than the retention from every partition and
   for (const days of [29, 33]) await prepareDayAgo(database, days);
   for (const days of [0, 29, 32, 33]) await write(database, ctx.partner.id, days);
   await maintainLogPartitions(database, { ahead: 7, kept: 30 });
-  const left = await placesOf(database, ctx.partner.id);
+  const left = await findRows(database, ctx.partner.id);
   expect(left.map(({ request_id }) => request_id)).toEqual(["req_29", "req_0"]);
 });
 
@@ -72,11 +72,11 @@ test("a reader continues while partitions are created and dropped, and neither s
 }) => {
   await write(database, ctx.partner.id, 0);
   await prepareDayAgo(database, 40);
-  let kept: Promise<void> | undefined;
+  let maintenance: Promise<void> | undefined;
   await inTransaction(database, async (reader) => {
     // A statement locks the log table first and its partitions later.
     await reader.rows(sql`lock table only request_log in access share mode`);
-    kept = maintainLogPartitions(database, { ahead: 22, kept: 30 });
+    maintenance = maintainLogPartitions(database, { ahead: 22, kept: 30 });
     await untilBlocked(database.pool);
     const held = await reader.rows(
       sql`select 1 from pg_locks where granted and relation = 'request_log_default'::regclass
@@ -88,7 +88,7 @@ test("a reader continues while partitions are created and dropped, and neither s
     );
     expect(row).toEqual({ calls: 1 });
   });
-  await kept;
+  await maintenance;
   const [newest] = await database.rows<{ day: string }>(
     sql`select to_char((clock_timestamp() at time zone 'UTC')::date + 22, '"request_log_"YYYYMMDD') as day`,
   );

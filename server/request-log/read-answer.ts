@@ -3,7 +3,7 @@ function valueAt(value: unknown, name: string): unknown {
 }
 
 /** Parses the JSON of a response body. Returns `undefined` if there is none. */
-export function parseAnswer(bytes: Uint8Array): unknown {
+export function parseResponseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
@@ -11,27 +11,27 @@ export function parseAnswer(bytes: Uint8Array): unknown {
   }
 }
 
-export function errorCodeOf(answer: unknown): string | null {
-  const code = valueAt(valueAt(answer, "error"), "code");
+export function readErrorCode(response: unknown): string | null {
+  const code = valueAt(valueAt(response, "error"), "code");
   return typeof code === "string" ? code : null;
 }
 
-export function errorDetailsOf(answer: unknown): unknown {
-  return valueAt(valueAt(answer, "error"), "details");
+export function readErrorDetails(response: unknown): unknown {
+  return valueAt(valueAt(response, "error"), "details");
 }
 
-export function referenceIn(holder: unknown): string | null {
+export function readReference(holder: unknown): string | null {
   const reference = valueAt(holder, "reference");
   return typeof reference === "string" && /^RB-[0-9A-Z]{10}$/.test(reference) ? reference : null;
 }
 
 /** Returns the reference of the booking or reservation in a response. */
-export function referenceOf(answer: unknown): string | null {
+export function findReference(response: unknown): string | null {
   const holders = [
-    valueAt(answer, "booking"),
-    valueAt(answer, "reservation"),
-    answer,
-    errorDetailsOf(answer),
+    valueAt(response, "booking"),
+    valueAt(response, "reservation"),
+    response,
+    readErrorDetails(response),
   ];
-  return holders.map(referenceIn).find((reference) => reference !== null) ?? null;
+  return holders.map(readReference).find((reference) => reference !== null) ?? null;
 }

@@ -21,7 +21,7 @@ export type RecordedCall = {
   params: Readonly<Record<string, string>>;
   body: unknown;
   /** The bytes of the response body. Null if they must not be logged. */
-  answer: Uint8Array | null;
+  responseBody: Uint8Array | null;
   /** The parsed response body, if it is available. */
-  answered?: unknown;
+  parsedResponse?: unknown;
 };

@@ -3,14 +3,14 @@ import { hmacSha256 } from "../keys";
 export const hidden = "[redacted]";
 
 /** The maximum number of characters stored of a body. */
-const room = 4096;
-const longest = 300;
-const looked = 2 * longest;
+const maxStoredChars = 4096;
+const maxTextLength = 300;
+const maxScannedLength = 2 * maxTextLength;
 /**
  * The number of rows shown of a list of objects. Redacting a whole page of search results would cost more
  * than finding it.
  */
-const rowsTold = 3;
+const maxShownRows = 3;
 
 /** Matches an email address anywhere in a text. */
 const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
@@ -27,7 +27,7 @@ type Walk = Redaction & { left: number };
  * credentials. Stops at the size limit.
  */
 export function redact(value: unknown, redaction: Redaction): unknown {
-  return shown(value, { ...redaction, left: room });
+  return redactValue(value, { ...redaction, left: maxStoredChars });
 }
 
 /**
@@ -35,67 +35,68 @@ export function redact(value: unknown, redaction: Redaction): unknown {
  * part that can be shown, because finding addresses takes quadratic time.
  */
 export function redactText(text: string): string {
-  const cut = text.length > looked;
-  const clean = text.slice(0, looked).replaceAll("\0", "").toWellFormed();
+  const cut = text.length > maxScannedLength;
+  const clean = text.slice(0, maxScannedLength).replaceAll("\0", "").toWellFormed();
   // An address that was cut off must not show its first half.
   const whole = cut ? clean.replace(/[^\s"'<>]{1,320}$/, "") : clean;
   const safe = whole.includes("@") ? whole.replace(email, hidden) : whole;
-  return cut || safe.length > longest ? `${safe.slice(0, longest)}…`.toWellFormed() : safe;
+  return cut || safe.length > maxTextLength ? `${safe.slice(0, maxTextLength)}…`.toWellFormed() : safe;
 }
 
-function shown(value: unknown, walk: Walk): unknown {
+function redactValue(value: unknown, walk: Walk): unknown {
   if (typeof value === "string") {
     const text = redactText(value);
     walk.left -= text.length + 2;
     return text;
   }
   walk.left -= 4;
-  if (Array.isArray(value)) return shownItems(value, walk);
-  if (typeof value === "object" && value !== null) return shownObject(value, walk);
+  if (Array.isArray(value)) return redactItems(value, walk);
+  if (typeof value === "object" && value !== null) return redactObject(value, walk);
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-function shownItems(items: readonly unknown[], walk: Walk): unknown[] {
-  const kept: unknown[] = [];
-  const rows = typeof items[0] === "object" ? rowsTold : items.length;
+function redactItems(items: readonly unknown[], walk: Walk): unknown[] {
+  const result: unknown[] = [];
+  const rows = typeof items[0] === "object" ? maxShownRows : items.length;
   for (const item of items) {
-    if (walk.left <= 0 || kept.length === rows) return [...kept, `… ${items.length - kept.length} more`];
-    kept.push(shown(item, walk));
+    if (walk.left <= 0 || result.length === rows)
+      return [...result, `… ${items.length - result.length} more`];
+    result.push(redactValue(item, walk));
   }
-  return kept;
+  return result;
 }
 
-function shownObject(value: object, walk: Walk): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+function redactObject(value: object, walk: Walk): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
     // JSON leaves it out.
     if (item === undefined) continue;
     if (walk.left <= 0) {
-      kept["…"] = "more";
-      return kept;
+      result["…"] = "more";
+      return result;
     }
     walk.left -= name.length + 4;
-    kept[fieldName.test(name) ? name : hidden] = shownField(name, item, walk);
+    result[fieldName.test(name) ? name : hidden] = redactField(name, item, walk);
   }
-  return kept;
+  return result;
 }
 
-function shownField(name: string, value: unknown, walk: Walk): unknown {
+function redactField(name: string, value: unknown, walk: Walk): unknown {
   if (value === null) return null;
-  if (walk.fields.has(name)) return shown(value, walk);
-  if (name === "payment_reference" && typeof value === "string") return digestOf(value, walk.key);
-  if (name === "url" && typeof value === "string") return addressOf(value);
+  if (walk.fields.has(name)) return redactValue(value, walk);
+  if (name === "payment_reference" && typeof value === "string") return digestText(value, walk.key);
+  if (name === "url" && typeof value === "string") return stripUrl(value);
   walk.left -= hidden.length;
   return hidden;
 }
 
 /** Returns a digest. Equal references have equal digests. The key prevents guessing a short reference. */
-function digestOf(text: string, key: Buffer): string {
+function digestText(text: string, key: Buffer): string {
   return `hmac:${hmacSha256(key, text).toString("hex").slice(0, 16)}`;
 }
 
 /** Returns the URL without user, password, query and fragment, which can hold credentials. */
-function addressOf(text: string): string {
+function stripUrl(text: string): string {
   if (!URL.canParse(text)) return hidden;
   const { protocol, host, pathname } = new URL(text);
   return redactText(`${protocol}//${host}${pathname}`);

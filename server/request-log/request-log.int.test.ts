@@ -91,8 +91,8 @@ test("a key with an email address is logged as a digest and found by the key its
   );
   expect(rows[0]?.idempotency_key).toBe(rows[1]?.idempotency_key);
   const requestId = headers.get("x-request-id");
-  const told = await client.call("GET", `/v1/idempotency-keys/${encodeURIComponent(key)}`);
-  expect(told.json).toMatchObject({ key, state: "committed", received: { request_id: requestId } });
+  const outcome = await client.call("GET", `/v1/idempotency-keys/${encodeURIComponent(key)}`);
+  expect(outcome.json).toMatchObject({ key, state: "committed", received: { request_id: requestId } });
   const logged = await client.call("GET", `/v1/requests/${requestId}`);
   expect(logged.json).toMatchObject({
     idempotency_key: rows[0]?.idempotency_key,
@@ -164,10 +164,10 @@ test("token requests of a known client are logged without bodies, and of an unkn
     },
     { path: "/oauth/token", status: 401, error_code: "invalid_client", response_body: null },
   ]);
-  const strangers = await runtime.database.rows(
+  const unknownRows = await runtime.database.rows(
     sql`select 1 from request_log where client_id = 'rp_sandbox_nobody'`,
   );
-  expect(strangers).toEqual([]);
+  expect(unknownRows).toEqual([]);
 });
 
 test("a rejected request is logged for its credential only if the token is genuine", async ({
@@ -195,8 +195,8 @@ test("another partner's request is not found", async ({ runtime, ctx }) => {
     path: "/v1/me",
     status: 200,
   });
-  const stranger = await partnerContext(runtime);
-  await expect(callOperation(getRequestContract, stranger, { params })).rejects.toMatchObject({
+  const otherPartner = await partnerContext(runtime);
+  await expect(callOperation(getRequestContract, otherPartner, { params })).rejects.toMatchObject({
     code: "not_found",
   });
 });

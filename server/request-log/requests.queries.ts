@@ -16,15 +16,15 @@ export type RequestFilters = {
 };
 
 /** The position of a request in the log. */
-export type LogPlace = { at: Date; requestId: string };
+export type LogPosition = { at: Date; requestId: string };
 
-type LogPart = { partnerId: number; filters: RequestFilters; before?: LogPlace | undefined };
-type RequestsPage = LogPart & { limit: number; downTo?: LogPlace | undefined };
+type LogRange = { partnerId: number; filters: RequestFilters; before?: LogPosition | undefined };
+type RequestsPage = LogRange & { limit: number; downTo?: LogPosition | undefined };
 
 /** The maximum number of requests that one filtered page scans. */
-export const mostLookedThrough = 20_000;
+export const maxScannedRequests = 20_000;
 
-const place = sql`(${requestLog.at}, ${requestLog.requestId})`;
+const position = sql`(${requestLog.at}, ${requestLog.requestId})`;
 const columns = { ...getTableColumns(requestLog), person: staff.email };
 
 /**
@@ -40,9 +40,9 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
     .where(
       and(
         eq(requestLog.partnerId, partnerId),
-        ...filtered(filters),
-        before && sql`${place} < (${before.at.toISOString()}, ${before.requestId})`,
-        downTo && sql`${place} >= (${downTo.at.toISOString()}, ${downTo.requestId})`,
+        ...toConditions(filters),
+        before && sql`${position} < (${before.at.toISOString()}, ${before.requestId})`,
+        downTo && sql`${position} >= (${downTo.at.toISOString()}, ${downTo.requestId})`,
       ),
     )
     .orderBy(desc(requestLog.at), desc(requestLog.requestId))
@@ -52,25 +52,25 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
 /** Finds the last request that a page scans, or `undefined` if fewer are left. Reads only the index. */
 export async function findScanEnd(
   db: Db,
-  { partnerId, filters: { since, until }, before }: LogPart,
-): Promise<LogPlace | undefined> {
+  { partnerId, filters: { since, until }, before }: LogRange,
+): Promise<LogPosition | undefined> {
   const [row] = await db.orm
     .select({ at: requestLog.at, requestId: requestLog.requestId })
     .from(requestLog)
     .where(
       and(
         eq(requestLog.partnerId, partnerId),
-        ...filtered({ since, until }),
-        before && sql`${place} < (${before.at.toISOString()}, ${before.requestId})`,
+        ...toConditions({ since, until }),
+        before && sql`${position} < (${before.at.toISOString()}, ${before.requestId})`,
       ),
     )
     .orderBy(desc(requestLog.at), desc(requestLog.requestId))
-    .offset(mostLookedThrough - 1)
+    .offset(maxScannedRequests - 1)
     .limit(1);
   return row;
 }
 
-function filtered({
+function toConditions({
   status,
   method,
   source,

@@ -8,7 +8,7 @@ import { createKeyRing } from "../keys";
 import { createLogger } from "../logging/logger";
 import { createUsageRecorder } from "../oauth/record-client-usage";
 import { createRateLimiter } from "../rate-limit/rate-limiter";
-import { createCallRecorder, usualRecording } from "../request-log/call-recorder";
+import { createCallRecorder, defaultRecording } from "../request-log/call-recorder";
 
 export type TestRuntime = ApiRuntime & {
   /** Every line logged so far. */
@@ -43,9 +43,9 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
     recorder: createCallRecorder(
       { database, log, keys },
       {
-        ...usualRecording,
-        everyMs: Number.POSITIVE_INFINITY,
-        written: createUsageRecorder(database, log),
+        ...defaultRecording,
+        flushIntervalMs: Number.POSITIVE_INFINITY,
+        onWritten: createUsageRecorder(database, log),
       },
     ),
     logged: () => [...lines],

@@ -1,5 +1,5 @@
 import { handleTokenRequest } from "../http/token/token-endpoint";
-import { apiRequestOf } from "../http/wire/api-request";
+import { toApiRequest } from "../http/wire/api-request";
 import { toFetchResponse } from "../http/wire/respond";
 import type { TestRuntime } from "./test-runtime";
 
@@ -39,7 +39,7 @@ export async function askForToken(runtime: TestRuntime, call: TokenCall): Promis
       ? {}
       : { body: typeof form === "string" ? form : new URLSearchParams(form).toString() }),
   });
-  const asked = apiRequestOf(request);
+  const asked = toApiRequest(request);
   const response = toFetchResponse(await handleTokenRequest(runtime, asked, call.peer ?? freshAddress()));
   const text = await response.text();
   const body = text === "" ? {} : JSON.parse(text);

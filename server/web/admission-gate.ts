@@ -1,6 +1,6 @@
 import type { Runtime } from "../context";
 import type { ApiRequest } from "../http/wire/api-request";
-import { busy } from "../http/wire/overloaded";
+import { overloadedError } from "../http/wire/overloaded";
 import { newRequestId } from "../ids";
 import { type AdmissionCounts, createAdmission, type Slot } from "./admission";
 import { classifyCaller } from "./classify-caller";
@@ -70,5 +70,5 @@ async function* arriving(
   held.place?.leave();
   held.place = undefined;
   yield* chunks;
-  if (!(await again())) throw busy();
+  if (!(await again())) throw overloadedError();
 }

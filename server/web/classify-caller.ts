@@ -1,7 +1,7 @@
 import type { Runtime } from "../context";
 import type { ApiRequest } from "../http/wire/api-request";
 import { addressGroup, clientAddress } from "../http/wire/client-address";
-import { knownToken } from "../oauth/token-cache";
+import { findCachedToken } from "../oauth/token-cache";
 import type { Kind, QueuedCaller } from "./admission";
 
 /**
@@ -17,7 +17,7 @@ export function classifyCaller(
   if (pathname === "/healthz" || pathname === "/openapi.json") return undefined;
   const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
-  const claims = knownToken(keys, token)?.claims;
+  const claims = findCachedToken(keys, token)?.claims;
   const kind = kindOf(request);
   if (claims !== undefined) return { kind, partner: claims.partner_id?.toString() ?? claims.sub };
   const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);

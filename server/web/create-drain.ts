@@ -9,17 +9,17 @@ import type { Socket } from "node:net";
  */
 export function createDrain(server: Server): (limitMs: number) => Promise<void> {
   const connections = new Set<Socket>();
-  const inHand = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   let draining = false;
   server.on("connection", (socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
   server.on("request", ({ socket }, response) => {
-    inHand.add(response);
+    inFlight.add(response);
     if (draining) response.shouldKeepAlive = false;
     response.once("close", () => {
-      inHand.delete(response);
+      inFlight.delete(response);
       if (draining) socket.destroySoon();
     });
   });
@@ -28,7 +28,7 @@ export function createDrain(server: Server): (limitMs: number) => Promise<void> 
     const closed = once(server, "close");
     server.close();
     const busy = new Set<Socket | null>();
-    for (const response of inHand) {
+    for (const response of inFlight) {
       response.shouldKeepAlive = false;
       busy.add(response.socket);
     }

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "../env";
 import { ConfigError } from "../errors/config-error";
-import { shareRuntime } from "../http/hosted-runtime";
+import { setHostedRuntime } from "../http/hosted-runtime";
 import { createApiHandler, createDirectHandler } from "../http/partner/api-handler";
 import { openService } from "../launch/open-service";
 import { runMain, stopSignal } from "../launch/run-main";
@@ -23,21 +23,21 @@ const drainSeconds = 20;
  * packets are dropped and sent again after 1, 3 and 7 seconds. Linux caps the value at `net.core.somaxconn`,
  * by default 4096.
  */
-const mostUnaccepted = 4096;
+const maxBacklog = 4096;
 
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
   const { runtime, tell, close } = await openService(config, "web");
-  shareRuntime(runtime);
+  setHostedRuntime(runtime);
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const gate = createAdmissionGate(runtime);
   tell((registry) => observeGate(registry, gate));
   const server = createWebServer(
     {
-      answer: createApiHandler(runtime, allOperations, portalOperations),
-      answerDirectly: createDirectHandler(runtime, allOperations),
+      handle: createApiHandler(runtime, allOperations, portalOperations),
+      handleDirectly: createDirectHandler(runtime, allOperations),
       gate,
     },
     pages?.serve ?? noPages,
@@ -60,7 +60,7 @@ runMain(async () => {
 });
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen({ port, host, backlog: mostUnaccepted });
+  server.listen({ port, host, backlog: maxBacklog });
   try {
     await once(server, "listening");
   } catch (error) {

@@ -19,8 +19,8 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
     response.end("The pages cannot be served now.\n");
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = dev ? undefined : refusalOf(request);
-    if (refusal !== undefined) return refuse(refusal, response);
+    const rejection = dev ? undefined : findRejection(request);
+    if (rejection !== undefined) return sendRejection(rejection, response);
     try {
       await (await handler)(request, response);
     } catch {
@@ -30,19 +30,19 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
   return { serve: (request, response) => void serve(request, response), close: () => app.close() };
 }
 
-type Refusal = { status: 404 | 405; text: string };
+type PageRejection = { status: 404 | 405; text: string };
 
 /**
  * Rejects every request that is not a plain read. A framework may process other requests before it knows the
  * route: for example, it decodes Server Action arguments from a body or header even if no action exists.
  */
-function refusalOf({ method = "", headers }: IncomingMessage): Refusal | undefined {
+function findRejection({ method = "", headers }: IncomingMessage): PageRejection | undefined {
   if ("next-action" in headers) return { status: 404, text: "There are no Server Actions.\n" };
   if (method === "GET" || method === "HEAD") return undefined;
   return { status: 405, text: "Pages are read with GET.\n" };
 }
 
-function refuse({ status, text }: Refusal, response: ServerResponse): void {
+function sendRejection({ status, text }: PageRejection, response: ServerResponse): void {
   response.statusCode = status;
   if (status === 405) response.setHeader("Allow", "GET, HEAD");
   response.setHeader("Content-Type", "text/plain");
@@ -53,5 +53,5 @@ function refuse({ status, text }: Refusal, response: ServerResponse): void {
 
 /** Rejects page requests of a process that serves only the API. */
 export function noPages(_request: IncomingMessage, response: ServerResponse): void {
-  refuse({ status: 404, text: "This process serves the API alone.\n" }, response);
+  sendRejection({ status: 404, text: "This process serves the API alone.\n" }, response);
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiRequestOf } from "../http/wire/api-request";
+import { toApiRequest } from "../http/wire/api-request";
 import { parseSimpleRequest } from "./parse-simple-request";
 
 /** Receives the bytes of one request and exposes them as Node parses them. */
@@ -45,7 +45,7 @@ describe("simple requests", () => {
     "/openapi.json?x=(1)",
   ])("%s is parsed like a URL parser parses it", async (target) => {
     const read = parseSimpleRequest(await get(target));
-    const parsed = apiRequestOf(new Request(`http://api${target}`));
+    const parsed = toApiRequest(new Request(`http://api${target}`));
     expect(read && { pathname: read.pathname, query: [...new URLSearchParams(read.search)] }).toEqual({
       pathname: parsed.pathname,
       query: [...new URLSearchParams(parsed.search)],

@@ -20,7 +20,7 @@ export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | unde
   const [, pathname = "", search = ""] = target;
   return {
     ...{ method, pathname, search: search === "?" ? "" : search },
-    headers: { get: (name) => headerOf(incoming.rawHeaders, name.toLowerCase()) },
+    headers: { get: (name) => getHeader(incoming.rawHeaders, name.toLowerCase()) },
     // A client that is rejected while it still sends gets the response before the connection closes.
     body: mayHaveBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
   };
@@ -35,12 +35,12 @@ function mayHaveBody({ method, headers }: IncomingMessage): boolean {
  * Combines repeated headers as Fetch does. Node drops the second of some headers and so hides an ambiguous
  * request.
  */
-function headerOf(raw: readonly string[], name: string): string | null {
+function getHeader(raw: readonly string[], name: string): string | null {
   let found: string | null = null;
-  for (let place = 0; place < raw.length; place += 2) {
-    const written = raw[place] ?? "";
+  for (let index = 0; index < raw.length; index += 2) {
+    const written = raw[index] ?? "";
     if (written.length !== name.length || written.toLowerCase() !== name) continue;
-    const value = withoutBlanks(raw[place + 1] ?? "");
+    const value = trimBlanks(raw[index + 1] ?? "");
     found = found === null ? value : `${found}, ${value}`;
   }
   return found;
@@ -51,7 +51,7 @@ const blanks = "\t ";
 /**
  * Trims by hand. A regular expression for trailing blanks takes quadratic time on thousands of inner blanks.
  */
-function withoutBlanks(value: string): string {
+function trimBlanks(value: string): string {
   let [start, end] = [0, value.length];
   while (start < end && blanks.includes(value.charAt(start))) start += 1;
   while (end > start && blanks.includes(value.charAt(end - 1))) end -= 1;

@@ -10,7 +10,7 @@ const reasons: Record<number, string> = {
 };
 
 /** Converts an error of Node's HTTP parser, which occurs before there is a request, to an API error. */
-function explain(error: NodeJS.ErrnoException): ApiError {
+function toParserError(error: NodeJS.ErrnoException): ApiError {
   if (error.code === "HPE_HEADER_OVERFLOW")
     return new ApiError(
       "headers_too_large",
@@ -31,17 +31,17 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, t
     socket.destroy();
     return;
   }
-  const refusal = explain(error);
+  const refusal = toParserError(error);
   const requestId = newRequestId();
-  const minting = /^\/oauth\/token(\?|$)/.test(target);
-  const { body, contentType } = minting
+  const isTokenRequest = /^\/oauth\/token(\?|$)/.test(target);
+  const { body, contentType } = isTokenRequest
     ? jsonPayload(refusal.status, { error: "invalid_request", error_description: refusal.message })
     : errorPayload(refusal, requestId);
   const head = [
     `HTTP/1.1 ${refusal.status} ${reasons[refusal.status]}`,
     `Content-Type: ${contentType}`,
     "Cache-Control: no-store",
-    ...(minting ? ["Pragma: no-cache"] : []),
+    ...(isTokenRequest ? ["Pragma: no-cache"] : []),
     `X-Request-Id: ${requestId}`,
     `Content-Length: ${body.length}`,
     "Connection: close",

@@ -4,8 +4,8 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ApiError } from "../errors/api-error";
 import { type ApiHandler, type DirectHandler, isApiPath } from "../http/partner/api-handler";
-import { type ApiRequest, apiRequestOf } from "../http/wire/api-request";
-import { isLost } from "../http/wire/dropped-response";
+import { type ApiRequest, toApiRequest } from "../http/wire/api-request";
+import { isDropped } from "../http/wire/dropped-response";
 import { overloadedResponse } from "../http/wire/overloaded";
 import { errorPayload, toFetchResponse, toResponse } from "../http/wire/respond";
 import { newRequestId } from "../ids";
@@ -15,9 +15,9 @@ import { refuseConnection } from "./refuse-connection";
 import { writeResponse } from "./write-response";
 
 type Api = {
-  answer: ApiHandler;
+  handle: ApiHandler;
   /** Handles simple requests, which need no `Request` object. */
-  answerDirectly: DirectHandler;
+  handleDirectly: DirectHandler;
   gate: FrontGate;
 };
 
@@ -36,17 +36,17 @@ const unrepresentable = new Set(["TRACE", "CONNECT", "TRACK"]);
  * have limits in bytes and time.
  */
 export function createWebServer(api: Api, servePage: PageHandler): Server {
-  const answerApi = getRequestListener(
+  const handleFetch = getRequestListener(
     async (request, env) => {
       // SAFETY: only node:http's server calls this listener.
       const { incoming } = env as HttpBindings;
-      if ((incoming.url ?? "").length > maxUrlLength) return tooLong();
-      const response = await answerInTurn(api, request, incoming.socket.remoteAddress ?? "unknown");
-      if (!isLost(response)) return response;
+      if ((incoming.url ?? "").length > maxUrlLength) return uriTooLongResponse();
+      const response = await handleWithAdmission(api, request, incoming.socket.remoteAddress ?? "unknown");
+      if (!isDropped(response)) return response;
       incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     },
-    { overrideGlobalObjects: false, hostname: "localhost", errorHandler: malformed },
+    { overrideGlobalObjects: false, hostname: "localhost", errorHandler: badRequestResponse },
   );
   // The targets of requests whose head was read and whose body may never arrive.
   const targets = new WeakMap<Duplex, string>();
@@ -61,17 +61,17 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      remember(targets, { request, response });
-      const wrong = whatIsWrong(request);
-      if (wrong !== undefined) return refuseConnection(wrong, request.socket);
-      const plain = parseSimpleRequest(request);
-      if (plain !== undefined && plain.pathname.length + plain.search.length <= maxUrlLength) {
-        void answerPlainly(api, plain, { request, response });
+      trackTarget(targets, { request, response });
+      const protocolError = findProtocolError(request);
+      if (protocolError !== undefined) return refuseConnection(protocolError, request.socket);
+      const simple = parseSimpleRequest(request);
+      if (simple !== undefined && simple.pathname.length + simple.search.length <= maxUrlLength) {
+        void handleSimple(api, simple, { request, response });
         return;
       }
-      const odd = unrepresentable.has(request.method ?? "");
-      if (odd) request.method = "OPTIONS";
-      if (odd || !isPageTarget(request)) void answerApi(request, response);
+      const isUnrepresentable = unrepresentable.has(request.method ?? "");
+      if (isUnrepresentable) request.method = "OPTIONS";
+      if (isUnrepresentable || !isPageTarget(request)) void handleFetch(request, response);
       else servePage(request, response);
     },
   );
@@ -81,49 +81,53 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
   return server;
 }
 
-function remember(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {
+function trackTarget(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {
   targets.set(request.socket, request.url ?? "");
   response.once("finish", () => targets.delete(request.socket));
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-async function answerPlainly(
-  { answerDirectly, gate }: Api,
-  plain: ApiRequest,
+async function handleSimple(
+  { handleDirectly, gate }: Api,
+  simple: ApiRequest,
   { request, response }: Exchange,
 ): Promise<void> {
   const peerAddress = request.socket.remoteAddress ?? "unknown";
-  const answer = await gate.inTurn(plain, {
+  const handle = await gate.inTurn(simple, {
     peerAddress,
-    work: (asked) => answerDirectly(asked, peerAddress),
-    refused: (requestId) => overloadedResponse(plain, requestId),
+    work: (apiRequest) => handleDirectly(apiRequest, peerAddress),
+    refused: (requestId) => overloadedResponse(simple, requestId),
     isBodyIn: () => request.complete,
   });
-  writeResponse(answer, request, response);
+  writeResponse(handle, request, response);
 }
 
 /**
  * Handles a request that is not simple. Only reads wait for a slot, because bodies of these requests cannot
  * release it while they arrive.
  */
-async function answerInTurn({ answer, gate }: Api, request: Request, peerAddress: string): Promise<Response> {
-  const work = () => answer(request, peerAddress);
+async function handleWithAdmission(
+  { handle, gate }: Api,
+  request: Request,
+  peerAddress: string,
+): Promise<Response> {
+  const work = () => handle(request, peerAddress);
   if (request.method !== "GET" && request.method !== "HEAD") return await work();
-  const asked = apiRequestOf(request);
-  const refused = (requestId: string) => toFetchResponse(overloadedResponse(asked, requestId));
+  const apiRequest = toApiRequest(request);
+  const refused = (requestId: string) => toFetchResponse(overloadedResponse(apiRequest, requestId));
   const turn = { peerAddress, work, refused, isBodyIn: () => true };
-  return await gate.inTurn({ ...asked, body: null }, turn);
+  return await gate.inTurn({ ...apiRequest, body: null }, turn);
 }
 
-function whatIsWrong({ httpVersion, rawHeaders }: IncomingMessage): Error | undefined {
+function findProtocolError({ httpVersion, rawHeaders }: IncomingMessage): Error | undefined {
   if (rawHeaders.length > 2 * maxHeaderFields) {
     return Object.assign(new Error("Too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
   }
   // RFC 9112 §3.2: with two hosts, two servers in a row may each use a different one.
   const hosts = rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host").length;
-  const fine = hosts === 1 || (hosts === 0 && httpVersion === "1.0");
-  return fine ? undefined : new Error("Not exactly one Host");
+  const isValid = hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+  return isValid ? undefined : new Error("Not exactly one Host");
 }
 
 /**
@@ -135,7 +139,7 @@ function isPageTarget({ url = "" }: IncomingMessage): boolean {
   return URL.canParse(target) && !isApiPath(new URL(target).pathname);
 }
 
-function tooLong(): Response {
+function uriTooLongResponse(): Response {
   const requestId = newRequestId();
   return toResponse(
     errorPayload(new ApiError("uri_too_long", "The URL is too long. Shorten it."), requestId),
@@ -143,7 +147,7 @@ function tooLong(): Response {
   );
 }
 
-function malformed(): Response {
+function badRequestResponse(): Response {
   const requestId = newRequestId();
   const refusal = new ApiError("bad_request", "The request is not well-formed HTTP.");
   return toResponse(errorPayload(refusal, requestId), requestId);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "../http/wire/respond";
+import type { ApiResponse } from "../http/wire/respond";
 
 /** How long a client may continue to send after its response, in milliseconds. Then its connection is cut. */
 const lingerMs = 500;
 
 /** Writes a response in one call. A response marked as lost closes the connection instead, for testing. */
-export function writeResponse(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body, lost } = answer;
+export function writeResponse(answer: ApiResponse, request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body, dropped: lost } = answer;
   if (lost === true) {
     request.socket.destroy();
     return;

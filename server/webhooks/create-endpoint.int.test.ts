@@ -14,7 +14,7 @@ import { deleteEndpoint } from "./delete-endpoint";
 import { lockPartner } from "./endpoints.queries";
 import { getEndpoint } from "./get-endpoint";
 import { presentEndpoint } from "./present-endpoint";
-import { liveSecrets } from "./secrets";
+import { getActiveSecrets } from "./secrets";
 
 const wanted = { url: "https://hooks.example.com/rentals", eventTypes: ["ping"] };
 const publicly = async () => ["93.184.216.34"];
@@ -58,12 +58,12 @@ test("the secret is stored encrypted and decrypts only for its own endpoint and 
 }) => {
   const { endpoint, secret } = await createEndpoint(ctx, wanted, publicly);
   const { endpoint: other } = await createEndpoint(ctx, wanted, publicly);
-  expect(liveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
+  expect(getActiveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
   expect(endpoint.sealedSecret?.includes(secret.slice(6))).toBe(false);
   const moved = { ...other, sealedSecret: endpoint.sealedSecret };
-  expect(() => liveSecrets(ctx, moved, ctx.now)).toThrow("encrypted with another SECRET_KEY");
+  expect(() => getActiveSecrets(ctx, moved, ctx.now)).toThrow("encrypted with another SECRET_KEY");
   const elsewhere = { ...ctx, config: { ...ctx.config, environment: "production" as const } };
-  expect(() => liveSecrets(elsewhere, endpoint, ctx.now)).toThrow();
+  expect(() => getActiveSecrets(elsewhere, endpoint, ctx.now)).toThrow();
   expect(createSecretCipher(ctx.keys).decrypt(endpoint.sealedSecret ?? Buffer.alloc(0), "")).toBeUndefined();
 });
 

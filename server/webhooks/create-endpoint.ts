@@ -9,13 +9,13 @@ import {
   lockPartner,
   takeEndpointId,
 } from "./endpoints.queries";
-import { newSecret, sealSecret } from "./secrets";
-import { subscribedTypes } from "./subscribed-types";
+import { encryptSecret, newSecret } from "./secrets";
+import { filterKnownTypes } from "./subscribed-types";
 import { assertSafeUrl } from "./url/assert-safe-url";
 import { redactUrl } from "./url/redact-url";
 import { type Resolve, resolveHost } from "./url/resolve-host";
 
-const mostEndpoints = 20;
+const maxEndpoints = 20;
 
 export type CreateEndpoint = {
   url: string;
@@ -29,7 +29,7 @@ export async function createEndpoint(
   input: CreateEndpoint,
   resolve: Resolve = resolveHost,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
-  const eventTypes = subscribedTypes(input.eventTypes);
+  const eventTypes = filterKnownTypes(input.eventTypes);
   await assertSafeUrl(ctx.config, input.url, resolve);
   const { partner, now } = ctx;
   const secret = newSecret();
@@ -37,12 +37,12 @@ export async function createEndpoint(
   const endpoint = await inTransaction(ctx.database, async (tx) => {
     // Of two concurrent registrations, the second counts after the first has committed.
     await lockPartner(tx, partner.id);
-    if ((await countEndpoints(tx, partner.id)) >= mostEndpoints) {
+    if ((await countEndpoints(tx, partner.id)) >= maxEndpoints) {
       throw new ApiError(
         "limit_reached",
-        `The limit is ${mostEndpoints} webhook endpoints. Delete one first.`,
+        `The limit is ${maxEndpoints} webhook endpoints. Delete one first.`,
         {
-          limit: mostEndpoints,
+          limit: maxEndpoints,
         },
       );
     }
@@ -52,7 +52,7 @@ export async function createEndpoint(
       url: input.url,
       description: input.description ?? "",
       eventTypes,
-      sealedSecret: sealSecret(ctx, { id, partnerId: partner.id }, secret),
+      sealedSecret: encryptSecret(ctx, { id, partnerId: partner.id }, secret),
       createdAt: now,
       updatedAt: now,
     });

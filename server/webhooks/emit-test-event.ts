@@ -6,7 +6,7 @@ import { recordTestEvent, type Trial, type TrialDelivery } from "../events/recor
 import { lockEndpoint } from "./endpoints.queries";
 import { endpointNotFound } from "./parse-endpoint-id";
 
-type EmitTrial = Omit<Trial, "delivery"> & { once: boolean };
+type TestEventInput = Omit<Trial, "delivery"> & { once: boolean };
 
 /**
  * Records a test event of any type, without a booking, and delivers it to one owned endpoint, whatever types
@@ -15,20 +15,20 @@ type EmitTrial = Omit<Trial, "delivery"> & { once: boolean };
  */
 export async function emitTestEvent(
   ctx: PartnerContext,
-  { once, ...trial }: EmitTrial,
+  { once, ...event }: TestEventInput,
 ): Promise<{ id: string; type: EventType; delivery_id: string }> {
   const { partner, now } = ctx;
   return await inTransaction(ctx.database, async (tx) => {
-    const endpoint = await lockEndpoint(tx, { partnerId: partner.id, id: trial.endpointId });
+    const endpoint = await lockEndpoint(tx, { partnerId: partner.id, id: event.endpointId });
     if (endpoint === undefined) throw endpointNotFound();
     const target = { type: "webhook", id: String(endpoint.id) };
-    const after = { type: trial.type };
+    const after = { type: event.type };
     await recordAudit(tx, ctx, { action: "webhook.trial", partnerId: partner.id, target, after });
     const delivery: TrialDelivery = once
       ? { once }
       : { once, attempts: ctx.config.webhookRetrySchedule.length, active: endpoint.status === "active" };
-    const sent = { ...trial, delivery };
+    const sent = { ...event, delivery };
     const { eventId, deliveryId } = await recordTestEvent(tx, { partnerId: partner.id, now }, sent);
-    return { id: eventId, type: trial.type, delivery_id: deliveryId };
+    return { id: eventId, type: event.type, delivery_id: deliveryId };
   });
 }

@@ -8,7 +8,7 @@ import { partnerContext } from "../testing/fixtures/partner-context";
 import { endPreviousSecret } from "./end-previous-secret";
 import { getEndpoint } from "./get-endpoint";
 import { rotateSecret } from "./rotate-secret";
-import { liveSecrets } from "./secrets";
+import { getActiveSecrets } from "./secrets";
 
 test("the previous secret ends at once and the current one continues to sign", async ({ ctx }) => {
   const { id, secret: first } = await createWebhook(ctx);
@@ -16,12 +16,12 @@ test("the previous secret ends at once and the current one continues to sign", a
   const params = { id };
   const before = await callOperation(getWebhookContract, ctx, { params });
   expect(before.previous_secret_expires_at).toBe(previousSecretExpiresAt.toISOString());
-  expect(liveSecrets(ctx, await getEndpoint(ctx, id), ctx.now)).toEqual([secret, first]);
+  expect(getActiveSecrets(ctx, await getEndpoint(ctx, id), ctx.now)).toEqual([secret, first]);
 
   const ended = await callOperation(endPreviousSecretContract, ctx, { params });
   expect(ended).toMatchObject({ id: Number(id), previous_secret_expires_at: null });
   const endpoint = await getEndpoint(ctx, id);
-  expect(liveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
+  expect(getActiveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
   expect(endpoint.sealedPreviousSecret).toBeNull();
 });
 
@@ -32,7 +32,7 @@ test("ending it again changes nothing and writes no second audit entry", async (
   await endPreviousSecret({ ...ctx, now: new Date(ctx.now.getTime() + 1000) }, id);
   const endpoint = await getEndpoint(ctx, id);
   expect(endpoint.updatedAt).toEqual(ctx.now);
-  expect(liveSecrets(ctx, endpoint, ctx.now)).not.toContain(secret);
+  expect(getActiveSecrets(ctx, endpoint, ctx.now)).not.toContain(secret);
   const entries = await ctx.database.rows<{ text: string }>(
     sql`select audit_log::text as text from audit_log
         where action = 'webhook.end_previous_secret' and target_id = ${id}`,
@@ -55,5 +55,5 @@ test("another partner cannot end the secret of an endpoint", async ({ runtime, c
   const { secret } = await rotateSecret(ctx, { id });
   const other = await partnerContext(runtime);
   await expect(endPreviousSecret(other, id)).rejects.toMatchObject({ code: "not_found" });
-  expect(liveSecrets(ctx, await getEndpoint(ctx, id), ctx.now)).toEqual([secret, first]);
+  expect(getActiveSecrets(ctx, await getEndpoint(ctx, id), ctx.now)).toEqual([secret, first]);
 });

@@ -31,7 +31,7 @@ export async function purgeEvents(db: Db, { days, limit }: { days: number; limit
 }
 
 /** Longer than any attempt that was in progress when the endpoint was deleted. */
-const rest = sql`interval '1 hour'`;
+const gracePeriod = sql`interval '1 hour'`;
 
 /**
  * Deletes up to `limit` deliveries of deleted endpoints, with their attempts. Returns the number of
@@ -42,7 +42,7 @@ export async function purgeDeletedDeliveries(db: Db, { limit }: { limit: number 
     sql`with old as (
           select d.id
           from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
-          where e.deleted_at < clock_timestamp() - ${rest}
+          where e.deleted_at < clock_timestamp() - ${gracePeriod}
           limit ${limit}
           for update of d skip locked
         ), attempts as (
@@ -60,7 +60,7 @@ export async function purgeDeletedEndpoints(db: Db, { limit }: { limit: number }
   const rows = await db.rows(
     sql`delete from webhook_endpoints where id in (
           select id from webhook_endpoints e
-          where deleted_at < clock_timestamp() - ${rest}
+          where deleted_at < clock_timestamp() - ${gracePeriod}
             and not exists (select from webhook_deliveries where endpoint_id = e.id)
           limit ${limit}
           for update skip locked

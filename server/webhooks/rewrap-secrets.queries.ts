@@ -22,14 +22,14 @@ export async function findSealedEndpoints(
 /** Replaces the secrets of an endpoint. Returns false if they have changed since they were read. */
 export async function replaceSecrets(
   db: Db,
-  was: SealedEndpoint,
-  is: Pick<SealedEndpoint, "sealedSecret" | "sealedPreviousSecret">,
+  before: SealedEndpoint,
+  after: Pick<SealedEndpoint, "sealedSecret" | "sealedPreviousSecret">,
 ): Promise<boolean> {
   const rows = await db.rows(
     sql`update webhook_endpoints
-        set sealed_secret = ${is.sealedSecret}, sealed_previous_secret = ${is.sealedPreviousSecret}
-        where id = ${was.id} and sealed_secret = ${was.sealedSecret}
-          and sealed_previous_secret is not distinct from ${was.sealedPreviousSecret}::bytea
+        set sealed_secret = ${after.sealedSecret}, sealed_previous_secret = ${after.sealedPreviousSecret}
+        where id = ${before.id} and sealed_secret = ${before.sealedSecret}
+          and sealed_previous_secret is not distinct from ${before.sealedPreviousSecret}::bytea
         returning id`,
     "replace-secrets",
   );

@@ -1,6 +1,6 @@
 import type { Runtime } from "../context";
 import { findSealedEndpoints, replaceSecrets, type SealedEndpoint } from "./rewrap-secrets.queries";
-import { rewrappedSecrets } from "./secrets";
+import { rewrapSecrets } from "./secrets";
 
 export type Rewrapped = { rewrapped: number; current: number; unreadable: number };
 
@@ -30,12 +30,12 @@ async function rewrap(
   endpoint: SealedEndpoint,
   total: Rewrapped,
 ): Promise<void> {
-  const { columns, rewrapped, unreadable } = rewrappedSecrets(runtime, endpoint);
-  const held = endpoint.sealedPreviousSecret === null ? 1 : 2;
+  const { columns, rewrapped, unreadable } = rewrapSecrets(runtime, endpoint);
+  const secretCount = endpoint.sealedPreviousSecret === null ? 1 : 2;
   if (rewrapped === 0 || (await replaceSecrets(runtime.database, endpoint, columns))) {
     total.rewrapped += rewrapped;
     total.unreadable += unreadable;
-    total.current += held - rewrapped - unreadable;
+    total.current += secretCount - rewrapped - unreadable;
     return;
   }
   // The secrets were rotated in the meantime. Read them and try again.

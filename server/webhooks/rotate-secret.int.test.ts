@@ -8,7 +8,7 @@ import { partnerContext } from "../testing/fixtures/partner-context";
 import { testSecretKey } from "../testing/test-runtime";
 import { getEndpoint } from "./get-endpoint";
 import { rotateSecret } from "./rotate-secret";
-import { liveSecrets } from "./secrets";
+import { getActiveSecrets } from "./secrets";
 
 test("both secrets sign for a day, newest first, and then only the new one", async ({ ctx }) => {
   const { id, secret: first } = await createWebhook(ctx);
@@ -18,16 +18,16 @@ test("both secrets sign for a day, newest first, and then only the new one", asy
   expect(rotated.secret).toMatch(/^whsec_/);
   expect(rotated.secret).not.toBe(first);
   const endpoint = await getEndpoint(ctx, id);
-  expect(liveSecrets(ctx, endpoint, ctx.now)).toEqual([rotated.secret, first]);
-  expect(liveSecrets(ctx, endpoint, new Date(ends.getTime() - 1))).toEqual([rotated.secret, first]);
-  expect(liveSecrets(ctx, endpoint, ends)).toEqual([rotated.secret]);
+  expect(getActiveSecrets(ctx, endpoint, ctx.now)).toEqual([rotated.secret, first]);
+  expect(getActiveSecrets(ctx, endpoint, new Date(ends.getTime() - 1))).toEqual([rotated.secret, first]);
+  expect(getActiveSecrets(ctx, endpoint, ends)).toEqual([rotated.secret]);
 });
 
 test("with an overlap of 0 the previous secret ends at once", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   const { endpoint, secret, previousSecretExpiresAt } = await rotateSecret(ctx, { id, overlapSeconds: 0 });
   expect(previousSecretExpiresAt).toEqual(ctx.now);
-  expect(liveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
+  expect(getActiveSecrets(ctx, endpoint, ctx.now)).toEqual([secret]);
   expect(endpoint.sealedPreviousSecret).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test("a second rotation ends the oldest of three secrets", async ({ ctx }) => {
   const { id } = await createWebhook(ctx);
   const second = await rotateSecret(ctx, { id, overlapSeconds: 604_800 });
   const third = await rotateSecret(ctx, { id, overlapSeconds: 60 });
-  expect(liveSecrets(ctx, third.endpoint, ctx.now)).toEqual([third.secret, second.secret]);
+  expect(getActiveSecrets(ctx, third.endpoint, ctx.now)).toEqual([third.secret, second.secret]);
   expect(third.previousSecretExpiresAt).toEqual(new Date(ctx.now.getTime() + 60_000));
 });
 
@@ -46,9 +46,9 @@ test("secrets are readable during a rotation of the service key, and rejected wi
   const next = Buffer.alloc(32, 9).toString("base64");
   const ring = (env: Record<string, string>) => createKeyRing(readConfig(env));
   const rotating = ring({ SECRET_KEY: next, SECRET_KEY_PREVIOUS: testSecretKey });
-  expect(liveSecrets({ ...ctx, keys: rotating }, endpoint, ctx.now)).toEqual([secret]);
+  expect(getActiveSecrets({ ...ctx, keys: rotating }, endpoint, ctx.now)).toEqual([secret]);
   const gone = { ...ctx, keys: ring({ SECRET_KEY: next }) };
-  expect(() => liveSecrets(gone, endpoint, ctx.now)).toThrow("encrypted with another SECRET_KEY");
+  expect(() => getActiveSecrets(gone, endpoint, ctx.now)).toThrow("encrypted with another SECRET_KEY");
 });
 
 test("a rotation is audited without a secret and rejected for another partner's endpoint", async ({
@@ -58,7 +58,7 @@ test("a rotation is audited without a secret and rejected for another partner's 
   const { id, endpoint, secret } = await createWebhook(ctx);
   const other = await partnerContext(runtime);
   await expect(rotateSecret(other, { id })).rejects.toMatchObject({ code: "not_found" });
-  expect(liveSecrets(ctx, await getEndpoint(ctx, id), ctx.now)).toEqual([secret]);
+  expect(getActiveSecrets(ctx, await getEndpoint(ctx, id), ctx.now)).toEqual([secret]);
   const rotated = await rotateSecret(ctx, { id });
   const rows = await ctx.database.rows<{ text: string }>(
     sql`select audit_log::text as text from audit_log

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../context";
 import { changeEndpoint } from "./change-endpoint";
 import type { EndpointRow } from "./endpoints.queries";
-import { newSecret, sealSecret } from "./secrets";
+import { encryptSecret, newSecret } from "./secrets";
 
 const defaultOverlapSeconds = 86_400;
 
@@ -21,7 +21,7 @@ export async function rotateSecret(
   const endpoint = await changeEndpoint(ctx, id, (current) => ({
     action: "webhook.rotate_secret",
     columns: {
-      sealedSecret: sealSecret(ctx, current, secret),
+      sealedSecret: encryptSecret(ctx, current, secret),
       sealedPreviousSecret: overlaps ? current.sealedSecret : null,
       previousSecretExpiresAt: overlaps ? previousSecretExpiresAt : null,
     },

@@ -3,7 +3,7 @@ import type { Runtime } from "../context";
 import { createSecretCipher } from "../secret-encryption";
 import type { EndpointRow } from "./endpoints.queries";
 
-type Keeper = Pick<Runtime, "config" | "keys">;
+type CipherSource = Pick<Runtime, "config" | "keys">;
 type Owner = Pick<EndpointRow, "id" | "partnerId">;
 type SealedSecrets = Pick<EndpointRow, "sealedSecret" | "sealedPreviousSecret">;
 type Sealed = Owner & Pick<EndpointRow, "sealedSecret" | "sealedPreviousSecret" | "previousSecretExpiresAt">;
@@ -12,8 +12,8 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-export function sealSecret({ config, keys }: Keeper, owner: Owner, secret: string): Buffer {
-  return createSecretCipher(keys).encrypt(secret, contextOf(config.environment, owner));
+export function encryptSecret({ config, keys }: CipherSource, owner: Owner, secret: string): Buffer {
+  return createSecretCipher(keys).encrypt(secret, getEncryptionContext(config.environment, owner));
 }
 
 /**
@@ -21,11 +21,11 @@ export function sealSecret({ config, keys }: Keeper, owner: Owner, secret: strin
  * if one was encrypted under a missing key, because a signature that no receiver can verify is worse than
  * none.
  */
-export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date): string[] {
+export function getActiveSecrets({ config, keys }: CipherSource, endpoint: Sealed, at: Date): string[] {
   const { sealedSecret, sealedPreviousSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > at;
   const sealed = [sealedSecret, overlaps ? sealedPreviousSecret : null].filter((one) => one !== null);
-  const context = contextOf(config.environment, endpoint);
+  const context = getEncryptionContext(config.environment, endpoint);
   return sealed.map((one) => {
     const secret = createSecretCipher(keys).decrypt(one, context);
     if (secret !== undefined) return secret;
@@ -34,12 +34,12 @@ export function liveSecrets({ config, keys }: Keeper, endpoint: Sealed, at: Date
 }
 
 /** Encrypts an endpoint's secrets under the current key. Returns the columns to update and counts. */
-export function rewrappedSecrets(
-  { config, keys }: Keeper,
+export function rewrapSecrets(
+  { config, keys }: CipherSource,
   endpoint: Owner & SealedSecrets,
 ): { columns: SealedSecrets; unreadable: number; rewrapped: number } {
   const { rewrap } = createSecretCipher(keys);
-  const context = contextOf(config.environment, endpoint);
+  const context = getEncryptionContext(config.environment, endpoint);
   const result = { unreadable: 0, rewrapped: 0 };
   const again = (sealed: Buffer | null) => {
     if (sealed === null) return null;
@@ -57,6 +57,6 @@ export function rewrappedSecrets(
 }
 
 /** Returns the encryption context of an endpoint, so that a secret does not decrypt in another row. */
-function contextOf(environment: string, { partnerId, id }: Owner): string {
+function getEncryptionContext(environment: string, { partnerId, id }: Owner): string {
   return `webhook:${environment}:${partnerId}:${id}`;
 }

@@ -3,7 +3,7 @@ import type { PartnerContext } from "../context";
 import { changeEndpoint } from "./change-endpoint";
 import { type EndpointRow, type NewEndpoint, skipPending } from "./endpoints.queries";
 import { getEndpoint } from "./get-endpoint";
-import { subscribedTypes } from "./subscribed-types";
+import { filterKnownTypes } from "./subscribed-types";
 import { assertSafeUrl } from "./url/assert-safe-url";
 import { redactUrl } from "./url/redact-url";
 import { type Resolve, resolveHost } from "./url/resolve-host";
@@ -22,20 +22,20 @@ export type UpdateEndpoint = {
  */
 export async function updateEndpoint(
   ctx: PartnerContext,
-  { id, ...wanted }: UpdateEndpoint,
+  { id, ...update }: UpdateEndpoint,
   resolve: Resolve = resolveHost,
 ): Promise<EndpointRow> {
-  const eventTypes = wanted.eventTypes && subscribedTypes(wanted.eventTypes);
-  const present = await getEndpoint(ctx, id);
-  if (wanted.url !== undefined && wanted.url !== present.url)
-    await assertSafeUrl(ctx.config, wanted.url, resolve);
+  const eventTypes = update.eventTypes && filterKnownTypes(update.eventTypes);
+  const current = await getEndpoint(ctx, id);
+  if (update.url !== undefined && update.url !== current.url)
+    await assertSafeUrl(ctx.config, update.url, resolve);
   return await changeEndpoint(ctx, id, (endpoint) => {
-    const columns = changedColumns(endpoint, { ...wanted, eventTypes });
+    const columns = changedColumns(endpoint, { ...update, eventTypes });
     return {
       action: "webhook.update",
       columns,
-      before: shown(endpoint, columns),
-      after: shown({ ...endpoint, ...columns }, columns),
+      before: toAuditFields(endpoint, columns),
+      after: toAuditFields({ ...endpoint, ...columns }, columns),
       follow: async (tx) => {
         if (columns.status === "paused") await skipPending(tx, endpoint.id, { deleted: false });
       },
@@ -43,10 +43,10 @@ export async function updateEndpoint(
   });
 }
 
-type Wanted = Omit<UpdateEndpoint, "id" | "eventTypes"> & { eventTypes: EventType[] | undefined };
+type EndpointUpdate = Omit<UpdateEndpoint, "id" | "eventTypes"> & { eventTypes: EventType[] | undefined };
 
-function changedColumns(endpoint: EndpointRow, wanted: Wanted): Partial<NewEndpoint> {
-  const { url, description, eventTypes, status } = wanted;
+function changedColumns(endpoint: EndpointRow, update: EndpointUpdate): Partial<NewEndpoint> {
+  const { url, description, eventTypes, status } = update;
   const columns: Partial<NewEndpoint> = {};
   if (url !== undefined && url !== endpoint.url) columns.url = url;
   if (description !== undefined && description !== endpoint.description) columns.description = description;
@@ -68,7 +68,10 @@ function statusColumns(endpoint: EndpointRow, status: "active" | "paused"): Part
 }
 
 /** Returns the changed columns for the audit log, under their API names. */
-function shown(endpoint: Partial<NewEndpoint>, changed: Partial<NewEndpoint>): Record<string, unknown> {
+function toAuditFields(
+  endpoint: Partial<NewEndpoint>,
+  changed: Partial<NewEndpoint>,
+): Record<string, unknown> {
   const { url, description, eventTypes: event_types, status } = endpoint;
   return {
     ...(changed.url === undefined || url === undefined ? {} : { url: redactUrl(url) }),

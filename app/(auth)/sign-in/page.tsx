@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
 import { safePath } from "@/server/http/staff/safe-path";
 import { firstOf } from "../first-of";
@@ -24,7 +24,7 @@ type Query = Promise<Record<"callbackUrl" | "error" | "notice" | "prepared", str
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
-  const runtime = hostedRuntime();
+  const runtime = getHostedRuntime();
   const { config } = runtime;
   const callbackUrl = safePath(firstOf(query.callbackUrl), new URL(config.publicUrl).origin);
   const signedIn = await findStaff(runtime, (await headers()).get("cookie"));

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
 import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
 import { runPageOperation } from "../run-page-operation";
 
@@ -38,7 +38,7 @@ export default async function CoveragePage() {
       />
       <PageApiCall
         call={{ route: getCoverageContract, query: { locale: language } }}
-        baseUrl={hostedRuntime().config.publicUrl}
+        baseUrl={getHostedRuntime().config.publicUrl}
         texts={textsOf(language)}
       />
     </>

@@ -2,19 +2,19 @@ import { ApiError } from "../../errors/api-error";
 import { newRequestId } from "../../ids";
 import type { Operation } from "../../operations/operation";
 import { createPortalHandler } from "../portal/portal-endpoint";
-import { answerStaffAuth } from "../staff/staff-auth-endpoint";
+import { handleStaffAuth } from "../staff/staff-auth-endpoint";
 import { handleTokenRequest } from "../token/token-endpoint";
-import { type ApiRequest, apiRequestOf } from "../wire/api-request";
+import { type ApiRequest, toApiRequest } from "../wire/api-request";
 import { handleHealth } from "../wire/health-endpoint";
 import { handleOpenApi } from "../wire/openapi-endpoint";
 import { createPathTable } from "../wire/path-table";
 import { startRequestLog } from "../wire/request-log";
-import { type Answer, errorPayload, toFetchResponse } from "../wire/respond";
+import { type ApiResponse, errorPayload, toFetchResponse } from "../wire/respond";
 import { handleUnversioned } from "../wire/unversioned-endpoint";
-import { type ApiRuntime, failed, handlePartnerRequest } from "./request-pipeline";
+import { type ApiRuntime, handlePartnerRequest, toErrorResponse } from "./request-pipeline";
 
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
-export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<Answer>;
+export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<ApiResponse>;
 
 const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\;]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
@@ -43,14 +43,14 @@ export function createApiHandler(
   operations: readonly Operation[],
   portalOperations: readonly Operation[] = [],
 ): ApiHandler {
-  const answerDirectly = createDirectHandler(runtime, operations);
-  const answerPortal = createPortalHandler(runtime, { operations, portalOperations });
+  const handleDirectly = createDirectHandler(runtime, operations);
+  const handlePortal = createPortalHandler(runtime, { operations, portalOperations });
   return async (request, peerAddress) => {
-    const asked = apiRequestOf(request);
-    const path = decode(asked.pathname);
-    if (portalPath.test(path)) return await answerPortal(request, peerAddress);
-    if (authPath.test(path)) return await answerStaffAuth(runtime, request, peerAddress);
-    return toFetchResponse(await answerDirectly(asked, peerAddress));
+    const apiRequest = toApiRequest(request);
+    const path = decode(apiRequest.pathname);
+    if (portalPath.test(path)) return await handlePortal(request, peerAddress);
+    if (authPath.test(path)) return await handleStaffAuth(runtime, request, peerAddress);
+    return toFetchResponse(await handleDirectly(apiRequest, peerAddress));
   };
 }
 
@@ -72,7 +72,7 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
       default:
         return partnerPath.test(decode(pathname))
           ? handlePartnerRequest(runtime, request, { match: match(pathname), peerAddress })
-          : answerUnknown(request);
+          : respondNotFound(request);
     }
   };
   return async (request, peerAddress) => {
@@ -80,7 +80,7 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
       return await route(request, peerAddress);
     } catch (error) {
       const requestId = newRequestId();
-      return failed(
+      return toErrorResponse(
         error,
         requestId,
         startRequestLog(runtime, { id: requestId, method: request.method, door: "v1" }),
@@ -90,7 +90,7 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
 }
 
 /** Responds with 404. Every path has exactly one valid spelling. */
-function answerUnknown(request: ApiRequest): Answer {
+function respondNotFound(request: ApiRequest): ApiResponse {
   const requestId = newRequestId();
   return handleUnversioned(
     request,

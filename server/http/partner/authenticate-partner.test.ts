@@ -30,13 +30,13 @@ const claims = {
 const otherUse = (more: Record<string, string | number> = {}) =>
   signToken(keys, "invitation+jwt", { ...claims, ...more });
 
-type Refused = { code: string; status: number; message: string; headers: object; clientId?: string };
+type Rejection = { code: string; status: number; message: string; headers: object; clientId?: string };
 
-async function refusalOf(authorization: string | null): Promise<Refused> {
+async function getRejection(authorization: string | null): Promise<Rejection> {
   const headers = { get: (name: string) => (name === "authorization" ? authorization : null) };
   return await authenticatePartner(runtime, headers, "req_test").then(
     () => Promise.reject(new Error("The request was accepted.")),
-    (error: Refused) => error,
+    (error: Rejection) => error,
   );
 }
 
@@ -65,58 +65,58 @@ const wrongType = {
 test.each([null, "", " ", "Basic abc", "Bearerx abc", "Token Bearer abc"])(
   "%o is rejected as a missing Bearer token",
   async (authorization) => {
-    expect(await refusalOf(authorization)).toMatchObject(unauthorized);
+    expect(await getRejection(authorization)).toMatchObject(unauthorized);
   },
 );
 
 test.each(["Bearer", "Bearer ", "Bearer x", "bearer a.b.c", "Bearer a b"])(
   "%o is rejected as an invalid token without a query",
   async (authorization) => {
-    expect(await refusalOf(authorization)).toMatchObject(invalidToken);
+    expect(await getRejection(authorization)).toMatchObject(invalidToken);
   },
 );
 
 test("the scheme ignores case and spaces around the token are allowed, but no text after it", async () => {
   const token = await otherUse();
   for (const header of [`Bearer ${token}`, `BEARER ${token}`, `bearer   ${token}`, ` Bearer ${token} `]) {
-    expect(await refusalOf(header), header.slice(0, 12)).toMatchObject(wrongType);
+    expect(await getRejection(header), header.slice(0, 12)).toMatchObject(wrongType);
   }
   for (const more of ["x", token, ","]) {
-    expect(await refusalOf(`Bearer ${token} ${more}`)).toMatchObject(invalidToken);
+    expect(await getRejection(`Bearer ${token} ${more}`)).toMatchObject(invalidToken);
   }
 });
 
 test("a valid token of another type or audience is rejected with wrong_token_type", async () => {
   const elsewhere = signToken(keys, accessTokenType, { ...claims, aud: `${tokenIssuer("sandbox")}:portal` });
   for (const token of [await otherUse(), await elsewhere]) {
-    expect(await refusalOf(`Bearer ${token}`)).toMatchObject(wrongType);
+    expect(await getRejection(`Bearer ${token}`)).toMatchObject(wrongType);
   }
 });
 
 test("a token of another issuer is rejected even with a valid signature", async () => {
   for (const iss of [tokenIssuer("production"), "https://issuer.example.com", ""]) {
-    expect(await refusalOf(`Bearer ${await otherUse({ iss })}`), iss).toMatchObject(invalidToken);
+    expect(await getRejection(`Bearer ${await otherUse({ iss })}`), iss).toMatchObject(invalidToken);
   }
 });
 
 test("a token is valid until the second of its expiry", async () => {
   const lastSecond = await otherUse({ iat: seconds - 3600, exp: seconds + 1 });
-  expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
+  expect(await getRejection(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
   vi.setSystemTime(now.getTime() + 999);
-  expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
+  expect(await getRejection(`Bearer ${lastSecond}`)).toMatchObject(wrongType);
   vi.setSystemTime(now.getTime() + 1000);
-  expect(await refusalOf(`Bearer ${lastSecond}`)).toMatchObject(invalidToken);
+  expect(await getRejection(`Bearer ${lastSecond}`)).toMatchObject(invalidToken);
 });
 
 test("a token issued up to 30 seconds in the future is accepted and a later one is rejected", async () => {
   const ahead = await otherUse({ iat: seconds + 30 });
-  expect(await refusalOf(`Bearer ${ahead}`)).toMatchObject(wrongType);
+  expect(await getRejection(`Bearer ${ahead}`)).toMatchObject(wrongType);
   vi.setSystemTime(now.getTime() - 1);
-  expect(await refusalOf(`Bearer ${ahead}`)).toMatchObject(invalidToken);
+  expect(await getRejection(`Bearer ${ahead}`)).toMatchObject(invalidToken);
 });
 
 /** Calls `authorize` with only the fields it reads. */
-function may(
+function callAuthorize(
   caller: { scopes?: CallContext["scopes"]; products?: readonly "car_rentals"[] | null },
   wanted: Partial<Pick<Contract, "scope" | "product">>,
 ): () => void {
@@ -127,7 +127,7 @@ function may(
   return () => authorize(ctx, contract);
 }
 
-function thrownBy(work: () => void): unknown {
+function catchError(work: () => void): unknown {
   try {
     work();
   } catch (error) {
@@ -137,13 +137,13 @@ function thrownBy(work: () => void): unknown {
 }
 
 test("an operation without a scope and a product is open to every authenticated caller", () => {
-  expect(may({}, {})).not.toThrow();
-  expect(may({ products: null }, {})).not.toThrow();
+  expect(callAuthorize({}, {})).not.toThrow();
+  expect(callAuthorize({ products: null }, {})).not.toThrow();
 });
 
 test("a scope allows only its operations, and the error names the missing scope", () => {
-  expect(may({ scopes: ["bookings:read"] }, { scope: "bookings:read" })).not.toThrow();
-  expect(thrownBy(may({ scopes: ["bookings:read"] }, { scope: "rentals:book" }))).toMatchObject({
+  expect(callAuthorize({ scopes: ["bookings:read"] }, { scope: "bookings:read" })).not.toThrow();
+  expect(catchError(callAuthorize({ scopes: ["bookings:read"] }, { scope: "rentals:book" }))).toMatchObject({
     code: "insufficient_scope",
     status: 403,
     message: "The token does not have the scope rentals:book.",
@@ -157,14 +157,14 @@ test("a scope allows only its operations, and the error names the missing scope"
 test("a product allows its operations, and the scope is checked first", () => {
   const wanted = { scope: "rentals:quote", product: "car_rentals" } as const;
   const scopes = ["rentals:quote"] as const;
-  expect(may({ scopes, products: ["car_rentals"] }, wanted)).not.toThrow();
+  expect(callAuthorize({ scopes, products: ["car_rentals"] }, wanted)).not.toThrow();
   for (const products of [[], null]) {
-    expect(thrownBy(may({ scopes, products }, wanted))).toMatchObject({
+    expect(catchError(callAuthorize({ scopes, products }, wanted))).toMatchObject({
       code: "product_not_enabled",
       status: 403,
       message: "The product car_rentals is not enabled for your account. Contact your account manager.",
       details: { required_product: "car_rentals" },
     });
-    expect(thrownBy(may({ products }, wanted))).toMatchObject({ code: "insufficient_scope" });
+    expect(catchError(callAuthorize({ products }, wanted))).toMatchObject({ code: "insufficient_scope" });
   }
 });

@@ -19,22 +19,23 @@ export async function authenticatePartner(
   requestId: string,
 ): Promise<PartnerContext> {
   const { config, keys, database, log } = runtime;
-  const token = bearerToken(headers.get("authorization"));
+  const token = readBearerToken(headers.get("authorization"));
   const signed = await readTokenCached(keys, token);
   if (signed?.claims.iss !== tokenIssuer(config.environment)) throw invalidToken();
   const { type, claims } = signed;
-  const access = type === accessTokenType && claims.aud === apiAudience(config.environment);
-  const principal = access ? await readPrincipal(database, claims.sub) : undefined;
+  const isAccessToken = type === accessTokenType && claims.aud === apiAudience(config.environment);
+  const principal = isAccessToken ? await readPrincipal(database, claims.sub) : undefined;
   // Token times use only the service clock, so moving the partner's clock does not extend or shorten a token.
   const serviceNow = principal?.now ?? new Date();
-  if (!isInTime(claims, serviceNow)) throw access ? invalidToken().withClientId(claims.sub) : invalidToken();
-  if (!access)
+  if (!isInTime(claims, serviceNow))
+    throw isAccessToken ? invalidToken().withClientId(claims.sub) : invalidToken();
+  if (!isAccessToken)
     throw new ApiError(
       "wrong_token_type",
       "This token is not an API access token. Request one at /oauth/token.",
     );
   if (principal === undefined || principal.revoked) throw invalidToken().withClientId(claims.sub);
-  refuseAccount(principal, claims.sub);
+  assertAccountAllowed(principal, claims.sub);
   const actor = { type: "partner", id: claims.sub } as const;
   const granted = claims.scope.split(" ");
   const scopes = principal.scopes.filter((scope) => granted.includes(scope));
@@ -73,7 +74,7 @@ export function authorize(ctx: CallContext, contract: Contract): void {
   }
 }
 
-function bearerToken(header: string | null): string {
+function readBearerToken(header: string | null): string {
   const [scheme = "", token = "", ...rest] = (header ?? "").trim().split(/ +/);
   if (scheme.toLowerCase() !== "bearer") {
     throw new ApiError("unauthorized", "Send an access token as `Authorization: Bearer …`.").withHeaders({
@@ -91,7 +92,7 @@ function invalidToken(): ApiError {
   ).withHeaders({ "WWW-Authenticate": `${realm}, error="invalid_token"` });
 }
 
-function refuseAccount({ partner }: Principal, clientId: string): void {
+function assertAccountAllowed({ partner }: Principal, clientId: string): void {
   if (partner.status !== "active") {
     throw new ApiError(
       "partner_inactive",

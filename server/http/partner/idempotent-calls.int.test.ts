@@ -23,7 +23,7 @@ const test = base.extend<{ client: ApiClient }>({
 
 const oneStep = "/v1/rentals/bookings";
 
-function lookOf({ status, code, headers }: ApiAnswer): unknown[] {
+function summarize({ status, code, headers }: ApiAnswer): unknown[] {
   return [status, code, headers.get("retry-after")];
 }
 
@@ -224,9 +224,9 @@ test("a handler that throws is stored as a 500 without its cause and its work is
   const rows = { bookings: 0, events: 0, audit: 0, outcomes: 1 };
   expect(await rowsOf(runtime.database, client.partner.id)).toEqual(rows);
   // The fault is fixed, but the key still replays the stored response.
-  const mended = await createApiClient(runtime, { partner: client.partner, operations: allOperations });
-  expectReplay(await mended.call("POST", oneStep, { body, key: "k" }), first);
-  expect((await mended.call("POST", oneStep, { body, key: "k-2" })).status).toBe(201);
+  const fixed = await createApiClient(runtime, { partner: client.partner, operations: allOperations });
+  expectReplay(await fixed.call("POST", oneStep, { body, key: "k" }), first);
+  expect((await fixed.call("POST", oneStep, { body, key: "k-2" })).status).toBe(201);
 });
 
 test("the log of a fault contains no customer data and no query values", async ({ runtime }) => {
@@ -263,7 +263,7 @@ test("a database failure returns 503 and stores nothing, and the key stays usabl
   });
   const failing = await createApiClient(runtime, { partner: client.partner, operations: [dying] });
   const first = await failing.call("POST", oneStep, { body, key: "k" });
-  expect(lookOf(first)).toEqual([503, "service_unavailable", "1"]);
+  expect(summarize(first)).toEqual([503, "service_unavailable", "1"]);
   const nothing = { bookings: 0, events: 0, audit: 0, outcomes: 0 };
   expect(await rowsOf(runtime.database, client.partner.id)).toEqual(nothing);
   expect((await client.call("POST", oneStep, { body, key: "k" })).status).toBe(201);
@@ -291,14 +291,14 @@ test.for([
     });
     await behind.database.close();
     await proxy.close();
-    expect(lookOf(lost)).toEqual([503, "service_unavailable", "1"]);
+    expect(summarize(lost)).toEqual([503, "service_unavailable", "1"]);
     // PostgreSQL holds the lock until it has ended the lost session.
-    const told = await vi.waitUntil(async () => {
+    const retried = await vi.waitUntil(async () => {
       const again = await client.call("POST", path, { body, key: "b" });
       return again.json.code === "idempotency_key_in_progress" ? undefined : again;
     }, 10_000);
-    expect([told.status, told.headers.get("idempotent-replayed")]).toEqual([200, replayed]);
-    expect(told.json.booking).toMatchObject({ reference, status: "pending" });
+    expect([retried.status, retried.headers.get("idempotent-replayed")]).toEqual([200, replayed]);
+    expect(retried.json.booking).toMatchObject({ reference, status: "pending" });
     expect(await rowsOf(database, client.partner.id)).toEqual({
       bookings: 1,
       events: 2,

@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from "../../testing/fixtures/api-clie
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
 import { test as base } from "../../testing/fixtures/integration-test";
-import { shareRuntime } from "../hosted-runtime";
+import { setHostedRuntime } from "../hosted-runtime";
 import { partnerRoutes } from "./partner-routes";
 
 const test = base.extend<{ client: ApiClient }>({
@@ -13,7 +13,7 @@ const test = base.extend<{ client: ApiClient }>({
   },
 });
 
-test.beforeAll(({ runtime }) => shareRuntime(runtime));
+test.beforeAll(({ runtime }) => setHostedRuntime(runtime));
 
 const routes = partnerRoutes(allOperations);
 

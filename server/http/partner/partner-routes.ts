@@ -1,7 +1,7 @@
 import type { Operation } from "../../operations/operation";
-import { answerHosted } from "../hosted-runtime";
+import { withHostedRuntime } from "../hosted-runtime";
 import { allMethods } from "../wire/all-methods";
-import { apiRequestOf } from "../wire/api-request";
+import { toApiRequest } from "../wire/api-request";
 import { createPathTable } from "../wire/path-table";
 import { toFetchResponse } from "../wire/respond";
 import { handlePartnerRequest } from "./request-pipeline";
@@ -13,9 +13,11 @@ import { handlePartnerRequest } from "./request-pipeline";
 export function partnerRoutes(operations: readonly Operation[]) {
   const match = createPathTable(operations);
   return allMethods((request: Request) =>
-    answerHosted(async (runtime) => {
-      const asked = apiRequestOf(request);
-      return toFetchResponse(await handlePartnerRequest(runtime, asked, { match: match(asked.pathname) }));
+    withHostedRuntime(async (runtime) => {
+      const apiRequest = toApiRequest(request);
+      return toFetchResponse(
+        await handlePartnerRequest(runtime, apiRequest, { match: match(apiRequest.pathname) }),
+      );
     }),
   );
 }

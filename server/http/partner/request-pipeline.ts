@@ -16,7 +16,13 @@ import { readIdempotencyKey } from "../wire/idempotency-key";
 import { parseInput } from "../wire/parse-input";
 import { readJson } from "../wire/read-body";
 import { type RequestLog, startRequestLog } from "../wire/request-log";
-import { type Answer, errorPayload, jsonPayload, type ResponsePayload, toApiResponse } from "../wire/respond";
+import {
+  type ApiResponse,
+  errorPayload,
+  jsonPayload,
+  type ResponsePayload,
+  toApiResponse,
+} from "../wire/respond";
 import { toApiError } from "../wire/to-api-error";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 
@@ -28,7 +34,7 @@ export type PathMatch = { operations: readonly Operation[]; params: Record<strin
 /** The matched operations, and the IP address of the socket if there is one. */
 export type Target = { match: PathMatch | null; peerAddress?: string };
 
-type Reply = { payload: ResponsePayload; headers?: Record<string, string>; lost?: boolean };
+type PipelineResult = { payload: ResponsePayload; headers?: Record<string, string>; dropped?: boolean };
 
 /** Returns the caller, or throws an `ApiError`. */
 export type Authenticate = (
@@ -51,32 +57,32 @@ export function createRequestPipeline(door: MeteredRequest["door"], authenticate
     runtime: ApiRuntime,
     request: ApiRequest,
     { match, peerAddress }: Target,
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const requestId = newRequestId();
     const log = startRequestLog(
       runtime,
       { id: requestId, method: request.method, door },
-      { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
+      { recorder: runtime.recorder, request, address: getClientAddress(runtime, request, peerAddress) },
     );
-    let answered: Answer;
+    let response: ApiResponse;
     try {
       const ctx = await authenticate(runtime, request, requestId);
-      log.note(callerFields(ctx));
-      log.keep({ partnerId: ctx.partner?.id ?? null, params: match?.params ?? {} });
-      const operation = selectOperation(servedHere(runtime, match), request.method);
-      log.note({ route: operation.contract.path });
+      log.addFields(callerFields(ctx));
+      log.addRecordedData({ partnerId: ctx.partner?.id ?? null, params: match?.params ?? {} });
+      const operation = selectOperation(filterByEnvironment(runtime, match), request.method);
+      log.addFields({ route: operation.contract.path });
       const call = { request, operation, params: match?.params ?? {}, log };
-      const { payload, headers, lost } = await serve(runtime, ctx, call).catch((error) => {
+      const { payload, headers, dropped } = await runOperation(runtime, ctx, call).catch((error) => {
         throw checkError(runtime, operation.contract, error);
       });
-      log.keep({ answer: payload.body, answered: payload.value });
-      answered = toApiResponse(payload, requestId, headers);
-      if (lost === true) answered.lost = true;
+      log.addRecordedData({ responseBody: payload.body, parsedResponse: payload.value });
+      response = toApiResponse(payload, requestId, headers);
+      if (dropped === true) response.dropped = true;
     } catch (error) {
-      answered = failed(error, requestId, log);
+      response = toErrorResponse(error, requestId, log);
     }
-    log.finish(answered.status);
-    return request.method === "HEAD" ? { ...answered, body: null } : answered;
+    log.finish(response.status);
+    return request.method === "HEAD" ? { ...response, body: null } : response;
   };
 }
 
@@ -86,24 +92,28 @@ function callerFields({ partner, staff, actor }: CallContext) {
   return { ...owner, staff: staff.id, source: "portal" as const };
 }
 
-export function addressOf({ config }: ApiRuntime, request: ApiRequest, peerAddress?: string): string | null {
+export function getClientAddress(
+  { config }: ApiRuntime,
+  request: ApiRequest,
+  peerAddress?: string,
+): string | null {
   if (peerAddress === undefined) return null;
   return clientAddress(peerAddress, request.headers.get("x-forwarded-for"), config.trustedProxies);
 }
 
 /** Converts a thrown error to the error envelope and logs it. */
-export function failed(error: unknown, requestId: string, log: RequestLog): Answer {
+export function toErrorResponse(error: unknown, requestId: string, log: RequestLog): ApiResponse {
   const answer = toApiError(error);
-  if (answer.status >= 500) log.fault(error);
-  log.note({ error_code: answer.code });
-  if (answer.clientId !== undefined) log.note({ client_id: answer.clientId });
+  if (answer.status >= 500) log.logFault(error);
+  log.addFields({ error_code: answer.code });
+  if (answer.clientId !== undefined) log.addFields({ client_id: answer.clientId });
   const payload = errorPayload(answer, requestId);
-  log.keep({ answer: payload.body, answered: payload.value });
+  log.addRecordedData({ responseBody: payload.body, parsedResponse: payload.value });
   return toApiResponse(payload, requestId, answer.headers);
 }
 
 /** Removes operations of other environments. In production, sandbox paths are unknown. */
-function servedHere({ config }: Runtime, match: PathMatch | null): PathMatch | null {
+function filterByEnvironment({ config }: Runtime, match: PathMatch | null): PathMatch | null {
   const served = match?.operations.filter(({ contract }) => isServedIn(contract, config.environment)) ?? [];
   return match === null || served.length === 0 ? null : { ...match, operations: served };
 }
@@ -121,9 +131,18 @@ function selectOperation(match: PathMatch | null, method: string): Operation {
   });
 }
 
-type Call = { request: ApiRequest; operation: Operation; params: Record<string, string>; log: RequestLog };
+type OperationCall = {
+  request: ApiRequest;
+  operation: Operation;
+  params: Record<string, string>;
+  log: RequestLog;
+};
 
-async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise<Reply> {
+async function runOperation(
+  runtime: ApiRuntime,
+  ctx: CallContext,
+  call: OperationCall,
+): Promise<PipelineResult> {
   const { request, operation, params, log } = call;
   const { contract } = operation;
   const query = new URLSearchParams(request.search);
@@ -131,11 +150,11 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
   await consumeRateLimit(runtime, ctx, { contract, query });
   const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
   const body = contract.body === null ? undefined : await readJson(request);
-  log.keep({ body });
+  log.addRecordedData({ body });
   const input = parseInput(contract, { params, search: query, body });
   const { partner } = ctx;
   if (key === undefined || partner === null) {
-    return { payload: answer(runtime, contract, await operation.run(ctx, input)) };
+    return { payload: toPayload(runtime, contract, await operation.run(ctx, input)) };
   }
   const scenarios = scenarioHooks(ctx.config);
   const { outcome, replayed } = await runIdempotent(
@@ -143,29 +162,29 @@ async function serve(runtime: ApiRuntime, ctx: CallContext, call: Call): Promise
     {
       partnerId: partner.id,
       key,
-      fingerprint: fingerprintRequest(contract.method, pathOfApi(request.pathname), body),
+      fingerprint: fingerprintRequest(contract.method, toApiPath(request.pathname), body),
       requestId: ctx.requestId ?? "",
     },
     {
       work: async (tx) => {
-        const keyed = { ...ctx, partner, tx };
-        await scenarios.onRequest(keyed, input);
-        return answer(runtime, contract, await operation.run(keyed, input));
+        const idempotentCtx = { ...ctx, partner, tx };
+        await scenarios.onRequest(idempotentCtx, input);
+        return toPayload(runtime, contract, await operation.run(idempotentCtx, input));
       },
-      explain: (error) => {
+      toOutcome: (error) => {
         const failure = toApiError(checkError(runtime, contract, error));
-        if (failure.status >= 500) log.fault(error);
-        log.note({ error_code: failure.code });
+        if (failure.status >= 500) log.logFault(error);
+        log.addFields({ error_code: failure.code });
         return errorPayload(failure, ctx.requestId ?? "");
       },
     },
   );
-  log.note({ replayed });
+  log.addFields({ replayed });
   if (replayed) return { payload: outcome, headers: { "Idempotent-Replayed": "true" } };
-  return { payload: outcome, lost: scenarios.onResponse(outcome) };
+  return { payload: outcome, dropped: scenarios.onResponse(outcome) };
 }
 
-function answer(runtime: ApiRuntime, contract: Contract, value: unknown): ResponsePayload {
+function toPayload(runtime: ApiRuntime, contract: Contract, value: unknown): ResponsePayload {
   assertContractResponse(runtime, contract, value);
   return jsonPayload(contract.status, value);
 }
@@ -181,9 +200,9 @@ export async function consumeRateLimit(
   const { contract, query } = call;
   // A poll only reads the state of a search.
   const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
-  const verdict = await limiter.take(contract.bucket, rateKey(ctx), cost);
-  if (verdict.allowed) return;
-  const { bucket, retryAfter } = verdict;
+  const result = await limiter.take(contract.bucket, rateKey(ctx), cost);
+  if (result.allowed) return;
+  const { bucket, retryAfter } = result;
   throw new ApiError(
     "rate_limited",
     `Rate limit exceeded. Retry in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}.`,
@@ -191,7 +210,7 @@ export async function consumeRateLimit(
       bucket,
       retry_after: retryAfter,
     },
-  ).withHeaders(rateHeaders(verdict));
+  ).withHeaders(rateHeaders(result));
 }
 
 /**
@@ -205,6 +224,6 @@ function rateKey({ partner, staff }: CallContext): string {
 /**
  * Returns the path under `/v1`, so that an idempotency key is the same in the partner API and the portal API.
  */
-function pathOfApi(pathname: string): string {
+function toApiPath(pathname: string): string {
   return pathname.replace(/^\/portal-api(?=\/v1\/)/, "");
 }

@@ -13,7 +13,7 @@ import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 type Role = "agent" | "admin" | "crew";
 type Member = { id: number; email: string; role: Role; sessionId: number; cookie: string };
 
-let made = 0;
+let memberCount = 0;
 
 /** Creates a signed-in member without the sign-in form. */
 async function signedIn(
@@ -21,8 +21,8 @@ async function signedIn(
   partner: Partner | null,
   role: Role,
 ): Promise<Member> {
-  made += 1;
-  const email = `member-${made}@example.com`;
+  memberCount += 1;
+  const email = `member-${memberCount}@example.com`;
   const [row] = await database.rows<{ id: number }>(
     sql`insert into staff (partner_id, email, role) values (${partner?.id ?? null}, ${email}, ${role}) returning id`,
   );
@@ -33,11 +33,11 @@ async function signedIn(
   return { id: row.id, email, role, sessionId, cookie: `staff-session=${token}` };
 }
 
-type Asked = { cookie: string; method?: string; headers?: Record<string, string> };
+type CallOptions = { cookie: string; method?: string; headers?: Record<string, string> };
 
 /** Authenticates a request of the portal's pages. `headers` can override the origin. */
-async function call(runtime: TestRuntime, caller: PortalCaller, asked: Asked) {
-  const { cookie, method = "GET", headers = {} } = asked;
+async function call(runtime: TestRuntime, caller: PortalCaller, options: CallOptions) {
+  const { cookie, method = "GET", headers = {} } = options;
   const request = {
     ...{ method, pathname: "/portal-api/session", search: "", body: null },
     headers: new Headers({ Cookie: cookie, Origin: runtime.config.publicUrl, ...headers }),

@@ -18,13 +18,13 @@ export function authenticateStaff(caller: PortalCaller): Authenticate {
   return async (runtime, request, requestId) => {
     const session = await findStaff(runtime, request.headers.get("cookie"));
     if (session === undefined) throw new ApiError("unauthorized", "Sign in to the portal first.");
-    assertOwnPages(runtime, request);
+    assertSameOrigin(runtime, request);
     assertCaller(session, caller);
-    return contextOf(runtime, session, requestId);
+    return toContext(runtime, session, requestId);
   };
 }
 
-function assertOwnPages({ config }: ApiRuntime, request: ApiRequest): void {
+function assertSameOrigin({ config }: ApiRuntime, request: ApiRequest): void {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (reads ? isForeignRead(request) : !isSameOrigin(request, config)) {
     throw new ApiError("cross_origin", "Send this request from the portal.");
@@ -55,7 +55,7 @@ function assertCaller({ staff, partner }: StaffSession, caller: PortalCaller): v
     );
 }
 
-function contextOf(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {
+function toContext(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {
   const { config, database, keys, log } = runtime;
   const { staff, sessionId, partner, scopes, now } = session;
   const actor = staffActor(staff);

@@ -4,17 +4,20 @@ import type { SessionKey } from "../../staff/sessions/sessions.queries";
 import { readCookies, staffCookies } from "../staff/staff-cookies";
 import { readSessionKey } from "../staff/staff-session-token";
 
-type Held = Pick<Runtime, "config" | "keys" | "database">;
+type StaffLookup = Pick<Runtime, "config" | "keys" | "database">;
 
 /** Finds the signed-in member of a `Cookie` header, as they are now. */
-export async function findStaff(held: Held, cookieHeader: string | null): Promise<StaffSession | undefined> {
-  const key = await readStaffKey(held, cookieHeader);
-  return key === undefined ? undefined : await findStaffSession(held.database, key);
+export async function findStaff(
+  runtime: StaffLookup,
+  cookieHeader: string | null,
+): Promise<StaffSession | undefined> {
+  const key = await readSessionCookie(runtime, cookieHeader);
+  return key === undefined ? undefined : await findStaffSession(runtime.database, key);
 }
 
 /** Reads the session key of a valid cookie. The session itself may have ended. */
-export async function readStaffKey(
-  { config, keys }: Pick<Held, "config" | "keys">,
+export async function readSessionCookie(
+  { config, keys }: Pick<StaffLookup, "config" | "keys">,
   cookieHeader: string | null,
 ): Promise<SessionKey | undefined> {
   return await readSessionKey(keys, readCookies(cookieHeader)[staffCookies(config).sessionToken.name]);

@@ -9,7 +9,7 @@ import { toListBookings } from "../../operations/bookings";
 import { exportBookings } from "../../portal/bookings/export-bookings";
 import { exportAudit } from "../../portal/export-audit";
 import { authorize } from "../partner/authenticate-partner";
-import { type ApiRuntime, consumeRateLimit, failed } from "../partner/request-pipeline";
+import { type ApiRuntime, consumeRateLimit, toErrorResponse } from "../partner/request-pipeline";
 import type { ApiRequest } from "../wire/api-request";
 import { parseQuery } from "../wire/parse-input";
 import { startRequestLog } from "../wire/request-log";
@@ -35,44 +35,44 @@ export const csvFiles: readonly CsvFile[] = [
     name: "bookings",
     caller: "partner",
     contract: listBookingsContract,
-    read: (ctx, query) => exportBookings(ctx, toListBookings(filtersOf(bookingFilters, query))),
+    read: (ctx, query) => exportBookings(ctx, toListBookings(parseFilters(bookingFilters, query))),
   },
   {
     path: "/portal-api/audit.csv",
     name: "audit",
     caller: "admin",
     contract: listAuditContract,
-    read: (ctx, query) => exportAudit(ctx, filtersOf(auditFilters, query)),
+    read: (ctx, query) => exportAudit(ctx, parseFilters(auditFilters, query)),
   },
 ];
 
-function filtersOf<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): z.output<S> {
+function parseFilters<S extends z.ZodMiniType>(schema: S, query: URLSearchParams): z.output<S> {
   // SAFETY: the schema that parses the query also defines the type.
   return parseQuery(schema, query) as z.output<S>;
 }
 
 /** Streams a filtered list as a CSV file. */
-export async function answerCsv(runtime: ApiRuntime, request: ApiRequest, file: CsvFile): Promise<Response> {
+export async function handleCsv(runtime: ApiRuntime, request: ApiRequest, file: CsvFile): Promise<Response> {
   const requestId = newRequestId();
   const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
-  log.note({ route: file.path, source: "portal" });
+  log.addFields({ route: file.path, source: "portal" });
   let response: Response;
   try {
     const authenticate = authenticateStaff(file.caller);
     const ctx = await authenticate(runtime, request, requestId);
     const { partner } = ctx;
     if (partner === null) throw new ApiError("not_found", "Path not found. Check the URL.");
-    log.note({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
-    response = await answerFile(runtime, { ...ctx, partner }, { request, file });
+    log.addFields({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
+    response = await createCsvResponse(runtime, { ...ctx, partner }, { request, file });
   } catch (error) {
-    response = toFetchResponse(failed(error, requestId, log));
+    response = toFetchResponse(toErrorResponse(error, requestId, log));
   }
   response.headers.set("X-Request-Id", requestId);
   log.finish(response.status);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-async function answerFile(
+async function createCsvResponse(
   runtime: ApiRuntime,
   ctx: PartnerContext,
   { request, file }: { request: ApiRequest; file: CsvFile },
@@ -90,7 +90,7 @@ async function answerFile(
   // Read the first page before the response starts, so that errors still get an error response.
   const first = await pages.next();
   const day = ctx.now.toISOString().slice(0, 10);
-  return new Response(streamOf(first, pages), {
+  return new Response(toStream(first, pages), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}-${day}.csv"`,
@@ -100,7 +100,7 @@ async function answerFile(
   });
 }
 
-function streamOf(
+function toStream(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
 ): ReadableStream<Uint8Array> {

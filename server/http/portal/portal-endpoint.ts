@@ -1,12 +1,12 @@
 import type { Operation } from "../../operations/operation";
 import { type ApiRuntime, createRequestPipeline } from "../partner/request-pipeline";
-import { apiRequestOf } from "../wire/api-request";
+import { toApiRequest } from "../wire/api-request";
 import { createPathTable } from "../wire/path-table";
 import { toFetchResponse } from "../wire/respond";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
-import { answerCsv, csvFiles } from "./portal-csv";
+import { csvFiles, handleCsv } from "./portal-csv";
 
-const doors = {
+const pipelines = {
   partner: createRequestPipeline("portal", authenticateStaff("partner")),
   staff: createRequestPipeline("portal", authenticateStaff("staff")),
   crew: createRequestPipeline("portal", authenticateStaff("crew")),
@@ -27,16 +27,16 @@ export function createPortalHandler(
   const matchPortal = createPathTable(registries.portalOperations);
   return async (request, peerAddress) => {
     const from = peerAddress === undefined ? {} : { peerAddress };
-    const asked = apiRequestOf(request);
-    const { pathname } = asked;
+    const apiRequest = toApiRequest(request);
+    const { pathname } = apiRequest;
     const file = csvFiles.find(({ path }) => path === pathname);
-    if (file !== undefined) return await answerCsv(runtime, asked, file);
+    if (file !== undefined) return await handleCsv(runtime, apiRequest, file);
     if (partnerPath.test(pathname)) {
       const match = matchApi(pathname.replace(partnerPath, ""));
-      return toFetchResponse(await doors.partner(runtime, asked, { match, ...from }));
+      return toFetchResponse(await pipelines.partner(runtime, apiRequest, { match, ...from }));
     }
     const match = matchPortal(pathname);
     const caller = match === null ? "staff" : (match.operations[0]?.contract.caller ?? "partner");
-    return toFetchResponse(await doors[caller](runtime, asked, { match, ...from }));
+    return toFetchResponse(await pipelines[caller](runtime, apiRequest, { match, ...from }));
   };
 }

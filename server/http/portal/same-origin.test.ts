@@ -24,7 +24,7 @@ test.each([
 });
 
 /** Headers of other pages, and of programs that imitate the portal. */
-const strangers = [
+const foreignHeaders = [
   {},
   { origin: "null" },
   { origin: "null", "sec-fetch-site": "same-origin" },
@@ -42,7 +42,7 @@ const strangers = [
   { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" },
 ];
 
-test.each(strangers)("a mutation with %j is rejected", (headers) => {
+test.each(foreignHeaders)("a mutation with %j is rejected", (headers) => {
   expect(isSameOrigin(posted({ ...headers }), production)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import type { Config } from "../../env";
 import type { ApiRequest } from "../wire/api-request";
 
-type Asked = Pick<ApiRequest, "headers">;
+type HeaderSource = Pick<ApiRequest, "headers">;
 
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
 
@@ -9,16 +9,16 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
  * Checks that the portal's own pages sent a mutation. Browsers send the origin and pages cannot change it. A
  * request without this information is rejected.
  */
-export function isSameOrigin({ headers }: Asked, config: Config): boolean {
+export function isSameOrigin({ headers }: HeaderSource, config: Config): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
   const origin = headers.get("origin");
   if (origin === null) return site === "same-origin";
-  return origin === new URL(config.publicUrl).origin || origin === ownOrigin(headers, config);
+  return origin === new URL(config.publicUrl).origin || origin === getLoopbackOrigin(headers, config);
 }
 
 /** Returns the origin under which a local sandbox was reached, whatever its loopback name and port. */
-function ownOrigin(headers: Asked["headers"], { environment }: Config): string | undefined {
+function getLoopbackOrigin(headers: HeaderSource["headers"], { environment }: Config): string | undefined {
   const host = headers.get("host") ?? "";
   return environment === "sandbox" && loopback.test(host) ? `http://${host}` : undefined;
 }
@@ -27,7 +27,7 @@ function ownOrigin(headers: Asked["headers"], { environment }: Config): string |
  * Checks whether a page of another origin sent a read, even one under the same domain. The browser attaches
  * the cookie to its requests. Typed URLs and programs are allowed.
  */
-export function isForeignRead({ headers }: Asked): boolean {
+export function isForeignRead({ headers }: HeaderSource): boolean {
   const site = headers.get("sec-fetch-site");
   return site !== null && site !== "same-origin" && site !== "none";
 }

@@ -11,17 +11,17 @@ export type AuthCall = {
   cookies: Record<string, string>;
 };
 
-export type AuthAnswer = { location: string | undefined; cookies: readonly string[]; body: unknown };
+export type AuthResult = { location: string | undefined; cookies: readonly string[]; body: unknown };
 
-type Sink = {
-  status(code: number): Sink;
+type ResponseSink = {
+  status(code: number): ResponseSink;
   getHeader(name: string): unknown;
-  setHeader(name: string, value: unknown): Sink;
+  setHeader(name: string, value: unknown): ResponseSink;
   json(body: unknown): void;
   send(body: unknown): void;
   end(): void;
 };
-type Handler = (request: unknown, response: Sink, options: AuthOptions) => Promise<unknown>;
+type Handler = (request: unknown, response: ResponseSink, options: AuthOptions) => Promise<unknown>;
 
 // SAFETY: next-auth is CommonJS. `import` returns its function or, in Node, an object with the function as
 // `default`. The function accepts a request and response of this shape from any host.
@@ -29,23 +29,23 @@ const loaded = NextAuth as unknown as Handler | { default: Handler };
 const handler = typeof loaded === "function" ? loaded : loaded.default;
 
 /** Runs one request through next-auth, independently of the host's request and response objects. */
-export async function runNextAuth(config: Config, options: AuthOptions, call: AuthCall): Promise<AuthAnswer> {
+export async function runNextAuth(config: Config, options: AuthOptions, call: AuthCall): Promise<AuthResult> {
   setNextAuthUrl(config);
   const { method, action, query, body, cookies } = call;
   const headers = new Map<string, unknown>();
-  let answered: unknown;
-  const keep = (value: unknown) => {
-    answered = value;
+  let responseBody: unknown;
+  const setBody = (value: unknown) => {
+    responseBody = value;
   };
-  const sink: Sink = {
+  const sink: ResponseSink = {
     status: () => sink,
     getHeader: (name) => headers.get(name.toLowerCase()),
     setHeader: (name, value) => {
       headers.set(name.toLowerCase(), value);
       return sink;
     },
-    json: keep,
-    send: keep,
+    json: setBody,
+    send: setBody,
     end: () => undefined,
   };
   await handler(
@@ -57,6 +57,6 @@ export async function runNextAuth(config: Config, options: AuthOptions, call: Au
   return {
     location: typeof location === "string" ? location : undefined,
     cookies: Array.isArray(set) ? set.map(String) : [],
-    body: answered,
+    body: responseBody,
   };
 }

@@ -13,11 +13,11 @@ test.each([
   ["/apiary", "/apiary"],
   ["/docs/api/errors", "/docs/api/errors"],
   [`/${"a".repeat(1999)}`, `/${"a".repeat(1999)}`],
-])("%s is accepted as a path of the portal", (wanted, place) => {
-  expect(safePath(wanted, origin)).toBe(place);
+])("%s is accepted as a path of the portal", (wanted, path) => {
+  expect(safePath(wanted, origin)).toBe(path);
 });
 
-const elsewhere = [
+const unsafeUrls = [
   "https://evil.example",
   "http://evil.example/",
   "//evil.example",
@@ -83,11 +83,11 @@ const elsewhere = [
 ];
 
 test("the corpus has at least 40 unsafe URLs", () => {
-  expect(elsewhere.length).toBeGreaterThanOrEqual(40);
+  expect(unsafeUrls.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(elsewhere)("%j is replaced by the start page", (wanted) => {
-  const place = safePath(wanted, origin);
-  expect(new URL(place, origin).origin).toBe(origin);
-  expect(place).toBe("/");
+test.each(unsafeUrls)("%j is replaced by the start page", (wanted) => {
+  const path = safePath(wanted, origin);
+  expect(new URL(path, origin).origin).toBe(origin);
+  expect(path).toBe("/");
 });

@@ -11,14 +11,14 @@ import { type AuthRequest, authRoutes } from "./staff-auth-routes";
 import { readCookies } from "./staff-cookies";
 
 const maxFormBytes = 8 * 1024;
-const longestAgent = 300;
+const maxUserAgentLength = 300;
 const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 
 /**
  * Handles `/api/auth/…`: the forms to sign in and out and to accept an invitation. They also work without
  * scripts. Responses are redirects. Requests that no portal form could send get the error envelope.
  */
-export async function answerStaffAuth(
+export async function handleStaffAuth(
   runtime: ApiRuntime,
   request: Request,
   peerAddress: string,
@@ -30,7 +30,7 @@ export async function answerStaffAuth(
     const { pathname, searchParams } = new URL(request.url);
     const route = authRoutes.find(({ path }) => `/api/auth/${path}` === pathname);
     if (route === undefined) throw new ApiError("not_found", "Path not found. Check the URL.");
-    log.note({ route: pathname, source: "portal" });
+    log.addFields({ route: pathname, source: "portal" });
     assertAllowed(runtime, request, route.method);
     const { trustedProxies } = runtime.config;
     const forwardedFor = request.headers.get("x-forwarded-for");
@@ -38,17 +38,17 @@ export async function answerStaffAuth(
     const call: AuthRequest = {
       requestId,
       address: addressGroup(clientAddress(peerAddress, forwardedFor, trustedProxies)),
-      userAgent: request.headers.get("user-agent")?.slice(0, longestAgent) ?? null,
+      userAgent: request.headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
       cookieHeader,
       cookies: readCookies(cookieHeader),
       query: Object.fromEntries(searchParams),
       form: route.method === "POST" ? await readForm(request) : {},
     };
-    response = await route.answer(runtime, call);
+    response = await route.handle(runtime, call);
   } catch (error) {
     const failure = toApiError(error);
-    if (failure.status >= 500) log.fault(error);
-    log.note({ error_code: failure.code });
+    if (failure.status >= 500) log.logFault(error);
+    log.addFields({ error_code: failure.code });
     response = toResponse(errorPayload(failure, requestId), requestId, failure.headers);
   }
   log.finish(response.status);

@@ -9,7 +9,7 @@ import { signInWithProvider } from "../../staff/sessions/sign-in-with-provider";
 import type { ApiRuntime } from "../partner/request-pipeline";
 import { safePath } from "./safe-path";
 import { staffCookies } from "./staff-cookies";
-import { formSecret } from "./staff-csrf";
+import { getFormSecret } from "./staff-csrf";
 import { decodeSession, encodeSession, sessionClaims } from "./staff-session-token";
 
 export type SignInCall = {
@@ -27,15 +27,17 @@ export type SignInCall = {
 export function staffAuthOptions(runtime: ApiRuntime, call: SignInCall): AuthOptions {
   const { config, keys, log } = runtime;
   let session: SessionKey | undefined;
-  const begun = (key: SessionKey | undefined): User | null => {
+  const beginSession = (key: SessionKey | undefined): User | null => {
     session = key;
     return key === undefined ? null : { id: String(key.staffId) };
   };
   const maxAge = sessionHours * 3600;
   return {
-    secret: formSecret(keys),
+    secret: getFormSecret(keys),
     providers: [
-      passwordProvider(async (credentials) => begun(await byPassword(runtime, call, credentials))),
+      passwordProvider(async (credentials) =>
+        beginSession(await signInWithPassword(runtime, call, credentials)),
+      ),
       ...(config.oidc === null ? [] : [oidcProvider(config.oidc)]),
     ],
     session: { strategy: "jwt", maxAge },
@@ -49,7 +51,8 @@ export function staffAuthOptions(runtime: ApiRuntime, call: SignInCall): AuthOpt
     callbacks: {
       redirect: ({ url, baseUrl }) => baseUrl + safePath(url, baseUrl),
       signIn: async ({ account, profile }) =>
-        account?.type === "credentials" || begun(await byProvider(runtime, call, profile)) !== null,
+        account?.type === "credentials" ||
+        beginSession(await signInWithOidc(runtime, call, profile)) !== null,
       jwt: ({ token }) => (session === undefined ? token : sessionClaims(session)),
     },
     // Log only the code. Its details may contain names, addresses and tokens.
@@ -73,7 +76,7 @@ function passwordProvider(authorize: (credentials: Credentials) => Promise<User 
   };
 }
 
-async function byPassword(
+async function signInWithPassword(
   runtime: ApiRuntime,
   { address, userAgent, requestId, onFault }: SignInCall,
   credentials: Credentials,
@@ -87,7 +90,7 @@ async function byPassword(
   }
 }
 
-async function byProvider(
+async function signInWithOidc(
   runtime: ApiRuntime,
   { address, userAgent, requestId, onFault }: SignInCall,
   profile: Profile | undefined,

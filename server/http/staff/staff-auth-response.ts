@@ -16,7 +16,7 @@ const errorCodes: Readonly<Record<string, string>> = {
  * Converts a redirect of next-auth. Built-in pages of next-auth become the sign-in page with an error code.
  * URLs of this host become a safe path. The provider's URL stays unchanged.
  */
-export function landing(redirect: string, config: Config, callbackPath: string): string {
+export function toPortalLocation(redirect: string, config: Config, callbackPath: string): string {
   const { origin } = new URL(config.publicUrl);
   const target = new URL(redirect, origin);
   if (target.origin !== origin) return target.href;
@@ -32,7 +32,7 @@ export function signInPath(query: Record<string, string>): string {
   return `/sign-in?${new URLSearchParams(query)}`;
 }
 
-const everyReply = {
+const commonHeaders = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
   // Without a referrer, browsers send the next form without an origin, and it is rejected.
@@ -41,12 +41,12 @@ const everyReply = {
 
 /** Creates the response to a form: a 303 redirect, or a page that leads to another host. */
 export function redirectResponse(requestId: string, { location, cookies = [] }: AuthRedirect): Response {
-  const outside = !location.startsWith("/");
-  const response = new Response(outside ? onwardPage(location) : null, {
-    status: outside ? 200 : 303,
-    headers: { ...everyReply, "X-Request-Id": requestId },
+  const isExternal = !location.startsWith("/");
+  const response = new Response(isExternal ? createForwardPage(location) : null, {
+    status: isExternal ? 200 : 303,
+    headers: { ...commonHeaders, "X-Request-Id": requestId },
   });
-  if (outside) {
+  if (isExternal) {
     response.headers.set("Content-Type", "text/html; charset=utf-8");
     response.headers.set(
       "Content-Security-Policy",
@@ -61,13 +61,13 @@ export function redirectResponse(requestId: string, { location, cookies = [] }: 
  * Creates a page that forwards to another host. A redirect would fail, because browsers check redirects of a
  * form against `form-action`, which allows only this host.
  */
-function onwardPage(location: string): string {
+function createForwardPage(location: string): string {
   const href = location.replace(/[&"'<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${href}"><title>Signing in</title><p><a href="${href}">Continue to sign in</a></p></html>`;
 }
 
-export function answerToken(requestId: string, body: unknown, cookies: readonly string[]): Response {
-  const response = Response.json(body, { headers: { ...everyReply, "X-Request-Id": requestId } });
+export function formTokenResponse(requestId: string, body: unknown, cookies: readonly string[]): Response {
+  const response = Response.json(body, { headers: { ...commonHeaders, "X-Request-Id": requestId } });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }

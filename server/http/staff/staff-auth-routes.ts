@@ -3,13 +3,13 @@ import { signOut } from "../../staff/sessions/sign-out";
 import { signOutEverywhere } from "../../staff/sessions/sign-out-everywhere";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
 import type { ApiRuntime } from "../partner/request-pipeline";
-import { findStaff, readStaffKey } from "../portal/find-staff";
-import { type AuthAnswer, runNextAuth } from "./run-next-auth";
+import { findStaff, readSessionCookie } from "../portal/find-staff";
+import { type AuthResult, runNextAuth } from "./run-next-auth";
 import { safePath } from "./safe-path";
 import { staffAuthOptions } from "./staff-auth-options";
-import { answerToken, landing, redirectResponse, signInPath } from "./staff-auth-response";
-import { endedSessionCookie, staffCookies } from "./staff-cookies";
-import { formTokenOf, isSame } from "./staff-csrf";
+import { formTokenResponse, redirectResponse, signInPath, toPortalLocation } from "./staff-auth-response";
+import { expiredSessionCookie, staffCookies } from "./staff-cookies";
+import { readFormToken, timingSafeEquals } from "./staff-csrf";
 
 export type AuthRequest = {
   requestId: string;
@@ -21,67 +21,67 @@ export type AuthRequest = {
   form: Record<string, string>;
 };
 
-type Answer = (runtime: ApiRuntime, call: AuthRequest) => Promise<Response>;
-export type AuthRoute = { path: string; method: "GET" | "POST"; answer: Answer };
+type RouteHandler = (runtime: ApiRuntime, call: AuthRequest) => Promise<Response>;
+export type AuthRoute = { path: string; method: "GET" | "POST"; handle: RouteHandler };
 
 /**
  * All routes under `/api/auth/`. Other routes of next-auth, such as its pages, log and session, are not
  * served.
  */
 export const authRoutes: readonly AuthRoute[] = [
-  { path: "csrf", method: "GET", answer: giveFormToken },
-  { path: "prepare", method: "GET", answer: prepareForm },
-  { path: "callback/oidc", method: "GET", answer: nextAuthRoute("GET", ["callback", "oidc"]) },
+  { path: "csrf", method: "GET", handle: handleFormToken },
+  { path: "prepare", method: "GET", handle: handlePrepareForm },
+  { path: "callback/oidc", method: "GET", handle: nextAuthRoute("GET", ["callback", "oidc"]) },
   ...[
-    { path: "callback/credentials", answer: nextAuthRoute("POST", ["callback", "credentials"]) },
-    { path: "signin/oidc", answer: nextAuthRoute("POST", ["signin", "oidc"]) },
-    { path: "signout", answer: leave },
-    { path: "sign-out-everywhere", answer: leaveEverywhere },
-    { path: "invitation", answer: join },
-  ].map(({ path, answer }) => ({ path, method: "POST" as const, answer: withFormToken(answer) })),
+    { path: "callback/credentials", handle: nextAuthRoute("POST", ["callback", "credentials"]) },
+    { path: "signin/oidc", handle: nextAuthRoute("POST", ["signin", "oidc"]) },
+    { path: "signout", handle: handleSignOut },
+    { path: "sign-out-everywhere", handle: handleSignOutEverywhere },
+    { path: "invitation", handle: handleInvitation },
+  ].map(({ path, handle }) => ({ path, method: "POST" as const, handle: withFormToken(handle) })),
 ];
 
-async function giveFormToken(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
+async function handleFormToken(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { body, cookies } = await callNextAuth(runtime, call, { method: "GET", action: ["csrf"] });
-  return answerToken(call.requestId, body, cookies);
+  return formTokenResponse(call.requestId, body, cookies);
 }
 
 /** Sets the form-token cookie and returns to the page. Pages cannot set cookies while they render. */
-async function prepareForm(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
+async function handlePrepareForm(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { cookies } = await callNextAuth(runtime, call, { method: "GET", action: ["csrf"] });
-  const back = new URL(safePath(call.query.to, originOf(runtime)), "http://portal.invalid");
-  back.searchParams.set("prepared", "1");
-  return redirectResponse(call.requestId, { location: back.pathname + back.search, cookies });
+  const returnUrl = new URL(safePath(call.query.to, getOrigin(runtime)), "http://portal.invalid");
+  returnUrl.searchParams.set("prepared", "1");
+  return redirectResponse(call.requestId, { location: returnUrl.pathname + returnUrl.search, cookies });
 }
 
-function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): Answer {
+function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): RouteHandler {
   return async (runtime, call) => {
     const { location, cookies } = await callNextAuth(runtime, call, { method, action });
-    const callbackPath = safePath(call.form.callbackUrl, originOf(runtime));
+    const callbackPath = safePath(call.form.callbackUrl, getOrigin(runtime));
     return redirectResponse(call.requestId, {
-      location: landing(location ?? "/sign-in", runtime.config, callbackPath),
+      location: toPortalLocation(location ?? "/sign-in", runtime.config, callbackPath),
       cookies,
     });
   };
 }
 
-async function leave(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
+async function handleSignOut(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { cookies } = await callNextAuth(runtime, call, { method: "POST", action: ["signout"] });
-  const key = await readStaffKey(runtime, call.cookieHeader);
+  const key = await readSessionCookie(runtime, call.cookieHeader);
   if (key !== undefined) await signOut(runtime, key, call.requestId);
   return redirectResponse(call.requestId, { location: signInPath({ notice: "signed_out" }), cookies });
 }
 
-async function leaveEverywhere(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
+async function handleSignOutEverywhere(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const session = await findStaff(runtime, call.cookieHeader);
   if (session !== undefined) await signOutEverywhere(runtime, session.staff.id, call.requestId);
   return redirectResponse(call.requestId, {
     location: signInPath({ notice: "signed_out_everywhere" }),
-    cookies: [endedSessionCookie(runtime.config)],
+    cookies: [expiredSessionCookie(runtime.config)],
   });
 }
 
-async function join(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
+async function handleInvitation(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
   const { token = "", password = "" } = form;
   const fault = await acceptInvitation(runtime, { token, password, requestId }).catch((error: unknown) => {
     if (error instanceof SignInError) return error.reason;
@@ -98,24 +98,24 @@ async function join(runtime: ApiRuntime, { form, requestId }: AuthRequest): Prom
  * Rejects a form without the token of its page. next-auth checks this for its own forms, and this wrapper for
  * the others.
  */
-function withFormToken(answer: Answer): Answer {
+function withFormToken(handle: RouteHandler): RouteHandler {
   return async (runtime, call) => {
     const { keys, config } = runtime;
-    const expected = formTokenOf(call.cookies[staffCookies(config).csrfToken.name], keys);
-    if (expected !== undefined && isSame(expected, call.form.csrfToken ?? ""))
-      return await answer(runtime, call);
-    const callbackUrl = safePath(call.form.callbackUrl, originOf(runtime));
+    const expected = readFormToken(call.cookies[staffCookies(config).csrfToken.name], keys);
+    if (expected !== undefined && timingSafeEquals(expected, call.form.csrfToken ?? ""))
+      return await handle(runtime, call);
+    const callbackUrl = safePath(call.form.callbackUrl, getOrigin(runtime));
     return redirectResponse(call.requestId, { location: signInPath({ error: "form_expired", callbackUrl }) });
   };
 }
 
-function originOf({ config }: ApiRuntime): string {
+function getOrigin({ config }: ApiRuntime): string {
   return new URL(config.publicUrl).origin;
 }
 
 type Action = { method: "GET" | "POST"; action: readonly string[] };
 
-async function callNextAuth(runtime: ApiRuntime, call: AuthRequest, action: Action): Promise<AuthAnswer> {
+async function callNextAuth(runtime: ApiRuntime, call: AuthRequest, action: Action): Promise<AuthResult> {
   const { requestId, address, userAgent, query, form, cookies } = call;
   const faults: unknown[] = [];
   const options = staffAuthOptions(runtime, {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { endedSessionCookie, readCookies, staffCookies } from "./staff-cookies";
+import { expiredSessionCookie, readCookies, staffCookies } from "./staff-cookies";
 
 test("cookies are secure and bound to the host over https", () => {
   for (const { name, options } of Object.values(staffCookies({ publicUrl: "https://portal.example.com" }))) {
     expect(name).toMatch(/^__Host-staff-/);
     expect(options).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
   }
-  expect(endedSessionCookie({ publicUrl: "https://portal.example.com" })).toMatch(/^__Host-.*; Secure$/);
+  expect(expiredSessionCookie({ publicUrl: "https://portal.example.com" })).toMatch(/^__Host-.*; Secure$/);
 });
 
 test("cookies have no __Host- prefix without https", () => {

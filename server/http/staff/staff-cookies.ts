@@ -52,7 +52,7 @@ function decode(value: string): string {
 }
 
 /** Returns a `Set-Cookie` value that deletes the session cookie. */
-export function endedSessionCookie(config: Pick<Config, "publicUrl">): string {
+export function expiredSessionCookie(config: Pick<Config, "publicUrl">): string {
   const { name, options } = staffCookies(config).sessionToken;
   return `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${options.secure ? "; Secure" : ""}`;
 }

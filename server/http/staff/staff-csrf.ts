@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeyRing } from "../../keys";
 
 /** Returns the secret that next-auth signs form tokens with. */
-export function formSecret(keys: KeyRing): string {
+export function getFormSecret(keys: KeyRing): string {
   return keys.current("session").toString("hex");
 }
 
@@ -10,15 +10,15 @@ export function formSecret(keys: KeyRing): string {
  * Verifies the cookie and returns the form token in it. The format of next-auth is `token|sha256(token +
  * secret)`.
  */
-export function formTokenOf(cookie: string | undefined, keys: KeyRing): string | undefined {
+export function readFormToken(cookie: string | undefined, keys: KeyRing): string | undefined {
   const [token = "", digest = ""] = (cookie ?? "").split("|");
   const expected = createHash("sha256")
-    .update(`${token}${formSecret(keys)}`)
+    .update(`${token}${getFormSecret(keys)}`)
     .digest("hex");
-  return token !== "" && isSame(digest, expected) ? token : undefined;
+  return token !== "" && timingSafeEquals(digest, expected) ? token : undefined;
 }
 
-export function isSame(one: string, other: string): boolean {
+export function timingSafeEquals(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

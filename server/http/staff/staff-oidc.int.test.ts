@@ -28,7 +28,7 @@ const test = base.extend<{ $test: { single: TestRuntime } }>({
 });
 
 /** Starts the sign-in with the provider and returns the URL that the browser is sent to. */
-async function leaveForProvider(client: PortalClient, callbackUrl = "/bookings"): Promise<URL> {
+async function startProviderSignIn(client: PortalClient, callbackUrl = "/bookings"): Promise<URL> {
   const answer = await client.post("/api/auth/signin/oidc", { callbackUrl });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -39,7 +39,10 @@ async function leaveForProvider(client: PortalClient, callbackUrl = "/bookings")
 }
 
 /** Sends the callback of the provider and returns the redirect. */
-async function comeBack(client: PortalClient, change: Record<string, string> = {}): Promise<string | null> {
+async function sendCallback(
+  client: PortalClient,
+  change: Record<string, string> = {},
+): Promise<string | null> {
   const query = new URLSearchParams({ code: "code-1", state: provider.asked.get("state") ?? "", ...change });
   const answer = await client.get(`/api/auth/callback/oidc?${query}`);
   expect(answer.status).toBe(303);
@@ -47,9 +50,9 @@ async function comeBack(client: PortalClient, change: Record<string, string> = {
 }
 
 async function signInAs(client: PortalClient, claims: Record<string, unknown>): Promise<string | null> {
-  await leaveForProvider(client);
+  await startProviderSignIn(client);
   provider.claims = claims;
-  return await comeBack(client);
+  return await sendCallback(client);
 }
 
 test("a member with a verified email address is signed in and returned to the requested page", async ({
@@ -58,7 +61,7 @@ test("a member with a verified email address is signed in and returned to the re
 }) => {
   const { email, id } = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(single);
-  const url = await leaveForProvider(client);
+  const url = await startProviderSignIn(client);
   expect(url.origin).toBe(provider.issuer);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: "portal",
@@ -70,7 +73,7 @@ test("a member with a verified email address is signed in and returned to the re
     redirect_uri: `${single.config.publicUrl}/api/auth/callback/oidc`,
   });
   provider.claims = { email: email.toUpperCase(), email_verified: true };
-  expect(await comeBack(client)).toBe("/bookings");
+  expect(await sendCallback(client)).toBe("/bookings");
   expect((await client.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
   const audit = await ctx.database.rows(
     sql`select action, after from audit_log where target_type = 'staff' and target_id = ${String(id)} order by id`,
@@ -88,11 +91,11 @@ test("a reassigned email address does not give access to the previous holder's a
   const { email, id } = await createStaffMember(ctx.database, ctx.partner);
   const member = await strangerAt(single);
   expect(await signInAs(member, { sub: "who-joined", email, email_verified: true })).toBe("/bookings");
-  const heir = await strangerAt(single);
-  expect(await signInAs(heir, { sub: "who-came-after", email, email_verified: true })).toContain(
+  const successor = await strangerAt(single);
+  expect(await signInAs(successor, { sub: "who-came-after", email, email_verified: true })).toContain(
     "/sign-in?error=not_invited",
   );
-  expect((await heir.call("GET", "/portal-api/session")).status).toBe(401);
+  expect((await successor.call("GET", "/portal-api/session")).status).toBe(401);
   const renamed = await strangerAt(single);
   expect(await signInAs(renamed, { sub: "who-joined", email: "renamed@example.com" })).toBe("/bookings");
   expect((await renamed.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
@@ -125,17 +128,17 @@ test("a callback that the browser did not start is rejected", async ({ ctx, sing
   const { email } = await createStaffMember(ctx.database, ctx.partner);
   provider.claims = { email, email_verified: true };
   const client = await strangerAt(single);
-  await leaveForProvider(client);
+  await startProviderSignIn(client);
   const changes: Record<string, string>[] = [{ state: "another" }, { state: "" }, { error: "access_denied" }];
   for (const change of changes) {
-    expect(await comeBack(client, change)).toContain("/sign-in?error=provider");
-    await leaveForProvider(client);
+    expect(await sendCallback(client, change)).toContain("/sign-in?error=provider");
+    await startProviderSignIn(client);
   }
   provider.claims = { email, email_verified: true, nonce: "another" };
-  expect(await comeBack(client)).toContain("/sign-in?error=provider");
+  expect(await sendCallback(client)).toContain("/sign-in?error=provider");
   const victim = await strangerAt(single);
   provider.claims = { email, email_verified: true };
-  expect(await comeBack(victim)).toContain("/sign-in?error=provider");
+  expect(await sendCallback(victim)).toContain("/sign-in?error=provider");
   expect((await victim.call("GET", "/portal-api/session")).status).toBe(401);
   expect(single.logged().join("")).not.toContain(email);
 });

@@ -7,22 +7,22 @@ import type { PortalClient } from "../../testing/fixtures/portal-client";
 import { portalOf, sendTo, strangerAt } from "../../testing/fixtures/portal-handler";
 import { openTestRuntime } from "../../testing/test-runtime";
 
-function sessionOf({ cookie }: PortalClient): string {
+function getSessionCookie({ cookie }: PortalClient): string {
   return /staff-session=[^;]+/.exec(cookie)?.[0] ?? "";
 }
 
 /** Returns the status of a request with only this cookie, as an attacker who copied it would get. */
-async function opens(client: PortalClient, cookie: string): Promise<number> {
+async function statusWithCookie(client: PortalClient, cookie: string): Promise<number> {
   return (await client.call("GET", "/portal-api/session", { headers: { Cookie: cookie } })).status;
 }
 
 test("signing in opens a new session, whatever cookie the browser sends", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
-  const planted = sessionOf(client);
+  const planted = getSessionCookie(client);
   const { email, password } = await createStaffMember(ctx.database, ctx.partner);
   await client.post("/api/auth/callback/credentials", { email, password });
-  expect(sessionOf(client)).not.toBe(planted);
+  expect(getSessionCookie(client)).not.toBe(planted);
   const { json } = await client.call("GET", "/portal-api/session");
   expect(json.staff.email).toBe(email);
   const before = await client.call("GET", "/portal-api/session", { headers: { Cookie: planted } });
@@ -35,13 +35,13 @@ test("after sign-out a copy of the cookie is rejected and other devices stay sig
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
-  const copy = sessionOf(desk);
-  expect(await opens(desk, copy)).toBe(200);
+  const copy = getSessionCookie(desk);
+  expect(await statusWithCookie(desk, copy)).toBe(200);
   const left = await desk.post("/api/auth/signout");
   expect(left.headers.get("location")).toBe("/sign-in?notice=signed_out");
-  expect(sessionOf(desk)).toBe("");
-  expect(await opens(desk, copy)).toBe(401);
-  expect(await opens(phone, sessionOf(phone))).toBe(200);
+  expect(getSessionCookie(desk)).toBe("");
+  expect(await statusWithCookie(desk, copy)).toBe(401);
+  expect(await statusWithCookie(phone, getSessionCookie(phone))).toBe(200);
   const rows = await ctx.database.rows<{ action: string }>(
     sql`select action from audit_log where target_type = 'staff' and target_id = ${String(member.id)} order by id`,
   );
@@ -53,7 +53,7 @@ test("a sign-out without the form token is rejected", async ({ ctx, runtime }) =
   for (const path of ["/api/auth/signout", "/api/auth/sign-out-everywhere"]) {
     const answer = await client.post(path, { csrfToken: "0".repeat(64) });
     expect(answer.headers.get("location")).toContain("error=form_expired");
-    expect(await opens(client, client.cookie)).toBe(200);
+    expect(await statusWithCookie(client, client.cookie)).toBe(200);
   }
 });
 
@@ -61,13 +61,13 @@ test("signing out everywhere ends all sessions of that person and no others", as
   const member = await createStaffMember(ctx.database, ctx.partner);
   const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
   const colleague = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  const copies = [sessionOf(desk), sessionOf(phone)];
+  const copies = [getSessionCookie(desk), getSessionCookie(phone)];
   const left = await desk.post("/api/auth/sign-out-everywhere");
   expect(left.headers.get("location")).toBe("/sign-in?notice=signed_out_everywhere");
-  expect(sessionOf(desk)).toBe("");
-  for (const copy of copies) expect(await opens(desk, copy)).toBe(401);
-  expect(await opens(colleague, colleague.cookie)).toBe(200);
-  expect(await opens(colleague, (await portalOf(runtime, member)).cookie)).toBe(200);
+  expect(getSessionCookie(desk)).toBe("");
+  for (const copy of copies) expect(await statusWithCookie(desk, copy)).toBe(401);
+  expect(await statusWithCookie(colleague, colleague.cookie)).toBe(200);
+  expect(await statusWithCookie(colleague, (await portalOf(runtime, member)).cookie)).toBe(200);
 });
 
 test.for([
@@ -78,7 +78,7 @@ test.for([
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   await ctx.database.rows(sql`update staff_sessions set ${change} where staff_id = ${member.id}`);
-  expect(await opens(client, client.cookie)).toBe(401);
+  expect(await statusWithCookie(client, client.cookie)).toBe(401);
 });
 
 test("using the portal keeps a session active", async ({ ctx, runtime }) => {
@@ -87,7 +87,7 @@ test("using the portal keeps a session active", async ({ ctx, runtime }) => {
   await ctx.database.rows(
     sql`update staff_sessions set seen_at = clock_timestamp() - interval '29 minutes' where staff_id = ${member.id}`,
   );
-  expect(await opens(client, client.cookie)).toBe(200);
+  expect(await statusWithCookie(client, client.cookie)).toBe(200);
   const [row] = await ctx.database.rows<{ idle: number }>(
     sql`select extract(epoch from clock_timestamp() - seen_at)::int as idle from staff_sessions where staff_id = ${member.id}`,
   );
@@ -99,7 +99,7 @@ test("moving the sandbox clock ends no session", async ({ ctx, runtime }) => {
   await ctx.database.rows(
     sql`update partners set clock_offset_seconds = 864000 where id = ${ctx.partner.id}`,
   );
-  expect(await opens(client, client.cookie)).toBe(200);
+  expect(await statusWithCookie(client, client.cookie)).toBe(200);
 });
 
 test("a changed role applies to the next request", async ({ ctx, runtime }) => {
@@ -122,12 +122,12 @@ test("a removed member or a raised session version ends sessions at the next req
     await createStaffMember(ctx.database, ctx.partner),
   ];
   const clients = [await portalOf(runtime, gone), await portalOf(runtime, bumped)];
-  for (const client of clients) expect(await opens(client, client.cookie)).toBe(200);
+  for (const client of clients) expect(await statusWithCookie(client, client.cookie)).toBe(200);
   await ctx.database.rows(sql`delete from staff where id = ${gone.id}`);
   await ctx.database.rows(
     sql`update staff set session_version = session_version + 1 where id = ${bumped.id}`,
   );
-  for (const client of clients) expect(await opens(client, client.cookie)).toBe(401);
+  for (const client of clients) expect(await statusWithCookie(client, client.cookie)).toBe(401);
 });
 
 test("members of a suspended partner can read their session and nothing else", async ({ ctx, runtime }) => {
@@ -166,7 +166,7 @@ test("a session under the previous key is valid and one under an older key is re
 
 test("a modified cookie is rejected", async ({ ctx, runtime }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  const session = sessionOf(client);
+  const session = getSessionCookie(client);
   const [name, value = ""] = session.split("=");
   const forged = [
     "",
@@ -181,8 +181,8 @@ test("a modified cookie is rejected", async ({ ctx, runtime }) => {
     "x".repeat(5000),
     hmacSha256(runtime.keys.current("session"), "x").toString("base64url"),
   ];
-  for (const value of forged) expect(await opens(client, `${name}=${value}`), value).toBe(401);
-  expect(await opens(client, session)).toBe(200);
+  for (const value of forged) expect(await statusWithCookie(client, `${name}=${value}`), value).toBe(401);
+  expect(await statusWithCookie(client, session)).toBe(200);
 });
 
 test("the partner API ignores cookies", async ({ ctx, runtime }) => {
@@ -215,7 +215,7 @@ test("over https the cookies are bound to the host and forms are accepted only f
   expect(client.cookie).toMatch(/(^|; )__Host-staff-csrf=/);
   expect((await client.call("GET", "/portal-api/session")).status).toBe(200);
   const plain = client.cookie.replaceAll("__Host-", "");
-  expect(await opens(client, plain)).toBe(401);
+  expect(await statusWithCookie(client, plain)).toBe(401);
   const elsewhere = { Origin: "http://portal.example.com" };
   expect((await client.call("POST", "/portal-api/session", { headers: elsewhere })).code).toBe(
     "cross_origin",

@@ -36,7 +36,7 @@ async function attempt(client: PortalClient, email: string, password = "not the 
 }
 
 /** Ends the wait after the last failure. */
-async function passTime(database: Database): Promise<void> {
+async function endWait(database: Database): Promise<void> {
   await database.rows(sql`update sign_in_attempts set retry_at = clock_timestamp()`);
 }
 
@@ -65,13 +65,13 @@ test("an unknown email address and a wrong password cost the same hash and get t
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.2");
-  const told = new Set<string>();
+  const results = new Set<string>();
   for (const email of [member.email, "nobody@example.com", "", "not an address", "nul\0@example.com"]) {
     seen.hashes = 0;
-    told.add(await attempt(client, email));
+    results.add(await attempt(client, email));
     expect(seen.hashes, email).toBe(1);
   }
-  expect([...told]).toEqual(["/sign-in?error=credentials&callbackUrl=%2Fbookings"]);
+  expect([...results]).toEqual(["/sign-in?error=credentials&callbackUrl=%2Fbookings"]);
   expect(await auditOfStaff(ctx.database, String(member.id))).toEqual([
     { action: "staff.sign_in_failed", actorType: "staff", partnerId: ctx.partner.id },
   ]);
@@ -120,7 +120,7 @@ test("after two failures attempts are delayed and rejected without a password ch
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await strangerAt(runtime, "10.1.0.5");
   for (let failure = 1; failure <= 3; failure += 1) {
-    await passTime(ctx.database);
+    await endWait(ctx.database);
     expect(await attempt(client, member.email)).toContain("error=credentials");
   }
   seen.hashes = 0;
@@ -131,7 +131,7 @@ test("after two failures attempts are delayed and rejected without a password ch
   expect(seen.hashes).toBe(0);
   const fromElsewhere = await strangerAt(runtime, "10.2.0.5");
   expect(await attempt(fromElsewhere, member.email, member.password)).toBe("/bookings");
-  await passTime(ctx.database);
+  await endWait(ctx.database);
   expect(await attempt(client, member.email, member.password)).toBe("/bookings");
 });
 
@@ -148,7 +148,7 @@ test("an hour allows at most twenty guesses for one account from one address", a
           order by last_at desc limit 1`,
     );
     waited += row?.wait ?? 0;
-    await passTime(ctx.database);
+    await endWait(ctx.database);
   }
   expect(guesses).toBeLessThanOrEqual(20);
 });
@@ -159,9 +159,9 @@ test("concurrent guesses are checked no more often than sequential ones", async 
   await attempt(client, member.email);
   await ctx.database.rows(sql`update sign_in_attempts set failures = 12, retry_at = clock_timestamp()`);
   seen.hashes = 0;
-  const told = await Promise.all(Array.from({ length: 12 }, () => attempt(client, member.email)));
-  expect(told.filter((place) => place.includes("error=credentials"))).toHaveLength(1);
-  expect(told.filter((place) => place.includes("error=throttled"))).toHaveLength(11);
+  const results = await Promise.all(Array.from({ length: 12 }, () => attempt(client, member.email)));
+  expect(results.filter((place) => place.includes("error=credentials"))).toHaveLength(1);
+  expect(results.filter((place) => place.includes("error=throttled"))).toHaveLength(11);
   expect(seen.hashes).toBe(1);
 });
 
@@ -174,19 +174,19 @@ test("many concurrent sign-ins run at most two hashes and the others are told to
     Array.from({ length: 28 }, (_, number) => strangerAt(runtime, `10.3.0.${number}`)),
   );
   seen.most = 0;
-  const told = await Promise.all(clients.map((client) => attempt(client, member.email, member.password)));
+  const results = await Promise.all(clients.map((client) => attempt(client, member.email, member.password)));
   expect(seen.most).toBeLessThanOrEqual(2);
-  const busy = told.filter((place) => place.includes("error=busy"));
-  expect(busy.length + told.filter((place) => place === "/bookings").length).toBe(28);
+  const busy = results.filter((place) => place.includes("error=busy"));
+  expect(busy.length + results.filter((place) => place === "/bookings").length).toBe(28);
 });
 
 test("one address that tries many accounts is rate limited", async ({ runtime }) => {
   const client = await strangerAt(runtime, "10.4.0.1");
-  const told: string[] = [];
+  const results: string[] = [];
   for (let number = 0; number < 40; number += 1)
-    told.push(await attempt(client, `guess-${number}@example.com`));
-  expect(told.at(0)).toContain("error=credentials");
-  expect(told.at(-1)).toContain("error=throttled");
+    results.push(await attempt(client, `guess-${number}@example.com`));
+  expect(results.at(0)).toContain("error=credentials");
+  expect(results.at(-1)).toContain("error=throttled");
 });
 
 test("a form without its token or with another one is rejected", async ({ ctx, runtime }) => {
@@ -209,7 +209,7 @@ test("sign-in redirects only to the portal, whatever the form requests", async (
     expect(answer.headers.get("location"), callbackUrl).toBe("/");
     const refused = await client.post(credentials, { email, password: "wrong", callbackUrl });
     expect(refused.headers.get("location")).toBe("/sign-in?error=credentials&callbackUrl=%2F");
-    await passTime(ctx.database);
+    await endWait(ctx.database);
   }
 });
 

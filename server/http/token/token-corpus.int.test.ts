@@ -23,8 +23,8 @@ let runtime: TestRuntime;
 let client: NewCredential;
 let genuine: string;
 /** The service's own signing key. Tests use it to make tokens with exactly one defect. */
-let own: { secret: KeyObject; kid: string };
-const stranger = generateKeyPairSync("ed25519");
+let ownKey: { secret: KeyObject; kid: string };
+const foreignKey = generateKeyPairSync("ed25519");
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   client = await createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
   const failures = runtime.limiter.peek("oauth-token-client", client.clientId);
   genuine = (await mintAccessToken(runtime, { ...client, scope: undefined, failures })).accessToken;
-  own = await signingKey(runtime);
+  ownKey = await signingKey(runtime);
 });
 
 afterAll(async () => {
@@ -71,10 +71,10 @@ const claims = (more: object = {}) => ({
   ...JSON.parse(Buffer.from(parts()[1], "base64url").toString()),
   ...more,
 });
-const header = (more: object = {}) => ({ alg: "EdDSA", typ: accessTokenType, kid: own.kid, ...more });
+const header = (more: object = {}) => ({ alg: "EdDSA", typ: accessTokenType, kid: ownKey.kid, ...more });
 
 /** Signs any header and claims with the given key. */
-function forge(head: unknown, body: unknown, key: KeyObject = own.secret): string {
+function forge(head: unknown, body: unknown, key: KeyObject = ownKey.secret): string {
   const input = `${part(head)}.${part(body)}`;
   return `${input}.${sign(null, Buffer.from(input), key).toString("base64url")}`;
 }
@@ -84,9 +84,9 @@ function hmac(head: object, key: string | Buffer): string {
   return `${input}.${createHmac("sha256", key).update(input).digest("base64url")}`;
 }
 
-const publicPem = () => createPublicKey(own.secret).export({ format: "pem", type: "spki" });
-const publicDer = () => createPublicKey(own.secret).export({ format: "der", type: "spki" });
-const strangersJwk = () => stranger.publicKey.export({ format: "jwk" });
+const publicPem = () => createPublicKey(ownKey.secret).export({ format: "pem", type: "spki" });
+const publicDer = () => createPublicKey(ownKey.secret).export({ format: "der", type: "spki" });
+const foreignJwk = () => foreignKey.publicKey.export({ format: "jwk" });
 const flip = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
 const seconds = () => claims().iat;
@@ -102,7 +102,7 @@ const signatures: [string, () => string][] = [
   ["alg None", () => `${part(header({ alg: "None" }))}.${parts()[1]}.`],
   ["alg NONE", () => `${part(header({ alg: "NONE" }))}.${parts()[1]}.`],
   ["alg empty", () => forge(header({ alg: "" }), claims())],
-  ["alg missing", () => forge({ typ: accessTokenType, kid: own.kid }, claims())],
+  ["alg missing", () => forge({ typ: accessTokenType, kid: ownKey.kid }, claims())],
   ["alg a number", () => forge(header({ alg: 1 }), claims())],
   ["alg a list", () => forge(header({ alg: ["EdDSA"] }), claims())],
   ["alg in lower case", () => forge(header({ alg: "eddsa" }), claims())],
@@ -143,29 +143,29 @@ function sibling(character: string): string {
 }
 
 const keyIds: [string, () => string][] = [
-  ["a foreign key under our kid", () => forge(header(), claims(), stranger.privateKey)],
+  ["a foreign key under our kid", () => forge(header(), claims(), foreignKey.privateKey)],
   ["an unknown kid", () => forge(header({ kid: "unknown" }), claims())],
   ["no kid", () => forge({ alg: "EdDSA", typ: accessTokenType }, claims())],
-  ["a kid that is a path", () => forge(header({ kid: "../../dev/null" }), claims(), stranger.privateKey)],
-  ["a kid that is SQL", () => forge(header({ kid: "' union select 'x" }), claims(), stranger.privateKey)],
+  ["a kid that is a path", () => forge(header({ kid: "../../dev/null" }), claims(), foreignKey.privateKey)],
+  ["a kid that is SQL", () => forge(header({ kid: "' union select 'x" }), claims(), foreignKey.privateKey)],
   ["a kid that is an object", () => forge(header({ kid: { $ne: null } }), claims())],
   ["a kid that is null", () => forge(header({ kid: null }), claims())],
-  ["a kid with an invisible character", () => forge(header({ kid: `${own.kid}\u200b` }), claims())],
+  ["a kid with an invisible character", () => forge(header({ kid: `${ownKey.kid}\u200b` }), claims())],
   ["a kid named like the prototype", () => forge(header({ kid: "__proto__" }), claims())],
-  ["a foreign key in jwk", () => forge(header({ jwk: strangersJwk() }), claims(), stranger.privateKey)],
+  ["a foreign key in jwk", () => forge(header({ jwk: foreignJwk() }), claims(), foreignKey.privateKey)],
   [
     "a foreign key in jwk and no kid",
-    () => forge({ ...header({ jwk: strangersJwk() }), kid: undefined }, claims(), stranger.privateKey),
+    () => forge({ ...header({ jwk: foreignJwk() }), kid: undefined }, claims(), foreignKey.privateKey),
   ],
   [
     "a key set URL in jku",
-    () => forge(header({ jku: "http://127.0.0.1:9/keys" }), claims(), stranger.privateKey),
+    () => forge(header({ jku: "http://127.0.0.1:9/keys" }), claims(), foreignKey.privateKey),
   ],
   [
     "a certificate URL in x5u",
-    () => forge(header({ x5u: "http://127.0.0.1:9/key" }), claims(), stranger.privateKey),
+    () => forge(header({ x5u: "http://127.0.0.1:9/key" }), claims(), foreignKey.privateKey),
   ],
-  ["a certificate in x5c", () => forge(header({ x5c: ["MIIB"] }), claims(), stranger.privateKey)],
+  ["a certificate in x5c", () => forge(header({ x5c: ["MIIB"] }), claims(), foreignKey.privateKey)],
   ["an unknown critical extension", () => forge(header({ crit: ["exp2"], exp2: 1 }), claims())],
 ];
 
@@ -245,7 +245,7 @@ test.each([
     },
   ],
   ["typ JWT", async () => forge(header({ typ: "JWT" }), claims())],
-  ["typ missing", async () => forge({ alg: "EdDSA", kid: own.kid }, claims())],
+  ["typ missing", async () => forge({ alg: "EdDSA", kid: ownKey.kid }, claims())],
   ["typ in upper case", async () => forge(header({ typ: "AT+JWT" }), claims())],
   ["another audience", async () => forge(header(), claims({ aud: `${tokenIssuer("sandbox")}:portal` }))],
 ])("a token with %s is rejected as the wrong type", async (_name, token) => {

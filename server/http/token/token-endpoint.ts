@@ -11,14 +11,14 @@ import {
 } from "../../oauth/mint-access-token";
 import { OAuthError } from "../../oauth/oauth-error";
 import { type RateLimitResult, rateHeaders } from "../../rate-limit/rate-limiter";
-import { type ApiRuntime, addressOf } from "../partner/request-pipeline";
+import { type ApiRuntime, getClientAddress } from "../partner/request-pipeline";
 import type { ApiRequest } from "../wire/api-request";
 import { addressGroup, clientAddress } from "../wire/client-address";
 import { type RequestLog, startRequestLog } from "../wire/request-log";
-import { type Answer, jsonPayload, toApiResponse } from "../wire/respond";
+import { type ApiResponse, jsonPayload, toApiResponse } from "../wire/respond";
 import { assertGrantType, readClientCredentials, readTokenForm } from "./token-form";
 
-type Reply = { status: number; body: Record<string, unknown>; headers?: Record<string, string> };
+type TokenResponse = { status: number; body: Record<string, unknown>; headers?: Record<string, string> };
 
 /**
  * Handles `POST /oauth/token`: OAuth 2.0 client credentials. Errors have the flat format of RFC 6749 instead
@@ -28,28 +28,30 @@ export async function handleTokenRequest(
   runtime: ApiRuntime,
   request: ApiRequest,
   peerAddress: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const requestId = newRequestId();
   const log = startRequestLog(
     runtime,
     { id: requestId, method: request.method, door: "token" },
-    { recorder: runtime.recorder, request, address: addressOf(runtime, request, peerAddress) },
+    { recorder: runtime.recorder, request, address: getClientAddress(runtime, request, peerAddress) },
   );
-  log.note({ route: "/oauth/token" });
+  log.addFields({ route: "/oauth/token" });
   const headers: Record<string, string> = { Pragma: "no-cache" };
-  let reply: Reply;
+  let reply: TokenResponse;
   try {
     const { trustedProxies } = runtime.config;
     const forwardedFor = request.headers.get("x-forwarded-for");
     const address = addressGroup(clientAddress(peerAddress, forwardedFor, trustedProxies));
-    const verdict = await runtime.limiter.take("oauth-token-ip", address);
-    Object.assign(headers, rateHeaders(verdict));
-    reply = verdict.allowed ? await answerAllowed(runtime, request, { address, log }) : rateLimited(verdict);
+    const result = await runtime.limiter.take("oauth-token-ip", address);
+    Object.assign(headers, rateHeaders(result));
+    reply = result.allowed
+      ? await handleAllowed(runtime, request, { address, log })
+      : rateLimitedResponse(result);
   } catch (error) {
-    reply = explain(error, log);
+    reply = toErrorResponse(error, log);
   }
   const { status, body } = reply;
-  if (typeof body.error === "string") log.note({ error_code: body.error });
+  if (typeof body.error === "string") log.addFields({ error_code: body.error });
   log.finish(status);
   const answer = toApiResponse(jsonPayload(status, body), requestId, { ...headers, ...reply.headers });
   return request.method === "HEAD" ? { ...answer, body: null } : answer;
@@ -57,11 +59,11 @@ export async function handleTokenRequest(
 
 type Caller = { address: string; log: RequestLog };
 
-async function answerAllowed(
+async function handleAllowed(
   runtime: ApiRuntime,
   request: ApiRequest,
   { address, log }: Caller,
-): Promise<Reply> {
+): Promise<TokenResponse> {
   if (request.method !== "POST") {
     const body = { error: "invalid_request", error_description: "Method not allowed. Use POST." };
     return { status: 405, body, headers: { Allow: "POST" } };
@@ -71,7 +73,7 @@ async function answerAllowed(
   const credentials = readClientCredentials(request.headers.get("authorization"), form);
   // Other text may be a secret in the wrong field.
   if (isClientId(runtime.config.environment, credentials.clientId)) {
-    log.note({ client_id: credentials.clientId });
+    log.addFields({ client_id: credentials.clientId });
   }
   return await mintWithinFailures(runtime, { ...credentials, scope: form.get("scope") }, address);
 }
@@ -85,18 +87,18 @@ async function mintWithinFailures(
   runtime: ApiRuntime,
   request: Omit<TokenRequest, "failures">,
   address: string,
-): Promise<Reply> {
-  const failures = failureKey(request.clientId, address);
+): Promise<TokenResponse> {
+  const failures = getFailureKey(request.clientId, address);
   try {
     const peek = runtime.limiter.peek("oauth-token-client", failures);
-    return minted(await mintAccessToken(runtime, { ...request, failures: peek }));
+    return toTokenResponse(await mintAccessToken(runtime, { ...request, failures: peek }));
   } catch (error) {
-    if (error instanceof TooManyFailures) return rateLimited(error.verdict);
+    if (error instanceof TooManyFailures) return rateLimitedResponse(error.result);
     const failed = error instanceof OAuthError && error.code === "invalid_client";
     // Without a client ID, the caller is not guessing.
     if (!failed || request.clientId === "") throw error;
     const spent = await runtime.limiter.take("oauth-token-client", failures);
-    if (!spent.allowed) return rateLimited(spent);
+    if (!spent.allowed) return rateLimitedResponse(spent);
     throw error;
   }
 }
@@ -105,11 +107,11 @@ async function mintWithinFailures(
  * Returns the key that failures are counted by. Client IDs are untrusted input: the hash has a fixed size and
  * no NUL.
  */
-function failureKey(clientId: string, address: string): string {
+function getFailureKey(clientId: string, address: string): string {
   return `${createHash("sha256").update(clientId).digest("base64url").slice(0, 22)}:${address}`;
 }
 
-function minted({ accessToken, scopes, expiresInSeconds }: MintedToken): Reply {
+function toTokenResponse({ accessToken, scopes, expiresInSeconds }: MintedToken): TokenResponse {
   return {
     status: 200,
     body: {
@@ -121,16 +123,16 @@ function minted({ accessToken, scopes, expiresInSeconds }: MintedToken): Reply {
   };
 }
 
-function rateLimited(verdict: RateLimitResult): Reply {
-  const { retryAfter, bucket } = verdict;
+function rateLimitedResponse(result: RateLimitResult): TokenResponse {
+  const { retryAfter, bucket } = result;
   return {
     status: 429,
     body: { error: "rate_limited", retryAfter, bucket },
-    headers: rateHeaders(verdict),
+    headers: rateHeaders(result),
   };
 }
 
-function explain(error: unknown, log: RequestLog): Reply {
+function toErrorResponse(error: unknown, log: RequestLog): TokenResponse {
   if (error instanceof OAuthError) {
     const challenge = { "WWW-Authenticate": 'Basic realm="oauth"' };
     return {
@@ -146,7 +148,7 @@ function explain(error: unknown, log: RequestLog): Reply {
   if (error instanceof ApiError) {
     return { status: error.status, body: { error: "invalid_request", error_description: error.message } };
   }
-  log.fault(error);
+  log.logFault(error);
   if (isDatabaseFailure(error)) {
     return { status: 503, body: { error: "temporarily_unavailable" }, headers: { "Retry-After": "1" } };
   }

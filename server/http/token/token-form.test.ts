@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OAuthError } from "../../oauth/oauth-error";
-import { apiRequestOf } from "../wire/api-request";
+import { toApiRequest } from "../wire/api-request";
 import { assertGrantType, readClientCredentials, readTokenForm, type TokenForm } from "./token-form";
 
 const formType = "application/x-www-form-urlencoded";
@@ -9,11 +9,11 @@ async function formOf(body: BodyInit | null, type: string | null = formType): Pr
   const url = "http://service.test/oauth/token?client_id=from-the-url";
   const headers = type === null ? {} : { "Content-Type": type };
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  return await readTokenForm(apiRequestOf(new Request(url, { method: "POST", headers, body: bytes })));
+  return await readTokenForm(toApiRequest(new Request(url, { method: "POST", headers, body: bytes })));
 }
 
 /** Returns the error that `work` throws, as its name, code and message. */
-async function refusal(work: () => unknown): Promise<string> {
+async function getError(work: () => unknown): Promise<string> {
   try {
     await work();
   } catch (error) {
@@ -40,7 +40,7 @@ test("parameters are form-decoded and read only from the body", async () => {
 test("an empty parameter counts as missing but still counts as repeated", async () => {
   expect([...(await formOf("a=&b=1&c"))]).toEqual([["b", "1"]]);
   for (const body of ["a=1&a=1", "a=1&a=2", "a=&a=1", "a&a"]) {
-    expect(await refusal(() => formOf(body)), body).toBe(
+    expect(await getError(() => formOf(body)), body).toBe(
       "OAuthError invalid_request: A parameter is repeated. Send each parameter once.",
     );
   }
@@ -66,7 +66,7 @@ test.each([
   `text/plain; ${formType}`,
   `x${formType}`,
 ])("%s is rejected as a form", async (type) => {
-  expect(await refusal(() => formOf("a=1", type))).toBe(wrongType);
+  expect(await getError(() => formOf("a=1", type))).toBe(wrongType);
 });
 
 test("a form has at most 4,096 bytes", async () => {
@@ -80,7 +80,7 @@ test("a form has at most 4,096 bytes", async () => {
 
 test("invalid UTF-8 is rejected and a byte order mark is part of the name", async () => {
   const bytes = (...values: number[]) => new Uint8Array(values);
-  expect(await refusal(() => formOf(bytes(0x61, 0x3d, 0xff)))).toBe(
+  expect(await getError(() => formOf(bytes(0x61, 0x3d, 0xff)))).toBe(
     "OAuthError invalid_request: The form is not valid UTF-8.",
   );
   expect([...(await formOf(bytes(0xef, 0xbb, 0xbf, 0x61, 0x3d, 0x31)))]).toEqual([["\ufeffa", "1"]]);
@@ -88,7 +88,7 @@ test("invalid UTF-8 is rejected and a byte order mark is part of the name", asyn
 
 test("grant_type is required and must be client_credentials", async () => {
   const grant = (value?: string) =>
-    refusal(() => assertGrantType(new Map(value === undefined ? [] : [["grant_type", value]])));
+    getError(() => assertGrantType(new Map(value === undefined ? [] : [["grant_type", value]])));
   expect(await grant("client_credentials")).toBe("accepted");
   expect(await grant()).toBe("OAuthError invalid_request: The parameter grant_type is missing.");
   const unsupported =
@@ -117,6 +117,6 @@ test("credentials come from Basic and the form may only repeat the client ID", a
   expect(read({ client_id: "a" })).toEqual({ clientId: "a", clientSecret: "b" });
   const both = "OAuthError invalid_request: Send the credentials as HTTP Basic or in the form, not both.";
   for (const form of [{ client_id: "A" }, { client_secret: "b" }, { client_id: "a", client_secret: "b" }]) {
-    expect(await refusal(() => read(form)), JSON.stringify(form)).toBe(both);
+    expect(await getError(() => read(form)), JSON.stringify(form)).toBe(both);
   }
 });

@@ -12,7 +12,7 @@ let other: NewCredential;
 const runtimes: TestRuntime[] = [];
 
 /** Opens a runtime with limits that hardly refill during a test. */
-function open(env: Record<string, string> = {}): TestRuntime {
+function openRuntime(env: Record<string, string> = {}): TestRuntime {
   const slow = "oauth-token-ip=60@0.001,oauth-token-client=10@0.001";
   const runtime = openTestRuntime(testDatabase.url, { RATE_LIMITS: slow, ...env });
   runtimes.push(runtime);
@@ -21,7 +21,7 @@ function open(env: Record<string, string> = {}): TestRuntime {
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const runtime = open();
+  const runtime = openRuntime();
   const acting = await runtime.acting();
   await createPartner(runtime.database, acting, {
     slug: "acme",
@@ -40,9 +40,9 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-async function statuses(count: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
+async function statuses(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
   const all: number[] = [];
-  for (let index = 0; index < count; index += 1) all.push((await ask()).status);
+  for (let index = 0; index < count; index += 1) all.push((await send()).status);
   return all;
 }
 
@@ -50,7 +50,7 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 const wrong = () => ({ ...tokenForm(client), client_secret: "wrong" });
 
 test("an address gets exactly 60 requests of any kind and then 429 with Retry-After", async () => {
-  const runtime = open();
+  const runtime = openRuntime();
   const peer = freshAddress();
   expect(await statuses(30, () => askForToken(runtime, { form: tokenForm(client), peer }))).toEqual(
     times(30, 200),
@@ -72,7 +72,7 @@ test("an address gets exactly 60 requests of any kind and then 429 with Retry-Af
 
 test("processes share the limit of an address", async () => {
   const peer = freshAddress();
-  const two = [open(), open()];
+  const two = [openRuntime(), openRuntime()];
   const all = await Promise.all(
     two.map((runtime) => statuses(45, () => askForToken(runtime, { form: tokenForm(client), peer }))),
   );
@@ -80,7 +80,7 @@ test("processes share the limit of an address", async () => {
 });
 
 test("the headers count down the remaining requests", async () => {
-  const runtime = open();
+  const runtime = openRuntime();
   const peer = freshAddress();
   const remaining: string[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -91,7 +91,7 @@ test("the headers count down the remaining requests", async () => {
 });
 
 test("after 10 failures for a client from one address the right secret is rejected too", async () => {
-  const runtime = open();
+  const runtime = openRuntime();
   const peer = freshAddress();
   expect(await statuses(10, () => askForToken(runtime, { form: wrong(), peer }))).toEqual(times(10, 401));
   for (const form of [wrong(), tokenForm(client)]) {
@@ -107,7 +107,7 @@ test("after 10 failures for a client from one address the right secret is reject
 });
 
 test("failures count in every process", async () => {
-  const [first, second] = [open(), open()];
+  const [first, second] = [openRuntime(), openRuntime()];
   const peer = freshAddress();
   expect(await askForToken(second, { form: tokenForm(client), peer })).toMatchObject({ status: 200 });
   await statuses(10, () => askForToken(first, { form: wrong(), peer }));
@@ -115,7 +115,7 @@ test("failures count in every process", async () => {
 });
 
 test("failures do not affect another client or another address", async () => {
-  const runtime = open();
+  const runtime = openRuntime();
   const peer = freshAddress();
   await statuses(11, () => askForToken(runtime, { form: wrong(), peer }));
   expect(await askForToken(runtime, { form: tokenForm(other), peer })).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ test("failures do not affect another client or another address", async () => {
 });
 
 test("successes and other errors do not count as failures", async () => {
-  const runtime = open();
+  const runtime = openRuntime();
   const peer = freshAddress();
   await statuses(12, () => askForToken(runtime, { form: tokenForm(client), peer }));
   await statuses(12, () => askForToken(runtime, { form: tokenForm(client, { scope: "none" }), peer }));
@@ -132,7 +132,7 @@ test("successes and other errors do not count as failures", async () => {
 });
 
 test("concurrent guesses get no more responses than the limit", async () => {
-  const runtime = open();
+  const runtime = openRuntime();
   const peer = freshAddress();
   const all = await Promise.all(times(40, 0).map(() => askForToken(runtime, { form: wrong(), peer })));
   const count = (status: number) => all.filter((answer) => answer.status === status).length;
@@ -140,26 +140,26 @@ test("concurrent guesses get no more responses than the limit", async () => {
 });
 
 test("an IPv6 /64 counts as one address and its neighbour as another", async () => {
-  const runtime = open({ RATE_LIMITS: "oauth-token-ip=2@0.001" });
-  const ask = (peer: string) => () => askForToken(runtime, { form: tokenForm(client), peer });
-  expect(await statuses(1, ask("2001:db8:0:1::1"))).toEqual([200]);
-  expect(await statuses(2, ask("2001:db8:0:1:ffff::2"))).toEqual([200, 429]);
-  expect(await statuses(1, ask("2001:db8:0:2::1"))).toEqual([200]);
+  const runtime = openRuntime({ RATE_LIMITS: "oauth-token-ip=2@0.001" });
+  const send = (peer: string) => () => askForToken(runtime, { form: tokenForm(client), peer });
+  expect(await statuses(1, send("2001:db8:0:1::1"))).toEqual([200]);
+  expect(await statuses(2, send("2001:db8:0:1:ffff::2"))).toEqual([200, 429]);
+  expect(await statuses(1, send("2001:db8:0:2::1"))).toEqual([200]);
 });
 
 test("X-Forwarded-For counts only as far as trusted proxies wrote it", async () => {
   const limits = { RATE_LIMITS: "oauth-token-ip=1@0.001" };
-  const ask = (runtime: TestRuntime, forwarded: string) =>
+  const send = (runtime: TestRuntime, forwarded: string) =>
     askForToken(runtime, {
       form: tokenForm(client),
       peer: "192.0.2.10",
       headers: { "X-Forwarded-For": forwarded },
     });
-  const trusting = open({ ...limits, TRUSTED_PROXIES: "192.0.2.0/24" });
-  expect((await ask(trusting, "198.51.100.1")).status).toBe(200);
-  expect((await ask(trusting, "203.0.113.9, 198.51.100.1")).status).toBe(429);
-  expect((await ask(trusting, "198.51.100.2")).status).toBe(200);
-  const wary = open(limits);
-  expect((await ask(wary, "198.51.100.3")).status).toBe(200);
-  expect((await ask(wary, "198.51.100.4")).status).toBe(429);
+  const trusting = openRuntime({ ...limits, TRUSTED_PROXIES: "192.0.2.0/24" });
+  expect((await send(trusting, "198.51.100.1")).status).toBe(200);
+  expect((await send(trusting, "203.0.113.9, 198.51.100.1")).status).toBe(429);
+  expect((await send(trusting, "198.51.100.2")).status).toBe(200);
+  const wary = openRuntime(limits);
+  expect((await send(wary, "198.51.100.3")).status).toBe(200);
+  expect((await send(wary, "198.51.100.4")).status).toBe(429);
 });

@@ -11,7 +11,7 @@ export type ApiRequest = {
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
-export function apiRequestOf(request: Request): ApiRequest {
+export function toApiRequest(request: Request): ApiRequest {
   const { method, headers } = request;
   const { pathname, search } = new URL(request.url);
   return {

@@ -1,4 +1,4 @@
-const lost = new WeakSet<Response>();
+const droppedResponses = new WeakSet<Response>();
 
 /**
  * Creates a response that never arrives, for sandbox tests. A server with access to the socket closes the
@@ -9,10 +9,10 @@ export function dropResponse({ status, headers }: Response): Response {
     start: (stream) => stream.error(new Error("The response was dropped.")),
   });
   const response = new Response(body, { status, headers });
-  lost.add(response);
+  droppedResponses.add(response);
   return response;
 }
 
-export function isLost(response: Response): boolean {
-  return lost.has(response);
+export function isDropped(response: Response): boolean {
+  return droppedResponses.has(response);
 }

@@ -3,7 +3,7 @@ import { isDatabaseFailure } from "../../db/database-failure";
 import { newRequestId } from "../../ids";
 import { findJobLag } from "../../worker/job-lag.queries";
 import type { ApiRequest } from "./api-request";
-import { type Answer, jsonPayload } from "./respond";
+import { type ApiResponse, jsonPayload } from "./respond";
 import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
 /** The delay of the oldest due job, in seconds, above which no worker or too few workers run. */
@@ -13,7 +13,7 @@ const lateAfterSeconds = 60;
  * Returns `ok` if the database responds and jobs are on time, `degraded` if jobs are late, and 503
  * `unavailable` without the database. The body is `{status, database, jobs: {oldest_due_seconds, late}}`.
  */
-export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<Answer> {
+export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;

@@ -2,13 +2,13 @@ import { createOpenApiDocument } from "@/lib/contracts/openapi";
 import type { Runtime } from "../../context";
 import { newRequestId } from "../../ids";
 import type { ApiRequest } from "./api-request";
-import type { Answer } from "./respond";
+import type { ApiResponse } from "./respond";
 import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
 let printed: string | undefined;
 
 /** Returns the OpenAPI document, generated from the contracts once per process. Needs no token. */
-export function handleOpenApi({ config }: Runtime, request: ApiRequest): Answer {
+export function handleOpenApi({ config }: Runtime, request: ApiRequest): ApiResponse {
   const requestId = newRequestId();
   const refusal = readMethodOnly(request, requestId);
   if (refusal !== undefined) return refusal;

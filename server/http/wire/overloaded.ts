@@ -1,11 +1,11 @@
 import { ApiError } from "../../errors/api-error";
 import type { ApiRequest } from "./api-request";
-import { type Answer, errorPayload, jsonPayload, toApiResponse } from "./respond";
+import { type ApiResponse, errorPayload, jsonPayload, toApiResponse } from "./respond";
 
 const retryAfter = { "Retry-After": "1" };
 
 /** Creates the error for an overloaded service. No work has begun. */
-export function busy(): ApiError {
+export function overloadedError(): ApiError {
   return new ApiError(
     "service_unavailable",
     "The service is busy. Retry with the same Idempotency-Key, if you sent one.",
@@ -13,17 +13,17 @@ export function busy(): ApiError {
 }
 
 /** Created once, because many requests get it when the process has no time to spare. */
-const refusal = busy();
+const error = overloadedError();
 
 /** Returns the overload error as a response. The token endpoint has the flat format. */
-export function overloadedResponse({ method, pathname }: ApiRequest, requestId: string): Answer {
+export function overloadedResponse({ method, pathname }: ApiRequest, requestId: string): ApiResponse {
   const flat = pathname === "/oauth/token";
   const payload = flat
     ? jsonPayload(503, { error: "temporarily_unavailable" })
-    : errorPayload(refusal, requestId);
-  const answer = toApiResponse(payload, requestId, {
+    : errorPayload(error, requestId);
+  const response = toApiResponse(payload, requestId, {
     ...(flat ? { Pragma: "no-cache" } : {}),
     ...retryAfter,
   });
-  return method === "HEAD" ? { ...answer, body: null } : answer;
+  return method === "HEAD" ? { ...response, body: null } : response;
 }

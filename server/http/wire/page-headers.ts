@@ -1,10 +1,10 @@
-type Surroundings = { nonce: string; https: boolean; development: boolean };
+type PageOptions = { nonce: string; https: boolean; development: boolean };
 
 /**
  * Returns the headers of every page. Only scripts with the page's nonce run, and scripts that those load. A
  * page is never framed or cached, and sends no referrer to other hosts.
  */
-export function pageHeaders({ nonce, https, development }: Surroundings): Record<string, string> {
+export function pageHeaders({ nonce, https, development }: PageOptions): Record<string, string> {
   return {
     "Content-Security-Policy": pagePolicy(nonce, development),
     "X-Content-Type-Options": "nosniff",

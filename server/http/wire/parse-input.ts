@@ -20,14 +20,14 @@ export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
 }
 
 /** Parameters that are validated before any query and have their own error codes. */
-const judgedElsewhere: ReadonlySet<string> = new Set(["cursor", "search_id", "types"]);
+const validatedLater: ReadonlySet<string> = new Set(["cursor", "search_id", "types"]);
 
 /** Parses the query with its schema. Rejects NUL characters, which PostgreSQL cannot store or compare. */
 export function parseQuery(schema: z.ZodMiniType, search: URLSearchParams): unknown {
   const query = queryObject(search);
   const parsed = parsePart(schema, { ...query });
   for (const name of Object.keys(parsed ?? {})) {
-    if (!judgedElsewhere.has(name) && [query[name]].flat().some((value) => value?.includes("\0")))
+    if (!validatedLater.has(name) && [query[name]].flat().some((value) => value?.includes("\0")))
       throw invalidField(name, "Contains a NUL character");
   }
   return parsed;

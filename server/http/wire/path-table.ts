@@ -12,12 +12,12 @@ export type PathTable = (pathname: string) => PathMatch | null;
  */
 export function createPathTable(operations: readonly Operation[]): PathTable {
   const root = newBranch();
-  for (const operation of operations) plant(root, operation);
+  for (const operation of operations) insertPath(root, operation);
   return (pathname) => {
     const values: string[] = [];
-    const leaf = find(root, pathname.split("/").slice(1), values);
+    const leaf = findLeaf(root, pathname.split("/").slice(1), values);
     if (leaf === null) return null;
-    const params = Object.fromEntries(leaf.names.map((name, place) => [name, values[place] ?? ""]));
+    const params = Object.fromEntries(leaf.names.map((name, index) => [name, values[index] ?? ""]));
     return { operations: leaf.operations, params };
   };
 }
@@ -26,7 +26,7 @@ function newBranch(): Branch {
   return { fixed: new Map(), any: null, leaf: null };
 }
 
-function plant(root: Branch, operation: Operation): void {
+function insertPath(root: Branch, operation: Operation): void {
   const names: string[] = [];
   let branch = root;
   for (const segment of operation.contract.path.split("/").slice(1)) {
@@ -44,18 +44,18 @@ function plant(root: Branch, operation: Operation): void {
   branch.leaf.operations.push(operation);
 }
 
-function find(branch: Branch, segments: readonly string[], values: string[]): Leaf | null {
+function findLeaf(branch: Branch, segments: readonly string[], values: string[]): Leaf | null {
   const [segment, ...rest] = segments;
   if (segment === undefined) return branch.leaf;
   const fixed = branch.fixed.get(segment);
   if (fixed !== undefined) {
-    const leaf = find(fixed, rest, values);
+    const leaf = findLeaf(fixed, rest, values);
     if (leaf !== null) return leaf;
   }
   const value = decode(segment);
   if (branch.any === null || value === undefined) return null;
   values.push(value);
-  const leaf = find(branch.any, rest, values);
+  const leaf = findLeaf(branch.any, rest, values);
   if (leaf === null) values.pop();
   return leaf;
 }

@@ -3,13 +3,13 @@ import type { ApiRequest } from "./api-request";
 
 export const maxBodyBytes = 64 * 1024;
 
-type BodyOf = Pick<ApiRequest, "headers" | "body">;
+type BodySource = Pick<ApiRequest, "headers" | "body">;
 
 /**
  * Reads the request body. Throws `payload_too_large` above `maxBytes`, whatever `Content-Length` claims, and
  * `request_timeout` if the body is incomplete.
  */
-export async function readBody({ headers, body }: BodyOf, maxBytes: number): Promise<Buffer> {
+export async function readBody({ headers, body }: BodySource, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new ApiError("payload_too_large", `The body must be at most ${maxBytes} bytes.`, {
       max_bytes: maxBytes,
@@ -39,7 +39,7 @@ const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
  * Throws 415 or 413, or 400 with the path of a value that cannot be stored or compared: NUL, lone surrogates,
  * infinite numbers, deep nesting.
  */
-export async function readJson(request: BodyOf): Promise<Record<string, unknown> | undefined> {
+export async function readJson(request: BodySource): Promise<Record<string, unknown> | undefined> {
   const type = request.headers.get("content-type");
   if (type !== null && !jsonType.test(type)) {
     throw new ApiError("unsupported_media_type", "Send the body as application/json.");
@@ -51,7 +51,7 @@ export async function readJson(request: BodyOf): Promise<Record<string, unknown>
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidField("", "Expected a JSON object");
   }
-  refuseUnstorable(value, "", 1);
+  assertStorable(value, "", 1);
   return { ...value };
 }
 
@@ -65,19 +65,19 @@ function parse(bytes: Buffer): unknown {
 
 const maxDepth = 32;
 
-function refuseUnstorable(value: unknown, path: string, depth: number): void {
-  if (typeof value === "string") refuseText(value, path);
+function assertStorable(value: unknown, path: string, depth: number): void {
+  if (typeof value === "string") assertStorableText(value, path);
   if (typeof value === "number" && !Number.isFinite(value))
     throw invalidField(path, "The number is too large");
   if (typeof value !== "object" || value === null) return;
   if (depth > maxDepth) throw invalidField(path, `Nested deeper than ${maxDepth} levels`);
   for (const [key, item] of Object.entries(value)) {
-    refuseText(key, path);
-    refuseUnstorable(item, path === "" ? key : `${path}.${key}`, depth + 1);
+    assertStorableText(key, path);
+    assertStorable(item, path === "" ? key : `${path}.${key}`, depth + 1);
   }
 }
 
-function refuseText(text: string, path: string): void {
+function assertStorableText(text: string, path: string): void {
   if (text.includes("\0") || !text.isWellFormed())
     throw invalidField(path, "Contains a NUL character or invalid Unicode");
 }

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { createLogger } from "../../logging/logger";
 import { startRequestLog } from "./request-log";
 
-function logging() {
+function captureLog() {
   const lines: string[] = [];
   const log = createLogger("info", { write: (line: string) => void lines.push(line) });
   return { records: () => lines.map((line) => JSON.parse(line)), log };
 }
 
 test("a request writes one line with the request, the caller and the result", () => {
-  const { log, records } = logging();
+  const { log, records } = captureLog();
   const request = startRequestLog({ log }, { id: "req_1", method: "POST", door: "v1" });
-  request.note({ partner: "demo", client_id: "rp_sandbox_1" });
-  request.note({ route: "/v1/rentals/bookings", replayed: false });
+  request.addFields({ partner: "demo", client_id: "rp_sandbox_1" });
+  request.addFields({ route: "/v1/rentals/bookings", replayed: false });
   request.finish(201);
   expect(records()).toEqual([
     {
@@ -32,9 +32,9 @@ test("a request writes one line with the request, the caller and the result", ()
 });
 
 test("a fault writes its own line with the same request ID", () => {
-  const { log, records } = logging();
+  const { log, records } = captureLog();
   const request = startRequestLog({ log }, { id: "req_1", method: "GET", door: "v1" });
-  request.fault(new Error("the cause"));
+  request.logFault(new Error("the cause"));
   request.finish(500);
   expect(records()).toMatchObject([
     { level: "error", msg: "fault", request_id: "req_1", err: { message: "the cause" } },

@@ -14,22 +14,22 @@ type Fields = {
 };
 
 /** Data only for the partner's request log. It is separate, because none of it may appear in the log line. */
-type Kept = {
+type RecordedData = {
   partnerId?: number | null;
   params?: Readonly<Record<string, string>>;
   body?: unknown;
-  answer?: Uint8Array;
-  answered?: unknown;
+  responseBody?: Uint8Array;
+  parsedResponse?: unknown;
 };
 
 /** The recorder of a request that the partner can look up later. */
 export type Recording = { recorder: CallRecorder; request: ApiRequest; address: string | null };
 
 export type RequestLog = {
-  note(fields: Fields): void;
-  keep(kept: Kept): void;
+  addFields(fields: Fields): void;
+  addRecordedData(recorded: RecordedData): void;
   /** Logs an unexpected error with its stack. */
-  fault(error: unknown): void;
+  logFault(error: unknown): void;
   finish(status: number): void;
 };
 
@@ -45,34 +45,37 @@ export function startRequestLog(
   const at = new Date();
   const startedAt = performance.now();
   const fields: Fields = {};
-  const kept: Kept = {};
+  const recorded: RecordedData = {};
   return {
-    note: (more) => void Object.assign(fields, more),
-    keep: (more) => void Object.assign(kept, more),
-    fault: (error) => log.error({ request_id: request.id, err: error }, "fault"),
+    addFields: (more) => void Object.assign(fields, more),
+    addRecordedData: (more) => void Object.assign(recorded, more),
+    logFault: (error) => log.error({ request_id: request.id, err: error }, "fault"),
     finish: (status) => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { method, door } = request;
       meter?.request({ door, method, route: fields.route, status, durationMs: ms });
       log.info({ request_id: request.id, method, status, ms, ...fields }, "request");
       if (recording !== undefined)
-        record(recording, { at, requestId: request.id, status, durationMs: ms, fields, kept });
+        recordRequest(recording, { at, requestId: request.id, status, durationMs: ms, fields, recorded });
     },
   };
 }
 
-type Finished = {
+type FinishedRequest = {
   at: Date;
   requestId: string;
   status: number;
   durationMs: number;
   fields: Fields;
-  kept: Kept;
+  recorded: RecordedData;
 };
 
 /** Records the request for its partner or credential. A request of an unknown caller is not recorded. */
-function record({ recorder, request, address }: Recording, { fields, kept, ...call }: Finished): void {
-  const { partnerId = null, params = {}, body, answer = null, answered } = kept;
+function recordRequest(
+  { recorder, request, address }: Recording,
+  { fields, recorded, ...call }: FinishedRequest,
+): void {
+  const { partnerId = null, params = {}, body, responseBody = null, parsedResponse } = recorded;
   const { client_id: clientId = null, staff: staffId = null } = fields;
   if (partnerId === null && clientId === null) return;
   recorder.record({
@@ -91,7 +94,7 @@ function record({ recorder, request, address }: Recording, { fields, kept, ...ca
     replayed: fields.replayed ?? null,
     params,
     body,
-    answer,
-    answered,
+    responseBody,
+    parsedResponse,
   });
 }

@@ -11,12 +11,12 @@ export type ResponsePayload = {
 };
 
 /** A response of the API. The body is null for `HEAD`. */
-export type Answer = {
+export type ApiResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
   /** True if the response must be dropped. */
-  lost?: boolean;
+  dropped?: boolean;
 };
 
 const json = "application/json";
@@ -40,7 +40,7 @@ export function toApiResponse(
   { status, contentType, body }: ResponsePayload,
   requestId: string,
   headers?: Readonly<Record<string, string>>,
-): Answer {
+): ApiResponse {
   return {
     status,
     headers: {
@@ -55,9 +55,9 @@ export function toApiResponse(
 }
 
 /** Converts an API response to a Fetch `Response`. */
-export function toFetchResponse({ status, headers, body, lost }: Answer): Response {
+export function toFetchResponse({ status, headers, body, dropped }: ApiResponse): Response {
   const response = new Response(body === null ? null : new Uint8Array(body), { status, headers });
-  return lost === true ? dropResponse(response) : response;
+  return dropped === true ? dropResponse(response) : response;
 }
 
 export function toResponse(

@@ -19,7 +19,7 @@ export const credentialOperations = definePortalOperations({
       partner: ctx.partner.slug,
       scopes: body.scopes.join(" "),
       name: body.name,
-      most: maxCredentials,
+      limit: maxCredentials,
     });
     return { credential: await present(ctx, created.clientId), client_secret: created.clientSecret };
   },

@@ -4,9 +4,9 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError, invalidField } from "../../errors/api-error";
 import { hmacSha256 } from "../../keys";
 import { endOtherSessions } from "../sessions/sessions.queries";
-import { claimAttempt, forgetAttempts } from "../sessions/sign-in-attempts.queries";
+import { claimAttempt, clearAttempts } from "../sessions/sign-in-attempts.queries";
 import { SignInError } from "../sessions/sign-in-error";
-import { fewestCharacters, hashChosenPassword, passwordFault } from "./choose-password";
+import { hashChosenPassword, minPasswordLength, passwordFault } from "./choose-password";
 import { hashSemaphore } from "./hash-semaphore";
 import { findStaffSecret, lockStaff, savePassword } from "./staff.queries";
 import { verifyPassword } from "./verify-password";
@@ -23,15 +23,15 @@ export async function changePassword(
   { current, next }: PasswordChange,
 ): Promise<number> {
   const { staff, sessionId, database } = ctx;
-  assertGoodPassword(next);
-  const seenHash = await proveCurrent(ctx, current);
-  const passwordHash = await hashed(() => hashChosenPassword(next));
+  assertValidPassword(next);
+  const seenHash = await verifyCurrentPassword(ctx, current);
+  const passwordHash = await withHashSlot(() => hashChosenPassword(next));
   return await inTransaction(database, async (tx) => {
     const member = await lockStaff(tx, staff.id);
     // Another device changed the password during the hashing, so the proven one is no longer current.
     if (member === undefined || member.passwordHash !== seenHash) throw wrongPassword();
     await savePassword(tx, staff.id, passwordHash);
-    await forgetAttempts(tx, attemptName(ctx));
+    await clearAttempts(tx, getAttemptName(ctx));
     const ended = await endOtherSessions(tx, { staffId: staff.id, sessionId });
     await recordAudit(tx, acting, {
       action: "staff.change_password",
@@ -45,35 +45,35 @@ export async function changePassword(
 }
 
 /** Verifies the current password and returns its hash. Throws `wrong_password` or `rate_limited`. */
-async function proveCurrent(ctx: StaffContext, current: string): Promise<string | null> {
+async function verifyCurrentPassword(ctx: StaffContext, current: string): Promise<string | null> {
   const { database, staff } = ctx;
-  return await hashed(async () => {
-    if (!(await claimAttempt(database, attemptName(ctx)))) throw tooSoon();
+  return await withHashSlot(async () => {
+    if (!(await claimAttempt(database, getAttemptName(ctx)))) throw tooManyAttempts();
     const hash = (await findStaffSecret(database, staff.id))?.passwordHash ?? null;
     if (!(await verifyPassword(hash, current))) throw wrongPassword();
     return hash;
   });
 }
 
-async function hashed<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await hashSemaphore(work);
   } catch (error) {
-    throw error instanceof SignInError ? tooSoon() : error;
+    throw error instanceof SignInError ? tooManyAttempts() : error;
   }
 }
 
-function attemptName({ keys, staff }: StaffContext): string {
+function getAttemptName({ keys, staff }: StaffContext): string {
   return hmacSha256(keys.current("session"), `password of ${staff.id}`).toString("base64url");
 }
 
-function assertGoodPassword(password: string): void {
+function assertValidPassword(password: string): void {
   const fault = passwordFault(password);
   if (fault === undefined) return;
   throw invalidField(
     "new_password",
     fault === "password_short"
-      ? `Expected at least ${fewestCharacters} characters`
+      ? `Expected at least ${minPasswordLength} characters`
       : "Expected at most 128 bytes",
   );
 }
@@ -82,7 +82,7 @@ function wrongPassword(): ApiError<"wrong_password"> {
   return new ApiError("wrong_password", "The current password is incorrect.");
 }
 
-function tooSoon(): ApiError<"rate_limited"> {
+function tooManyAttempts(): ApiError<"rate_limited"> {
   const details = { bucket: "password", retry_after: 2 };
   return new ApiError("rate_limited", "Too many attempts. Retry in 2 seconds.", details).withHeaders({
     "Retry-After": "2",

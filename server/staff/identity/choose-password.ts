@@ -5,16 +5,16 @@ import { hashSemaphore } from "./hash-semaphore";
  * The minimum length of a password that a person chooses. Length is the main protection, because there is no
  * second factor.
  */
-export const fewestCharacters = 15;
-const mostBytes = 128;
+export const minPasswordLength = 15;
+const maxPasswordBytes = 128;
 
 export type PasswordFault = "password_short" | "password_long";
 
 /** Returns what is wrong with a password that a person chose. Passwords set by operators may be shorter. */
 export function passwordFault(password: string): PasswordFault | undefined {
   const normal = password.normalize("NFKC");
-  if (Buffer.byteLength(normal) > mostBytes) return "password_long";
-  return [...normal].length < fewestCharacters ? "password_short" : undefined;
+  if (Buffer.byteLength(normal) > maxPasswordBytes) return "password_long";
+  return [...normal].length < minPasswordLength ? "password_short" : undefined;
 }
 
 export async function hashChosenPassword(password: string): Promise<string> {

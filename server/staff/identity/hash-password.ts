@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { CommandError } from "../../errors/command-error";
 
-const [fewest, most] = [8, 128];
+const [minBytes, maxBytes] = [8, 128];
 
 /**
  * Hashes a password with Argon2id, in Unicode NFKC form, so that all keyboards give the same hash. The length
@@ -10,8 +10,8 @@ const [fewest, most] = [8, 128];
 export async function hashPassword(password: string): Promise<string> {
   const normal = password.normalize("NFKC");
   const length = Buffer.byteLength(normal);
-  if (length < fewest || length > most) {
-    throw new CommandError(`The password (--password) must have ${fewest} to ${most} bytes.`);
+  if (length < minBytes || length > maxBytes) {
+    throw new CommandError(`The password (--password) must have ${minBytes} to ${maxBytes} bytes.`);
   }
   return await hash(normal, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
 }

@@ -15,7 +15,7 @@ export type StaffSession = {
 };
 
 /** The scopes of each role. Crew members use the desk and have no partner scopes. */
-const scopesOf: Readonly<Record<StaffRole, readonly Scope[]>> = {
+const scopesByRole: Readonly<Record<StaffRole, readonly Scope[]>> = {
   agent: ["rentals:quote", "rentals:book", "bookings:read"],
   admin: allScopes,
   crew: [],
@@ -34,5 +34,5 @@ export async function findStaffSession(
   if (row.stale) await touchSession(database, key);
   const { email, role, partner, now } = row;
   const staff = { id: key.staffId, email, role };
-  return { staff, sessionId: key.sessionId, partner, scopes: scopesOf[role], now };
+  return { staff, sessionId: key.sessionId, partner, scopes: scopesByRole[role], now };
 }

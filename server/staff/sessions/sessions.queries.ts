@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
 import type { Db, Tx } from "../../db/database";
 import type { StaffRole } from "../identity/staff.queries";
-import { isLive } from "./live-session";
+import { isActiveSession } from "./live-session";
 
 /** The address and user agent of the device that opened a session. */
 export type Device = { address: string; userAgent: string | null };
@@ -51,7 +51,7 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
             'products', array(select product from partner_products where partner_id = p.id)) end as partner
         from staff_sessions ss join staff s on s.id = ss.staff_id left join partners p on p.id = s.partner_id
         where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null and s.session_version = ${key.version}
-          and ${isLive}`,
+          and ${isActiveSession}`,
     "find-session",
   );
   return row;
@@ -69,7 +69,7 @@ export async function touchSession(db: Db, { sessionId, staffId }: SessionKey): 
   );
 }
 
-export type LiveSession = {
+export type ActiveSession = {
   id: number;
   signedInAt: Date;
   seenAt: Date;
@@ -77,12 +77,12 @@ export type LiveSession = {
   userAgent: string | null;
 };
 
-export async function findLiveSessions(db: Db, staffId: number): Promise<LiveSession[]> {
-  return await db.rows<LiveSession>(
+export async function findActiveSessions(db: Db, staffId: number): Promise<ActiveSession[]> {
+  return await db.rows<ActiveSession>(
     sql`select ss.id, ss.signed_in_at as "signedInAt", ss.seen_at as "seenAt", ss.address,
           ss.user_agent as "userAgent"
         from staff_sessions ss
-        where ss.staff_id = ${staffId} and ${isLive}
+        where ss.staff_id = ${staffId} and ${isActiveSession}
         order by ss.seen_at desc, ss.id desc limit 100`,
   );
 }
@@ -94,7 +94,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   const rows = await tx.rows(
     sql`update staff_sessions ss set ended_at = clock_timestamp()
-        where ss.staff_id = ${staffId} and ss.id <> ${sessionId} and ${isLive} returning 1`,
+        where ss.staff_id = ${staffId} and ss.id <> ${sessionId} and ${isActiveSession} returning 1`,
   );
   return rows.length;
 }
@@ -113,6 +113,6 @@ export async function endSession(
 }
 
 /** Deletes sessions older than two days. They have expired. */
-export async function dropOldSessions(db: Db): Promise<void> {
+export async function purgeExpiredSessions(db: Db): Promise<void> {
   await db.rows(sql`delete from staff_sessions where signed_in_at < clock_timestamp() - interval '2 days'`);
 }

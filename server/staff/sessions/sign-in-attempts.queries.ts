@@ -20,11 +20,11 @@ export async function claimAttempt(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function forgetAttempts(db: Db, name: string): Promise<void> {
+export async function clearAttempts(db: Db, name: string): Promise<void> {
   await db.rows(sql`delete from sign_in_attempts where name = ${name}`);
 }
 
 /** Deletes attempts older than a day. The count then starts from zero. */
-export async function dropOldAttempts(db: Db): Promise<void> {
+export async function purgeOldAttempts(db: Db): Promise<void> {
   await db.rows(sql`delete from sign_in_attempts where last_at < clock_timestamp() - interval '1 day'`);
 }

@@ -1,11 +1,11 @@
-export type SignInRefusal = "credentials" | "throttled" | "busy" | "not_invited";
+export type SignInRejection = "credentials" | "throttled" | "busy" | "not_invited";
 
 /** Thrown if a sign-in is rejected. The reason `credentials` does not tell which of them was wrong. */
 export class SignInError extends Error {
   override name = "SignInError";
-  readonly reason: SignInRefusal;
+  readonly reason: SignInRejection;
 
-  constructor(reason: SignInRefusal) {
+  constructor(reason: SignInRejection) {
     super(reason);
     this.reason = reason;
   }

@@ -14,7 +14,10 @@ const iss = "https://id.example.com";
 const newSubject = () => `subject-${randomBytes(6).toString("hex")}`;
 
 /** Signs in with these claims of the provider and returns the member's ID. */
-async function comeWith(runtime: TestRuntime, claims: Record<string, unknown>): Promise<number | undefined> {
+async function signInWithClaims(
+  runtime: TestRuntime,
+  claims: Record<string, unknown>,
+): Promise<number | undefined> {
   const device = { address: "127.0.0.1", userAgent: null, requestId: "req_oidc" };
   return (await signInWithProvider(runtime, { iss, email_verified: true, ...claims }, device))?.staffId;
 }
@@ -43,10 +46,10 @@ test("the first sign-in links the identity, and later sign-ins ignore the email 
 }) => {
   const { id, email } = await createStaffMember(ctx.database, ctx.partner);
   const sub = newSubject();
-  expect(await comeWith(runtime, { sub, email })).toBe(id);
-  expect(await comeWith(runtime, { sub, email: "married@example.com" })).toBe(id);
-  expect(await comeWith(runtime, { sub, email, email_verified: false })).toBe(id);
-  expect(await comeWith(runtime, { sub })).toBe(id);
+  expect(await signInWithClaims(runtime, { sub, email })).toBe(id);
+  expect(await signInWithClaims(runtime, { sub, email: "married@example.com" })).toBe(id);
+  expect(await signInWithClaims(runtime, { sub, email, email_verified: false })).toBe(id);
+  expect(await signInWithClaims(runtime, { sub })).toBe(id);
   expect(await auditOf(ctx.database, id)).toEqual([
     { action: "staff.bind_identity", after: { issuer: iss } },
     ...Array(4).fill({ action: "staff.sign_in", after: { method: "oidc" } }),
@@ -59,10 +62,10 @@ test("a new identity with a member's email address is rejected and the attempt i
 }) => {
   const { id, email } = await createStaffMember(ctx.database, ctx.partner);
   const sub = newSubject();
-  await comeWith(runtime, { sub, email });
-  expect(await comeWith(runtime, { sub: newSubject(), email })).toBeUndefined();
+  await signInWithClaims(runtime, { sub, email });
+  expect(await signInWithClaims(runtime, { sub: newSubject(), email })).toBeUndefined();
   expect((await auditOf(ctx.database, id)).at(-1)).toEqual({ action: "staff.sign_in_failed", after: null });
-  expect(await comeWith(runtime, { sub, email })).toBe(id);
+  expect(await signInWithClaims(runtime, { sub, email })).toBe(id);
 });
 
 test("an identity stays linked to its member even with another member's email address", async ({
@@ -74,9 +77,9 @@ test("an identity stays linked to its member even with another member's email ad
     await createStaffMember(ctx.database, ctx.partner),
   ];
   const sub = newSubject();
-  expect(await comeWith(runtime, { sub, email: one.email })).toBe(one.id);
-  expect(await comeWith(runtime, { sub, email: two.email })).toBe(one.id);
-  expect(await comeWith(runtime, { sub: newSubject(), email: two.email })).toBe(two.id);
+  expect(await signInWithClaims(runtime, { sub, email: one.email })).toBe(one.id);
+  expect(await signInWithClaims(runtime, { sub, email: two.email })).toBe(one.id);
+  expect(await signInWithClaims(runtime, { sub: newSubject(), email: two.email })).toBe(two.id);
 });
 
 test("equal subjects of two providers are separate identities, and a member can link both", async ({
@@ -89,22 +92,24 @@ test("equal subjects of two providers are separate identities, and a member can 
   ];
   const sub = newSubject();
   const elsewhere = "https://other.example.com";
-  expect(await comeWith(runtime, { sub, email: one.email })).toBe(one.id);
-  expect(await comeWith(runtime, { iss: elsewhere, sub, email: two.email })).toBe(two.id);
-  expect(await comeWith(runtime, { iss: elsewhere, sub: newSubject(), email: one.email })).toBe(one.id);
-  expect(await comeWith(runtime, { sub, email: two.email })).toBe(one.id);
+  expect(await signInWithClaims(runtime, { sub, email: one.email })).toBe(one.id);
+  expect(await signInWithClaims(runtime, { iss: elsewhere, sub, email: two.email })).toBe(two.id);
+  expect(await signInWithClaims(runtime, { iss: elsewhere, sub: newSubject(), email: one.email })).toBe(
+    one.id,
+  );
+  expect(await signInWithClaims(runtime, { sub, email: two.email })).toBe(one.id);
 });
 
 test("a removed member cannot sign in until an admin invites them again", async ({ ctx, runtime }) => {
   const { database, partner } = ctx;
   const { id, email } = await createStaffMember(database, partner);
   const sub = newSubject();
-  await comeWith(runtime, { sub, email });
+  await signInWithClaims(runtime, { sub, email });
   await remove(database, id);
-  expect(await comeWith(runtime, { sub, email })).toBeUndefined();
+  expect(await signInWithClaims(runtime, { sub, email })).toBeUndefined();
   const again = await createSuccessor(database, email, partner.id);
-  expect(await comeWith(runtime, { sub, email })).toBe(again);
-  expect(await comeWith(runtime, { sub })).toBe(again);
+  expect(await signInWithClaims(runtime, { sub, email })).toBe(again);
+  expect(await signInWithClaims(runtime, { sub })).toBe(again);
 });
 
 test("a new member with a removed member's email address links a new identity and the old one stays rejected", async ({
@@ -114,37 +119,37 @@ test("a new member with a removed member's email address links a new identity an
   const { database, partner } = ctx;
   const { id, email } = await createStaffMember(database, partner);
   const [old, sub] = [newSubject(), newSubject()];
-  await comeWith(runtime, { sub: old, email });
+  await signInWithClaims(runtime, { sub: old, email });
   await remove(database, id);
-  const heir = await createSuccessor(database, email, partner.id);
-  expect(await comeWith(runtime, { sub, email })).toBe(heir);
-  expect(await comeWith(runtime, { sub: old, email })).toBeUndefined();
+  const successor = await createSuccessor(database, email, partner.id);
+  expect(await signInWithClaims(runtime, { sub, email })).toBe(successor);
+  expect(await signInWithClaims(runtime, { sub: old, email })).toBeUndefined();
 });
 
 test("of two concurrent identities with one email address only one is linked", async ({ ctx, runtime }) => {
   const { id, email } = await createStaffMember(ctx.database, ctx.partner);
-  let coming: Promise<number | undefined>[] = [];
+  let signIns: Promise<number | undefined>[] = [];
   await inTransaction(ctx.database, async (tx) => {
     await lockStaff(tx, id);
-    coming = [
-      comeWith(runtime, { sub: newSubject(), email }),
-      comeWith(runtime, { sub: newSubject(), email }),
+    signIns = [
+      signInWithClaims(runtime, { sub: newSubject(), email }),
+      signInWithClaims(runtime, { sub: newSubject(), email }),
     ];
     await untilBlocked(ctx.database.pool, { sessions: 2 });
   });
-  expect((await Promise.all(coming)).filter((who) => who !== undefined)).toEqual([id]);
+  expect((await Promise.all(signIns)).filter((who) => who !== undefined)).toEqual([id]);
 });
 
 test("two concurrent first sign-ins of one person both succeed and link once", async ({ ctx, runtime }) => {
   const { id, email } = await createStaffMember(ctx.database, ctx.partner);
   const sub = newSubject();
-  let coming: Promise<number | undefined>[] = [];
+  let signIns: Promise<number | undefined>[] = [];
   await inTransaction(ctx.database, async (tx) => {
     await lockStaff(tx, id);
-    coming = [comeWith(runtime, { sub, email }), comeWith(runtime, { sub, email })];
+    signIns = [signInWithClaims(runtime, { sub, email }), signInWithClaims(runtime, { sub, email })];
     await untilBlocked(ctx.database.pool, { sessions: 2 });
   });
-  expect(await Promise.all(coming)).toEqual([id, id]);
+  expect(await Promise.all(signIns)).toEqual([id, id]);
   const bound = (await auditOf(ctx.database, id)).filter(({ action }) => action === "staff.bind_identity");
   expect(bound).toHaveLength(1);
 });
@@ -160,6 +165,6 @@ test.for([
   "claims with %s are rejected even with a member's email address",
   async ([, claims], { ctx, runtime }) => {
     const { email } = await createStaffMember(ctx.database, ctx.partner);
-    expect(await comeWith(runtime, { ...claims, email })).toBeUndefined();
+    expect(await signInWithClaims(runtime, { ...claims, email })).toBeUndefined();
   },
 );

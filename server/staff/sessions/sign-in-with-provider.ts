@@ -11,7 +11,7 @@ import { recordSignInFailure } from "./record-sign-in-failure";
 import type { Device, SessionKey } from "./sessions.queries";
 
 type Claims = Readonly<Record<string, unknown>>;
-type Opened = { session?: SessionKey | undefined; tried?: StaffSecret | undefined };
+type SignInResult = { session?: SessionKey | undefined; rejectedMember?: StaffSecret | undefined };
 
 /**
  * Signs in a member with the claims of a provider. Returns `undefined` for anyone else and records the
@@ -24,20 +24,21 @@ export async function signInWithProvider(
 ): Promise<SessionKey | undefined> {
   const { database, config } = runtime;
   const identity = readIdentity(claims);
-  const open = async (tx: Tx): Promise<Opened> => {
+  const open = async (tx: Tx): Promise<SignInResult> => {
     if (identity === undefined) return {};
     const wanted = { proof: { method: "oidc" }, device, requestId, config } as const;
-    const bound = await findIdentifiedStaff(tx, identity);
-    if (bound !== undefined) return { session: await openSession(tx, { staffId: bound, ...wanted }) };
+    const linkedStaffId = await findIdentifiedStaff(tx, identity);
+    if (linkedStaffId !== undefined)
+      return { session: await openSession(tx, { staffId: linkedStaffId, ...wanted }) };
     const member = await findVerifiedStaff(tx, claims);
     if (member === undefined) return {};
     const staffId = member.id;
     const acting = { now: await readClock(tx), requestId, config };
-    if (!(await linkIdentity(tx, acting, { staffId, identity }))) return { tried: member };
+    if (!(await linkIdentity(tx, acting, { staffId, identity }))) return { rejectedMember: member };
     return { session: await openSession(tx, { staffId, ...wanted }) };
   };
-  const { session, tried } = await inTransaction(database, open);
-  if (session === undefined) await recordSignInFailure(runtime, tried, requestId);
+  const { session, rejectedMember } = await inTransaction(database, open);
+  if (session === undefined) await recordSignInFailure(runtime, rejectedMember, requestId);
   return session;
 }
 

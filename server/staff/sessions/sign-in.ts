@@ -8,7 +8,7 @@ import { verifyPassword } from "../identity/verify-password";
 import { openSession } from "./open-session";
 import { recordSignInFailure } from "./record-sign-in-failure";
 import type { SessionKey } from "./sessions.queries";
-import { claimAttempt, forgetAttempts } from "./sign-in-attempts.queries";
+import { claimAttempt, clearAttempts } from "./sign-in-attempts.queries";
 import { SignInError } from "./sign-in-error";
 
 export type SignIn = {
@@ -32,9 +32,9 @@ export async function signIn(
 ): Promise<SessionKey> {
   const { database, config, keys, limiter } = runtime;
   const { password, address, userAgent, requestId } = attempt;
-  const fromThere = await limiter.take("sign-in-ip", address);
-  if (!fromThere.allowed) throw new SignInError("throttled");
-  const email = readable(attempt.email);
+  const addressLimit = await limiter.take("sign-in-ip", address);
+  if (!addressLimit.allowed) throw new SignInError("throttled");
+  const email = normalizeEmail(attempt.email);
   const name = hmacSha256(keys.current("session"), `${email.toLowerCase()}\n${address}`).toString(
     "base64url",
   );
@@ -43,22 +43,22 @@ export async function signIn(
       const proof = { method: "password", passwordHash } as const;
       const device = { address, userAgent };
       const opened = await openSession(tx, { staffId, proof, device, requestId, config });
-      if (opened !== undefined) await forgetAttempts(tx, name);
+      if (opened !== undefined) await clearAttempts(tx, name);
       return opened;
     });
-  const { found, proven } = await hashSemaphore(async () => {
+  const { found, proven: isVerified } = await hashSemaphore(async () => {
     if (!(await claimAttempt(database, name))) throw new SignInError("throttled");
     const member = await findStaffByEmail(database, email);
     return { found: member, proven: await verifyPassword(member?.passwordHash ?? null, password) };
   });
-  const session = found && proven ? await open(found) : undefined;
+  const session = found && isVerified ? await open(found) : undefined;
   if (session !== undefined) return session;
   await recordSignInFailure(runtime, found, requestId);
   throw new SignInError("credentials");
 }
 
 /** Returns text that PostgreSQL can compare. Returns an empty text if it cannot be an email address. */
-function readable(email: string): string {
+function normalizeEmail(email: string): string {
   const text = email.trim();
   return text.length <= 254 && !text.includes("\0") && text.isWellFormed() ? text : "";
 }

@@ -10,7 +10,7 @@ import { strangerAt } from "../../testing/fixtures/portal-handler";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { acceptInvitation } from "./accept-invitation";
 import { findInvitation } from "./find-invitation";
-import { takeInvitation } from "./invitations.queries";
+import { claimInvitation } from "./invitations.queries";
 import { inviteStaff } from "./invite-staff";
 
 const password = "fifteen characters at least";
@@ -74,7 +74,7 @@ test("of two concurrent acceptances the second finds the invitation used", async
   const invitation = await findInvitation(runtime, token);
   let late: Promise<unknown> = Promise.resolve();
   await inTransaction(runtime.database, async (rival) => {
-    await takeInvitation(rival, invitation?.id ?? 0);
+    await claimInvitation(rival, invitation?.id ?? 0);
     late = accept(runtime, token);
     await untilBlocked(runtime.database.pool);
   });

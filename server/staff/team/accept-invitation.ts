@@ -5,7 +5,7 @@ import { CommandError } from "../../errors/command-error";
 import { hashChosenPassword, type PasswordFault, passwordFault } from "../identity/choose-password";
 import { addStaff } from "./add-staff";
 import { findInvitation } from "./find-invitation";
-import { takeInvitation } from "./invitations.queries";
+import { claimInvitation } from "./invitations.queries";
 
 export type AcceptFault = PasswordFault | "invitation_closed";
 
@@ -25,16 +25,16 @@ export async function acceptInvitation(
   const passwordHash = await hashChosenPassword(password);
   try {
     return await inTransaction(database, async (tx) => {
-      const taken = await takeInvitation(tx, invitation.id);
-      if (taken === undefined) return "invitation_closed";
-      const { partnerId, email, role, partnerSlug: partner } = taken;
+      const claimed = await claimInvitation(tx, invitation.id);
+      if (claimed === undefined) return "invitation_closed";
+      const { partnerId, email, role, partnerSlug: partner } = claimed;
       const acting = {
         actor: { type: "staff", id: null } as const,
         now: await readClock(tx),
         requestId,
         config,
       };
-      const invitationId = taken.id;
+      const invitationId = claimed.id;
       await addStaff(tx, acting, { partnerId, email, role, passwordHash, partner, invitationId });
       return undefined;
     });

@@ -13,7 +13,7 @@ export type CreatedStaff = {
   partner: string | null;
 };
 
-type Added = Omit<NewStaff, "createdAt"> & {
+type NewMember = Omit<NewStaff, "createdAt"> & {
   partner: string | null;
   /** The accepted invitation. The new member is then the actor in the audit log. */
   invitationId?: number;
@@ -23,7 +23,7 @@ type Added = Omit<NewStaff, "createdAt"> & {
  * Adds a member and the audit row. An email address can belong to only one member of the whole service.
  * Throws a `CommandError`.
  */
-export async function addStaff(tx: Tx, acting: Acting, member: Added): Promise<CreatedStaff> {
+export async function addStaff(tx: Tx, acting: Acting, member: NewMember): Promise<CreatedStaff> {
   const { partner, invitationId, ...row } = member;
   const { partnerId, email, role } = row;
   const id = await insertStaff(tx, { ...row, createdAt: acting.now }).catch((error: unknown) => {

@@ -11,18 +11,18 @@ export async function findInvitation(
   runtime: Pick<Runtime, "config" | "keys" | "database">,
   token: string,
 ): Promise<InvitationRow | undefined> {
-  const id = await invitationId(runtime, token);
+  const id = await readInvitationId(runtime, token);
   return id === undefined ? undefined : await findOpenInvitation(runtime.database, id);
 }
 
 /** Returns the invitation ID in a valid token. Does not check whether the invitation is still open. */
-export async function invitationId(
+export async function readInvitationId(
   { config, keys }: Pick<Runtime, "config" | "keys">,
   token: string,
 ): Promise<number | undefined> {
   const signed = await readToken(keys, token);
   if (signed === undefined || signed.type !== staffInvitationType) return undefined;
   const { iss, aud, sub } = signed.claims;
-  const ours = iss === tokenIssuer(config.environment) && aud === portalAudience(config.environment);
-  return ours && /^\d{1,15}$/.test(sub) ? Number(sub) : undefined;
+  const isOwnToken = iss === tokenIssuer(config.environment) && aud === portalAudience(config.environment);
+  return isOwnToken && /^\d{1,15}$/.test(sub) ? Number(sub) : undefined;
 }

@@ -10,19 +10,19 @@ export type InvitationRow = {
   role: "agent" | "admin";
 };
 
-const open = sql`select i.id, i.partner_id as "partnerId", p.name as "partnerName", p.slug as "partnerSlug", i.email, i.role
+const selectOpenInvitations = sql`select i.id, i.partner_id as "partnerId", p.name as "partnerName", p.slug as "partnerSlug", i.email, i.role
   from staff_invitations i join partners p on p.id = i.partner_id
   where i.accepted_at is null and i.withdrawn_at is null and i.expires_at > service_now()`;
 
 export async function findOpenInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
-  const [row] = await db.rows<InvitationRow>(sql`${open} and i.id = ${id}`);
+  const [row] = await db.rows<InvitationRow>(sql`${selectOpenInvitations} and i.id = ${id}`);
   return row;
 }
 
 /**
  * Marks the invitation as accepted. Of two concurrent acceptances, the second waits here and finds it used.
  */
-export async function takeInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
+export async function claimInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   await tx.rows(sql`select 1 from staff_invitations where id = ${id} for update`);
   const found = await findOpenInvitation(tx, id);
   if (found !== undefined)
@@ -38,24 +38,24 @@ export type OpenInvitation = {
   expiresAt: Date;
 };
 
-const stillOpen = sql`accepted_at is null and withdrawn_at is null and expires_at > service_now()`;
+const isOpenInvitation = sql`accepted_at is null and withdrawn_at is null and expires_at > service_now()`;
 
 /** Finds open invitations, newest first. */
 export async function findOpenInvitations(db: Db, partnerId: number): Promise<OpenInvitation[]> {
   return await db.rows<OpenInvitation>(
     sql`select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from staff_invitations
-        where partner_id = ${partnerId} and ${stillOpen} order by id desc`,
+        where partner_id = ${partnerId} and ${isOpenInvitation} order by id desc`,
   );
 }
 
 /** Withdraws an invitation. Returns `undefined` if it is no longer open. */
-export async function saveWithdrawn(
+export async function markWithdrawn(
   tx: Tx,
   { partnerId, id, now }: { partnerId: number; id: number; now: Date },
 ): Promise<{ role: "agent" | "admin" } | undefined> {
   const [row] = await tx.rows<{ role: "agent" | "admin" }>(
     sql`update staff_invitations set withdrawn_at = ${now.toISOString()}
-        where id = ${id} and partner_id = ${partnerId} and ${stillOpen} returning role`,
+        where id = ${id} and partner_id = ${partnerId} and ${isOpenInvitation} returning role`,
   );
   return row;
 }
@@ -69,7 +69,7 @@ export async function replaceInvitations(
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`update staff_invitations set withdrawn_at = ${now.toISOString()}
-        where partner_id = ${partnerId} and lower(email) = lower(${email}) and ${stillOpen} returning id`,
+        where partner_id = ${partnerId} and lower(email) = lower(${email}) and ${isOpenInvitation} returning id`,
   );
   return rows.map(({ id }) => id);
 }

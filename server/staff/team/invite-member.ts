@@ -13,7 +13,7 @@ export async function inviteMember(
     partner: ctx.partner.slug,
     email,
     role,
-    most: maxInvitations,
+    limit: maxInvitations,
   });
   const { id, expiresAt, url: link } = invited;
   return { invitation: { id, email: invited.email, role, createdAt: acting.now, expiresAt }, link };

@@ -36,7 +36,7 @@ export type StaffInvitation = {
 export async function inviteStaff(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: { partner: string; email: string; role: NewInvitation["role"]; most?: number },
+  input: { partner: string; email: string; role: NewInvitation["role"]; limit?: number },
 ): Promise<StaffInvitation> {
   const { config, now } = acting;
   const { role } = input;
@@ -49,7 +49,7 @@ export async function inviteStaff(
       throw new ApiError("already_member", "A member with this email address already exists.");
     }
     const replaced = await replaceInvitations(tx, { partnerId, email, now });
-    await assertRoom(tx, partnerId, input.most);
+    await assertBelowLimit(tx, partnerId, input.limit);
     const id = await insertInvitation(tx, { partnerId, email, role, createdAt: now, expiresAt });
     await recordAudit(tx, acting, {
       action: "staff.invite",
@@ -71,9 +71,9 @@ export async function inviteStaff(
   });
 }
 
-async function assertRoom(tx: Tx, partnerId: number, most: number | undefined): Promise<void> {
-  if (most === undefined || (await findOpenInvitations(tx, partnerId)).length < most) return;
-  throw new ApiError("limit_reached", `The limit is ${most} open invitations. Withdraw one first.`, {
-    limit: most,
+async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undefined): Promise<void> {
+  if (limit === undefined || (await findOpenInvitations(tx, partnerId)).length < limit) return;
+  throw new ApiError("limit_reached", `The limit is ${limit} open invitations. Withdraw one first.`, {
+    limit,
   });
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/record-audit";
 import { endAllSessions, lockStaff } from "../identity/staff.queries";
 import { assertAdminRemains, changeMember, type MemberChange } from "./change-member";
-import { saveRemoved } from "./team.queries";
+import { markRemoved } from "./team.queries";
 
 /** Removes a member, with effect from their next request. Their email address can be invited again. */
 export async function removeMember(change: MemberChange): Promise<void> {
@@ -9,7 +9,7 @@ export async function removeMember(change: MemberChange): Promise<void> {
   await changeMember(change, async (tx, { role }, team) => {
     assertAdminRemains(team);
     await lockStaff(tx, staffId);
-    await saveRemoved(tx, staffId, acting.now);
+    await markRemoved(tx, staffId, acting.now);
     await endAllSessions(tx, staffId);
     await recordAudit(tx, acting, {
       action: "staff.remove",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MemberRole } from "@/lib/contracts/portal/team";
 import type { Db, Tx } from "../../db/database";
-import { isLive } from "../sessions/live-session";
+import { isActiveSession } from "../sessions/live-session";
 
 export type TeamMember = {
   id: number;
@@ -12,9 +12,9 @@ export type TeamMember = {
   sessions: number;
 };
 
-const members = (which: SQL) =>
+const selectMembers = (which: SQL) =>
   sql`select s.id, s.email, s.role, s.created_at as "createdAt", s.seen_at as "lastSeenAt",
-        (select count(*)::int from staff_sessions ss where ss.staff_id = s.id and ${isLive}) as sessions
+        (select count(*)::int from staff_sessions ss where ss.staff_id = s.id and ${isActiveSession}) as sessions
       from staff s
       where s.removed_at is null and ${which}`;
 
@@ -24,7 +24,7 @@ export async function findTeamPage(
   { partnerId, afterId, limit }: { partnerId: number; afterId: number; limit: number },
 ): Promise<TeamMember[]> {
   return await db.rows<TeamMember>(
-    sql`${members(sql`s.partner_id = ${partnerId} and s.id > ${afterId}`)} order by s.id limit ${limit + 1}`,
+    sql`${selectMembers(sql`s.partner_id = ${partnerId} and s.id > ${afterId}`)} order by s.id limit ${limit + 1}`,
   );
 }
 
@@ -32,7 +32,9 @@ export async function findTeamMember(
   db: Db,
   { partnerId, staffId }: { partnerId: number; staffId: number },
 ): Promise<TeamMember | undefined> {
-  const [row] = await db.rows<TeamMember>(members(sql`s.partner_id = ${partnerId} and s.id = ${staffId}`));
+  const [row] = await db.rows<TeamMember>(
+    selectMembers(sql`s.partner_id = ${partnerId} and s.id = ${staffId}`),
+  );
   return row;
 }
 
@@ -52,7 +54,7 @@ export async function saveRole(tx: Tx, staffId: number, role: MemberRole): Promi
 }
 
 /** Marks the member as removed and deletes the password hash. */
-export async function saveRemoved(tx: Tx, staffId: number, now: Date): Promise<void> {
+export async function markRemoved(tx: Tx, staffId: number, now: Date): Promise<void> {
   await tx.rows(
     sql`update staff set removed_at = ${now.toISOString()}, password_hash = null where id = ${staffId}`,
   );

@@ -34,7 +34,7 @@ test.for([
   await expect(assertSafeUrl(config, text, resolve)).rejects.toMatchObject({
     code: "unsafe_url",
     details: { reason },
-    message: expect.stringMatching(/^Webhooks are not sent to this URL\. ./),
+    message: expect.stringMatching(/^Webhooks cannot be sent to this URL\. ./),
   });
 });
 

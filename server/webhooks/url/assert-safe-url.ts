@@ -1,7 +1,7 @@
 import { unsafeReasonMeanings } from "@/lib/unsafe-reasons";
 import type { Config } from "../../env";
 import { ApiError } from "../../errors/api-error";
-import { checkDestination, rulesOf } from "./check-destination";
+import { checkDestination, getDestinationRules } from "./check-destination";
 import type { Resolve } from "./resolve-host";
 
 const timeoutMs = 3000;
@@ -13,7 +13,7 @@ const timeoutMs = 3000;
  */
 export async function assertSafeUrl(config: Config, url: string, resolve: Resolve): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const checked = await checkDestination(url, { ...rulesOf(config), resolve, signal });
+  const checked = await checkDestination(url, { ...getDestinationRules(config), resolve, signal });
   if (!("error" in checked) || checked.error === "dns_error") return;
   const { reason } = checked;
   throw new ApiError("unsafe_url", `Webhooks cannot be sent to this URL. ${unsafeReasonMeanings[reason]}`, {

@@ -5,7 +5,7 @@ import { allHostileUrls } from "../../testing/hostile-urls/all-hostile-urls";
 import { goodUrls } from "../../testing/hostile-urls/good-urls";
 import { insideAddresses, publicAddresses } from "../../testing/hostile-urls/hostile-addresses";
 import { ownHost } from "../../testing/hostile-urls/hostile-hosts";
-import { checkDestination, rulesOf } from "./check-destination";
+import { checkDestination, getDestinationRules } from "./check-destination";
 import type { Resolve } from "./resolve-host";
 
 const url = "https://hooks.example.com/rentals";
@@ -138,7 +138,7 @@ test.each(["http://127.0.0.1:3000", "http://localhost:3000", "http://[::1]:3000"
   "a service under %s applies the same rules",
   async (publicUrl) => {
     const config = readConfig({ PUBLIC_URL: publicUrl });
-    const rules = { ...rulesOf(config), resolve: answering("8.8.8.8"), signal: never };
+    const rules = { ...getDestinationRules(config), resolve: answering("8.8.8.8"), signal: never };
     expect(await checkDestination(url, rules)).toMatchObject({ port: 443 });
     expect(await checkDestination(`${publicUrl.replace("http:", "https:")}/`, rules)).toMatchObject({
       error: "unsafe_url",

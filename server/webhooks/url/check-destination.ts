@@ -10,7 +10,7 @@ import type { Resolve } from "./resolve-host";
  */
 export type Destination = { hostname: string; addresses: readonly CheckedAddress[]; port: number };
 
-export type RefusedDestination =
+export type RejectedDestination =
   | { error: "unsafe_url"; reason: UnsafeReason }
   | { error: "dns_error"; reason: "unresolved" | "timeout" };
 
@@ -24,7 +24,7 @@ export type DestinationRules = {
 };
 
 /** Returns the rules of this deployment, without the resolver and the signal. */
-export function rulesOf({
+export function getDestinationRules({
   publicUrl,
   webhookDevRoutes,
 }: Config): Pick<DestinationRules, "ownHost" | "devRoutes"> {
@@ -35,10 +35,10 @@ export function rulesOf({
 export async function checkDestination(
   text: string,
   { ownHost, devRoutes, resolve, signal }: DestinationRules,
-): Promise<Destination | RefusedDestination> {
-  const judged = validateWebhookUrl(text, ownHost);
-  if (!judged.ok) return { error: "unsafe_url", reason: judged.reason };
-  const hostname = judged.host;
+): Promise<Destination | RejectedDestination> {
+  const validation = validateWebhookUrl(text, ownHost);
+  if (!validation.ok) return { error: "unsafe_url", reason: validation.reason };
+  const hostname = validation.host;
   const route = devRoutes.get(hostname);
   if (route !== undefined) {
     const { address, port } = route;

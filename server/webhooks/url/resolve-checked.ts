@@ -27,16 +27,16 @@ export async function resolveChecked(
 
 /** Stops waiting when aborted, even if the lookup itself continues. */
 async function withAbort(
-  looking: Promise<readonly string[]>,
+  lookup: Promise<readonly string[]>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const over = new AbortController();
-  const aborted = signal.aborted ? Promise.resolve() : once(signal, "abort", { signal: over.signal });
+  const listening = new AbortController();
+  const aborted = signal.aborted ? Promise.resolve() : once(signal, "abort", { signal: listening.signal });
   try {
-    return await Promise.race([looking, aborted.then(() => [])]);
+    return await Promise.race([lookup, aborted.then(() => [])]);
   } catch {
     return [];
   } finally {
-    over.abort();
+    listening.abort();
   }
 }

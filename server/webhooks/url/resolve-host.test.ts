@@ -16,7 +16,7 @@ type Answers = { four: () => Answer; six: () => Answer };
 const typeA = 1;
 
 /** Creates a resolver with a local name server that responds with these addresses. */
-async function lookingAt({ four, six }: Answers): Promise<Resolve> {
+async function createLocalResolver({ four, six }: Answers): Promise<Resolve> {
   const socket = createSocket("udp4");
   undo.push(() => socket.close());
   socket.on("message", (query, from) => {
@@ -57,7 +57,7 @@ const four = [Buffer.from([93, 184, 216, 34]), Buffer.from([10, 0, 0, 1])];
 const six = [Buffer.from("26064700470000000000000000001111", "hex")];
 
 test("addresses of both families are returned", async () => {
-  const resolve = await lookingAt({ four: () => four, six: () => six });
+  const resolve = await createLocalResolver({ four: () => four, six: () => six });
   expect(await resolve("hooks.example.com", never)).toEqual([
     "93.184.216.34",
     "10.0.0.1",
@@ -69,12 +69,12 @@ test.each<[string, Answer]>([
   ["empty", []],
   ["failing", "failing"],
 ])("one family is enough if the other is %s", async (_name, six) => {
-  const resolve = await lookingAt({ four: () => four, six: () => six });
+  const resolve = await createLocalResolver({ four: () => four, six: () => six });
   expect(await resolve("hooks.example.com", never)).toEqual(["93.184.216.34", "10.0.0.1"]);
 });
 
 test("an unknown host and one only in /etc/hosts have no address", async () => {
-  const resolve = await lookingAt({ four: () => "unknown", six: () => "unknown" });
+  const resolve = await createLocalResolver({ four: () => "unknown", six: () => "unknown" });
   expect(await resolve("nobody.example.com", never)).toEqual([]);
   expect(await resolve("localhost", never)).toEqual([]);
 });
@@ -85,7 +85,7 @@ test("a silent name server is abandoned when the caller aborts", async () => {
     stop.abort();
     return "silent" as const;
   };
-  const resolve = await lookingAt({ four: silent, six: silent });
+  const resolve = await createLocalResolver({ four: silent, six: silent });
   const startedAt = Date.now();
   expect(await resolve("hooks.example.com", stop.signal)).toEqual([]);
   // The resolver's own timeout is two tries of 2 seconds.
@@ -93,7 +93,7 @@ test("a silent name server is abandoned when the caller aborts", async () => {
 });
 
 test("a silent name server times out within seconds", async () => {
-  const resolve = await lookingAt({ four: () => "silent", six: () => "silent" });
+  const resolve = await createLocalResolver({ four: () => "silent", six: () => "silent" });
   const { signal } = new AbortController();
   const startedAt = Date.now();
   expect(await resolve("hooks.example.com", signal)).toEqual([]);

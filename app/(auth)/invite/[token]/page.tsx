@@ -7,8 +7,8 @@ import { TextField } from "@/components/ui/field";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
-import { fewestCharacters } from "@/server/staff/identity/choose-password";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
+import { minPasswordLength } from "@/server/staff/identity/choose-password";
 import { findInvitation } from "@/server/staff/team/find-invitation";
 import { firstOf } from "../../first-of";
 
@@ -27,7 +27,7 @@ type Props = {
 export default async function InvitePage({ params, searchParams }: Props) {
   const { token } = await params;
   const query = await searchParams;
-  const runtime = hostedRuntime();
+  const runtime = getHostedRuntime();
   const invitation = await findInvitation(runtime, token);
   const { language } = await readPreferences();
   const { auth, common, shell } = textsOf(language);
@@ -39,7 +39,7 @@ export default async function InvitePage({ params, searchParams }: Props) {
   const error = firstOf(query.error);
   const path = `/invite/${encodeURIComponent(token)}${error ? `?${new URLSearchParams({ error })}` : ""}`;
   const csrfToken = await requireFormToken(path, firstOf(query.prepared) !== undefined);
-  const count = fewestCharacters;
+  const count = minPasswordLength;
   const names = { partner: invitation.partnerName, email: invitation.email };
   return (
     <AuthFrame {...frame} title={fill(auth.joinPartner, names)}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SearchView } from "@/components/search/search-view";
 import { textsOf } from "@/lib/texts/texts-of";
 import { listVehicleTypes } from "@/server/catalogue/read/list-vehicle-types";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { requirePartnerStaff } from "../../require-staff";
 
@@ -14,6 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SearchPage() {
   const { now } = await requirePartnerStaff();
   const { language } = await readPreferences();
-  const vehicleTypes = await listVehicleTypes(hostedRuntime().database, language);
+  const vehicleTypes = await listVehicleTypes(getHostedRuntime().database, language);
   return <SearchView now={now.toISOString()} vehicleTypes={vehicleTypes} />;
 }

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { runPageOperation } from "../../run-page-operation";
 
@@ -59,7 +59,7 @@ export default async function CountryPage({ params }: Props) {
       />
       <PageApiCall
         call={{ route: listLocationsContract, query: { country: cc, limit: 100, locale: language } }}
-        baseUrl={hostedRuntime().config.publicUrl}
+        baseUrl={getHostedRuntime().config.publicUrl}
         texts={textsOf(language)}
       />
     </>

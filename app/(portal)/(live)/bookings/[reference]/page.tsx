@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { BookingView } from "@/components/bookings/booking-view";
 import { getBookingContract } from "@/lib/contracts/bookings";
 import { getTimelineContract } from "@/lib/contracts/portal/bookings";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { transitionsByStatus } from "@/server/sandbox/transitions-by-status";
 import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
@@ -18,7 +18,7 @@ export default async function BookingPage({ params }: Props) {
   const { now } = await requirePartnerStaff();
   const booking = await runPageOperation(getBookingContract, { params: { reference } });
   const timeline = await runPageOperation(getTimelineContract, { params: { reference } });
-  const sandbox = hostedRuntime().config.environment === "sandbox";
+  const sandbox = getHostedRuntime().config.environment === "sandbox";
   return (
     <BookingView
       key={reference}

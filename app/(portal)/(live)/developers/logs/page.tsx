@@ -4,7 +4,7 @@ import { type LogFilters, logFilterNames } from "@/lib/api/requests";
 import { listRequestsContract } from "@/lib/contracts/portal/requests";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LogsPage({ searchParams }: Props) {
   await requireAdmin();
   const first = await readFirstCalls(await searchParams);
-  return <RequestsList first={first} baseUrl={hostedRuntime().config.publicUrl} />;
+  return <RequestsList first={first} baseUrl={getHostedRuntime().config.publicUrl} />;
 }
 
 /** The log as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listSessionsContract } from "@/lib/contracts/portal/profile";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
-import { fewestCharacters } from "@/server/staff/identity/choose-password";
+import { minPasswordLength } from "@/server/staff/identity/choose-password";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
@@ -27,7 +27,7 @@ export default async function ProfilePage() {
       <PageHeader title={settings.profile} note={fill(settings.signedInAs, { email, role })} />
       <LookSection chosen={{ density }} />
       <SessionsSection first={await runPageOperation(listSessionsContract)} />
-      <PasswordForm fewest={fewestCharacters} />
+      <PasswordForm fewest={minPasswordLength} />
     </>
   );
 }

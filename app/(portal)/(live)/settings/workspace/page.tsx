@@ -5,7 +5,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { localeOf } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import type { Config } from "@/server/env";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { accessTokenSeconds } from "@/server/oauth/access-token";
 import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
@@ -19,7 +19,7 @@ export default async function WorkspacePage() {
   const { partner } = await requireAdmin();
   const { language } = await readPreferences();
   const { settings, shell } = textsOf(language);
-  const { config } = hostedRuntime();
+  const { config } = getHostedRuntime();
   const percent = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 4 }).format(
     Number(partner.commissionRate),
   );

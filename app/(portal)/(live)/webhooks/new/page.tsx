@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CreateWebhook } from "@/components/webhooks/endpoint/create-webhook";
 import { textsOf } from "@/lib/texts/texts-of";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
 import { eventExamples } from "../event-examples";
@@ -13,6 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewWebhookPage() {
   const { now } = await requireAdmin();
-  const { publicUrl } = hostedRuntime().config;
+  const { publicUrl } = getHostedRuntime().config;
   return <CreateWebhook examples={eventExamples(now)} ownHost={new URL(publicUrl).hostname} />;
 }

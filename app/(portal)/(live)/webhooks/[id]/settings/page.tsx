@@ -1,6 +1,6 @@
 import { SettingsView } from "@/components/webhooks/settings/settings-view";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
-import { hostedRuntime } from "@/server/http/hosted-runtime";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { requireAdmin } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
 import { eventExamples } from "../../event-examples";
@@ -10,7 +10,7 @@ type Props = { params: Promise<{ id: string }> };
 export default async function EndpointSettingsPage({ params }: Props) {
   const { now } = await requireAdmin();
   const endpoint = await runPageOperation(getWebhookContract, { params: await params });
-  const ownHost = new URL(hostedRuntime().config.publicUrl).hostname;
+  const ownHost = new URL(getHostedRuntime().config.publicUrl).hostname;
   return (
     <SettingsView key={endpoint.id} painted={endpoint} examples={eventExamples(now)} ownHost={ownHost} />
   );
