@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { parseStatus, statusesByGroup, statusGroup } from "./booking-status";
 import { bookingStatus } from "./contracts/bookings";
 
-test("every status is in exactly one group, and confirmed is alone in its own", () => {
+test("every status is in exactly one group, and only confirmed is in the group confirmed", () => {
   const grouped = [...statusesByGroup.confirmed, ...statusesByGroup.waiting, ...statusesByGroup.ended];
   expect([...grouped].sort()).toEqual([...bookingStatus.options].sort());
   expect(statusesByGroup.confirmed).toEqual(["confirmed"]);
 });
 
-test("a status this version does not know is not confirmed yet, and has no words of its own", () => {
+test("an unknown status is waiting and is not parsed", () => {
   for (const status of ["pending_inspection", "", "Confirmed", "__proto__", "constructor"]) {
     expect(statusGroup(status)).toBe("waiting");
     expect(parseStatus(status)).toBeUndefined();
   }
 });
 
-test("every status there is has its group, and words of its own", () => {
+test("every known status has a group and is parsed", () => {
   const groups = Object.fromEntries(bookingStatus.options.map((status) => [status, statusGroup(status)]));
   expect(groups).toEqual({
     pending: "waiting",

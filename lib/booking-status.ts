@@ -1,4 +1,4 @@
-/** What a booking can be. More not-yet-confirmed values may come: branch on `confirmed` alone. */
+/** The statuses of a booking. New statuses that are not confirmed may be added, so check for `confirmed`. */
 export const bookingStatuses = [
   "pending",
   "pending_confirmation",
@@ -12,7 +12,7 @@ type BookingStatus = (typeof bookingStatuses)[number];
 
 export type StatusGroup = "confirmed" | "waiting" | "ended";
 
-/** The known statuses of each group; which group an unknown one is in, `statusGroup` says. */
+/** The known statuses of each group. `statusGroup` returns the group of any status. */
 export const statusesByGroup = {
   confirmed: ["confirmed"],
   waiting: ["pending", "pending_confirmation", "pending_supplier"],
@@ -21,12 +21,12 @@ export const statusesByGroup = {
 
 export const statusGroups = ["confirmed", "waiting", "ended"] as const satisfies readonly StatusGroup[];
 
-/** Only `confirmed` is confirmed, and only what is known to have ended has: every other status waits, a new one too. */
+/** Returns the group of a status. An unknown status is `waiting`, because only `confirmed` is confirmed. */
 export function statusGroup(status: string): StatusGroup {
   return statusGroups.find((group) => statusesByGroup[group].some((known) => known === status)) ?? "waiting";
 }
 
-/** The status as one this version has words for; undefined for one that came later. */
+/** Returns the status if this version knows it, otherwise `undefined`. */
 export function parseStatus(status: string): BookingStatus | undefined {
   return bookingStatuses.find((known) => known === status);
 }

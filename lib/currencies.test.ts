@@ -23,19 +23,19 @@ test.each([
   expect(minorDigits(code)).toBe(digits);
 });
 
-test("every currency in use is known, once, under the decimals ISO 4217 gives it", () => {
+test("every current currency is known once, with the decimals of ISO 4217", () => {
   const countOf = (digits: number) => currencies.filter((code) => minorDigits(code) === digits).length;
   expect([countOf(0), countOf(1), countOf(2), countOf(3)]).toEqual([16, 0, 132, 7]);
   expect(currencies).toHaveLength(155);
 });
 
-test("the decimals are those of ISO 4217 where everyday use has dropped them", () => {
+test("decimals follow ISO 4217 even if they are not in everyday use", () => {
   expect(minorDigits("IQD")).toBe(3);
   expect(minorDigits("LAK")).toBe(2);
   expect(minorDigits("HUF")).toBe(2);
 });
 
-test("Intl agrees about every currency, or has dropped all decimals", () => {
+test("Intl has the same decimals, or none", () => {
   const differing = currencies.filter((currency) => {
     const format = new Intl.NumberFormat("en", { style: "currency", currency });
     const { maximumFractionDigits } = format.resolvedOptions();
@@ -44,17 +44,17 @@ test("Intl agrees about every currency, or has dropped all decimals", () => {
   expect(differing).toEqual([]);
 });
 
-test("replacements are known and what they replaced is not", () => {
+test("new currencies are known, and the currencies they replaced are not", () => {
   expect(["XCG", "ZWG", "SLE", "VES", "MRU"].filter(isCurrency)).toHaveLength(5);
   expect(["ANG", "BGN", "CUC", "DEM", "HRK", "SLL", "ZWL"].filter(isCurrency)).toEqual([]);
 });
 
-test("funds, metals and codes reserved for tests are no currencies", () => {
+test("funds, metals and test codes are not currencies", () => {
   expect(["CLF", "CHE", "USN", "XAU", "XDR", "XTS", "XXX"].filter(isCurrency)).toEqual([]);
 });
 
 test.each(["", "eur", "Eur", "EURO", " EUR", "constructor", "__proto__"])(
-  "%j is no currency and has no decimals",
+  "%j is not a currency and has no decimals",
   (code) => {
     expect(isCurrency(code)).toBe(false);
     expect(() => minorDigits(code)).toThrow(new RangeError(`Not a currency: ${code}`));

@@ -12,19 +12,24 @@ const withHundredths = `
 
 const withThousandths = "BHD IQD JOD KWD LYD OMR TND";
 
-// Written out because the digits `Intl` knows are those of everyday use, not of ISO 4217: it gives IQD none.
+// Listed here because `Intl` has the digits of everyday use, not those of ISO 4217. It has none for IQD.
 const digitsByCode = new Map<string, number>(
   [withoutMinorUnit, "", withHundredths, withThousandths].flatMap((codes, digits) =>
     (codes.match(/[A-Z]{3}/g) ?? []).map((code): [string, number] => [code, digits]),
   ),
 );
 
-/** Whether the code is one of today's currencies of ISO 4217; funds, metals and withdrawn currencies are not. */
+/**
+ * Returns whether the code is a current currency of ISO 4217. Funds, metals and withdrawn currencies are not.
+ */
 export function isCurrency(code: string): boolean {
   return digitsByCode.has(code);
 }
 
-/** Decimals of the currency's minor unit: 2 for EUR, 0 for JPY, 3 for KWD. Throws on a code that is no currency. */
+/**
+ * Returns the number of decimals of the currency: 2 for EUR, 0 for JPY, 3 for KWD. Throws a `RangeError` for
+ * an unknown code.
+ */
 export function minorDigits(code: Currency): number {
   const digits = digitsByCode.get(code);
   if (digits === undefined) throw new RangeError(`Not a currency: ${code}`);

@@ -6,17 +6,19 @@ export type Day = string & { readonly [dayBrand]: true };
 const dayPattern = /^(?!0000)\d{4}-\d\d-\d\d$/;
 const millisecondsPerDay = 86_400_000;
 
-/** Undefined unless the text is a day that the calendar has, written with exactly 4, 2 and 2 digits. */
+/** Parses a day. Returns `undefined` unless the text is an existing day with exactly 4, 2 and 2 digits. */
 export function parseDay(text: string): Day | undefined {
   return dayPattern.test(text) && isoText(dayNumber(text)) === text ? asDay(text) : undefined;
 }
 
-/** Days from the one to the other: 3 from 1 to 4 June, negative when `to` is the earlier. */
+/** Returns the number of days between two days: 3 from 1 to 4 June. Negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Throws when the count is not whole or the result leaves the years a `Day` may have. */
+/**
+ * Adds days. Throws a `RangeError` if the number is not whole or the result is outside the years 1 to 9999.
+ */
 export function addDays(day: Day, days: number): Day {
   if (!Number.isInteger(days)) throw new RangeError(`Not a whole number of days: ${days}`);
   const text = isoText(dayNumber(day) + days);
@@ -24,13 +26,13 @@ export function addDays(day: Day, days: number): Day {
   return asDay(text);
 }
 
-/** Negative, zero or positive, as `Array.prototype.sort` wants it. */
+/** Returns a negative number, zero or a positive number, for `Array.prototype.sort`. */
 export function compareDays(left: Day, right: Day): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
-/** The days from the first, included, to the last, not included. */
+/** Returns the days from `from`, inclusive, to `to`, exclusive. */
 export function eachDay(from: Day, to: Day): Day[] {
   const first = dayNumber(from);
   const length = Math.max(0, dayNumber(to) - first);
@@ -38,8 +40,9 @@ export function eachDay(from: Day, to: Day): Day[] {
 }
 
 /**
- * Days since 1970-01-01. The years are counted from March, so that the leap day is the last of its year; a day the
- * calendar does not have is counted on into the next month. A search does this thousands of times.
+ * Returns the number of days since 1970-01-01. Years start in March, so that the leap day is the last day of
+ * its year. A day that does not exist counts as a day of the next month. A search calls this thousands of
+ * times, so it does not create `Date` objects.
  */
 function dayNumber(day: string): number {
   const month = number(day, 5, 7);
@@ -53,7 +56,7 @@ function dayNumber(day: string): number {
 
 function number(text: string, from: number, until: number): number {
   let value = 0;
-  for (let place = from; place < until; place += 1) value = value * 10 + text.charCodeAt(place) - 48;
+  for (let index = from; index < until; index += 1) value = value * 10 + text.charCodeAt(index) - 48;
   return value;
 }
 
@@ -62,6 +65,6 @@ function isoText(number: number): string {
 }
 
 function asDay(text: string): Day {
-  // SAFETY: the callers have checked the pattern and that the calendar has the day.
+  // SAFETY: the callers have checked that the text is an existing day.
   return text as Day;
 }

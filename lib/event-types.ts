@@ -1,4 +1,4 @@
-/** Everything that is ever told of, in the order of the documentation. */
+/** All event types, in the order of the documentation. */
 export const eventTypes = [
   "booking.created",
   "booking.payment_authorized",

@@ -19,7 +19,8 @@ const anyMinor = fc.oneof(
   fc.integer({ min: -100_000, max: 100_000 }),
 );
 
-// A number of six decimals written from whole millionths, so that the tests never reckon in floating point.
+// Builds a number with six decimals from whole millionths, so that the tests do not calculate in floating
+// point.
 function fromMillionths(millionths: number): number {
   const padded = String(Math.abs(millionths)).padStart(7, "0");
   return Number(`${millionths < 0 ? "-" : ""}${padded.slice(0, -6)}.${padded.slice(-6)}`);
@@ -38,7 +39,7 @@ test.each([
   [9_999_999_999_999.99, "EUR", maxMinor],
   [-9_999_999_999_999.99, "EUR", -maxMinor],
   [maxMinor, "JPY", maxMinor],
-])("%d %s is read as %d minor units", (amount, code, minor) => {
+])("%d %s converts to %d minor units", (amount, code, minor) => {
   expect(toMinor(amount, code)).toBe(minor);
 });
 
@@ -56,7 +57,7 @@ test.each([
   [-1e13, "EUR"],
   [1e15, "JPY"],
   [1.5e300, "JPY"],
-])("%d %s is no amount of that currency", (amount, code) => {
+])("%d %s is not an amount of that currency", (amount, code) => {
   expect(toMinor(amount, code)).toBeUndefined();
 });
 
@@ -70,18 +71,18 @@ test.each([
   [1.0005, "KWD", 1001],
   [7, "EUR", 700],
   [5e-7, "EUR", 0],
-])("%d %s is rounded half away from zero to %d minor units", (amount, code, minor) => {
+])("%d %s rounds half away from zero to %d minor units", (amount, code, minor) => {
   expect(toMinorRounded(amount, code)).toBe(minor);
 });
 
-test("an amount that is not finite or too large cannot be rounded either", () => {
+test("an amount that is infinite or too large is not rounded", () => {
   expect(toMinorRounded(Number.NaN, "EUR")).toBeUndefined();
   expect(toMinorRounded(Number.POSITIVE_INFINITY, "EUR")).toBeUndefined();
   expect(toMinorRounded(1e22, "EUR")).toBeUndefined();
   expect(toMinorRounded(maxMinor + 0.5, "JPY")).toBeUndefined();
 });
 
-test("rounding is exact on the decimals as written", () => {
+test("rounding is exact for decimals", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
@@ -98,7 +99,7 @@ test("rounding is exact on the decimals as written", () => {
   );
 });
 
-test("an amount with as many decimals as its currency, or fewer, needs no rounding; any other is refused", () => {
+test("an amount with at most the decimals of its currency needs no rounding, and any other amount is rejected", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), currency, (millionths, code) => {
       const amount = fromMillionths(millionths);
@@ -109,7 +110,7 @@ test("an amount with as many decimals as its currency, or fewer, needs no roundi
   );
 });
 
-test("the wire decimal spells the minor units, and reads back as them after a trip through JSON", () => {
+test("minor units survive a round trip through JSON", () => {
   fc.assert(
     fc.property(anyMinor, currency, (minor, code) => {
       const digits = minorDigits(code);
@@ -124,7 +125,7 @@ test("the wire decimal spells the minor units, and reads back as them after a tr
   );
 });
 
-test("an amount too large for the wire, or not whole, is refused rather than bent", () => {
+test("an amount that is too large or not whole throws", () => {
   expect(toMajor(maxMinor, "EUR")).toBe(9_999_999_999_999.99);
   expect(() => toMajor(maxMinor + 1, "EUR")).toThrow(`Larger than any amount: ${maxMinor + 1}`);
   expect(() => toMajor(-maxMinor - 1, "EUR")).toThrow(RangeError);
@@ -134,7 +135,7 @@ test("an amount too large for the wire, or not whole, is refused rather than ben
   expect(toSafeAmount(BigInt(maxMinor) + 1n)).toBeUndefined();
 });
 
-test("a currency nobody knows is refused", () => {
+test("an unknown currency throws", () => {
   expect(() => toMinor(1, "XXX")).toThrow(RangeError);
   expect(() => toMinorRounded(1, "XXX")).toThrow(RangeError);
   expect(() => toMajor(1, "XXX")).toThrow(RangeError);
@@ -155,7 +156,7 @@ test.each([
   expect(roundedDivide(numerator, denominator)).toBe(quotient);
 });
 
-test("a rounded quotient is never more than half off, and a half goes away from zero", () => {
+test("a rounded quotient differs by at most half, and halves round away from zero", () => {
   const divisor = fc.oneof(fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
   const dividend = fc.oneof(fc.bigInt({ min: 0n, max: 200n }), fc.bigInt({ min: 0n, max: 10n ** 40n }));
   fc.assert(
@@ -169,11 +170,11 @@ test("a rounded quotient is never more than half off, and a half goes away from 
   );
 });
 
-test("nothing is divided by zero", () => {
+test("division by zero throws", () => {
   expect(() => roundedDivide(1n, 0n)).toThrow(RangeError);
 });
 
-test("a rate is read digit by digit", () => {
+test("a rate is parsed exactly", () => {
   expect(parseRate("186.75")).toEqual({ digits: 18_675n, scale: 2 });
   expect(parseRate("1")).toEqual({ digits: 1n, scale: 0 });
   expect(parseRate("0.00010")).toEqual({ digits: 10n, scale: 5 });
@@ -199,11 +200,11 @@ test.each([
   "1\n",
   "1.2.3",
   "0x10",
-])("%j is no rate", (text) => {
+])("%j is not a rate", (text) => {
   expect(() => parseRate(text)).toThrow(RangeError);
 });
 
-test("a refused rate is named", () => {
+test("an invalid rate is named in the error", () => {
   expect(() => parseRate("NaN")).toThrow("Not a plain decimal: NaN");
   expect(() => parseRate("0.0")).toThrow("Not above zero: 0.0");
 });
@@ -224,7 +225,7 @@ test.each([
   expect(commissionMinor(total, percent)).toBe(commission);
 });
 
-test("the commission is the exact percentage, rounded once, and never outside the total", () => {
+test("the commission is the exact percentage, rounded once, and at most the total", () => {
   const total = fc.integer({ min: 0, max: maxMinor });
   fc.assert(
     fc.property(total, fc.integer({ min: 0, max: 1_000_000 }), (totalMinor, tenThousandths) => {
@@ -240,7 +241,7 @@ test("the commission is the exact percentage, rounded once, and never outside th
   );
 });
 
-test("a commission rate that is no plain decimal is refused", () => {
+test("a commission rate that is not a plain decimal throws", () => {
   expect(() => commissionMinor(100, "")).toThrow(RangeError);
   expect(() => commissionMinor(100, "-5")).toThrow(RangeError);
 });
@@ -272,12 +273,12 @@ test.each([
   [1e21, 10_000, "EUR", false],
   [Number.NaN, 0, "EUR", false],
   [Number.POSITIVE_INFINITY, 0, "EUR", false],
-])("expecting %d of a total of %d minor units of %s passes: %s", (...example) => {
+])("comparing %d with %d minor units of %s returns %s", (...example) => {
   const [expected, computed, code, passes] = example;
   expect(withinOneCent(expected, computed, code)).toBe(passes);
 });
 
-test("the cent of tolerance is decided on the decimals, inclusive, in every currency", () => {
+test("the tolerance of one cent is exact and inclusive in every currency", () => {
   const total = fc.integer({ min: 0, max: 10_000_000 });
   const off = fc.oneof(
     fc.constantFrom(-10_001, -10_000, -9_999, 0, 9_999, 10_000, 10_001),

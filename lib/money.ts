@@ -1,14 +1,14 @@
 import { type Currency, minorDigits } from "./currencies";
 
-/** An exact decimal, `digits / 10^scale`: floating point never decides about money. */
+/** An exact decimal, `digits / 10^scale`. Money is never calculated in floating point. */
 export type Rate = { readonly digits: bigint; readonly scale: number };
 
-/** The largest amount there is. A decimal of 15 digits passes through a JSON number unchanged; one of 16 may not. */
+/** The largest amount, in minor units. A JSON number represents 15 digits exactly, but not 16. */
 export const maxMinor = 999_999_999_999_999;
 
 /**
- * Reads a decimal amount as the whole minor units it spells. Undefined when it has more decimals than the
- * currency, is not finite, or is larger than any amount can be.
+ * Converts a decimal amount to minor units. Returns `undefined` if the amount has more decimals than the
+ * currency, is not finite or exceeds `maxMinor`.
  */
 export function toMinor(amount: number, currency: Currency): number | undefined {
   const digits = minorDigits(currency);
@@ -17,7 +17,10 @@ export function toMinor(amount: number, currency: Currency): number | undefined 
   return toSafeAmount(decimal.digits * powerOfTen(digits - decimal.scale));
 }
 
-/** As `toMinor`, but decimals beyond the currency's are rounded, half away from zero. */
+/**
+ * Converts a decimal amount to minor units, rounding half away from zero. Returns `undefined` if the amount
+ * is not finite or exceeds `maxMinor`.
+ */
 export function toMinorRounded(amount: number, currency: Currency): number | undefined {
   const digits = minorDigits(currency);
   const decimal = toDecimal(amount);
@@ -25,35 +28,45 @@ export function toMinorRounded(amount: number, currency: Currency): number | und
   return toSafeAmount(roundedDivide(decimal.digits * powerOfTen(digits), powerOfTen(decimal.scale)));
 }
 
-/** The decimal to put on the wire, which `toMinor` reads back as the same minor units. */
+/**
+ * Converts minor units to the decimal amount for JSON. `toMinor` returns the same minor units. Throws a
+ * `RangeError` above `maxMinor`.
+ */
 export function toMajor(minor: number, currency: Currency): number {
   if (toSafeAmount(BigInt(minor)) === undefined) throw new RangeError(`Larger than any amount: ${minor}`);
-  // Both operands are exact, so the quotient is the number closest to the decimal: JSON prints that decimal.
+  // Both operands are exact, so the quotient is the closest number to the decimal, and JSON prints that
+  // decimal.
   return minor / 10 ** minorDigits(currency);
 }
 
-/** Divides to the nearest whole number, a half away from zero: the one rounding of the service. */
+/**
+ * Divides and rounds to the nearest whole number, half away from zero. All money is rounded with this
+ * function.
+ */
 export function roundedDivide(numerator: bigint, denominator: bigint): bigint {
   const magnitude = (2n * absolute(numerator) + absolute(denominator)) / (2n * absolute(denominator));
   return numerator < 0n === denominator < 0n ? magnitude : -magnitude;
 }
 
-/** Reads an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws unless it is above zero. */
+/**
+ * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` unless it
+ * is positive.
+ */
 export function parseRate(text: string): Rate {
   const rate = parseDecimal(text);
   if (rate.digits === 0n) throw new RangeError(`Not above zero: ${text}`);
   return rate;
 }
 
-/** The given percent of a total, rounded to the minor unit half away from zero. */
+/** Returns the percentage of a total, rounded to the minor unit, half away from zero. */
 export function commissionMinor(totalMinor: number, ratePercent: string): number {
   const percent = parseDecimal(ratePercent);
   return Number(roundedDivide(BigInt(totalMinor) * percent.digits, powerOfTen(percent.scale + 2)));
 }
 
 /**
- * Whether two amounts differ by no more than 0.01 of the currency's unit, decided on the decimals as written.
- * That is a cent of a euro, ten fils of a Kuwaiti dinar, and nothing at all for two whole amounts of yen.
+ * Returns whether two amounts differ by at most 0.01 of the currency unit. The comparison uses exact
+ * decimals: one cent of a euro, 10 fils of a Kuwaiti dinar, and no difference for two whole amounts of yen.
  */
 export function withinOneCent(expectedMajor: number, computedMinor: number, currency: Currency): boolean {
   const expected = toDecimal(expectedMajor);
@@ -65,7 +78,7 @@ export function withinOneCent(expectedMajor: number, computedMinor: number, curr
   return absolute(difference) <= powerOfTen(scale - 2);
 }
 
-/** The minor units as a number, or undefined when no amount is that large. */
+/** Converts minor units to a number. Returns `undefined` above `maxMinor`. */
 export function toSafeAmount(minor: bigint): number | undefined {
   return absolute(minor) <= BigInt(maxMinor) ? Number(minor) : undefined;
 }
@@ -78,7 +91,7 @@ function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-// The shortest decimal that stands for the number is the one its sender wrote: 1.005 is one and five thousandths.
+// The shortest decimal of a number is the decimal that its sender wrote: 1.005 is exactly 1.005.
 function toDecimal(amount: number): Rate | undefined {
   if (!Number.isFinite(amount)) return undefined;
   const [mantissa = "", exponent = "0"] = String(amount).split("e");

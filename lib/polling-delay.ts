@@ -2,8 +2,8 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 
 /**
- * How long to wait before asking again where a booking stands, by how long it has been followed: closely while a crew
- * usually answers, then ever less.
+ * Returns the delay before the next poll of a booking, in milliseconds. It increases with the time since
+ * polling started: a crew usually responds within 30 seconds.
  */
 export function pollingDelay(followedMs: number): number {
   if (followedMs < 30 * seconds) return 2 * seconds;

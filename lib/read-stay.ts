@@ -31,10 +31,10 @@ const stayQuery = z.object({
   page: filterText,
 });
 
-/** A car and a stay as a search hands them over in the page's address. */
+/** A car and rental dates, as a search passes them in the URL of the page. */
 export type Stay = z.output<typeof stayQuery>;
 
-/** Undefined where the address does not say enough to reserve. */
+/** Parses the query of a page. Returns `undefined` if it lacks a field that a reservation needs. */
 export function readStay(query: Readonly<Record<string, string | string[] | undefined>>): Stay | undefined {
   return stayQuery.safeParse(query).data;
 }

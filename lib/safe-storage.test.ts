@@ -14,10 +14,10 @@ function forbid(): void {
   });
 }
 
-test("what a browser keeps is there for the next page, and gone once it was removed", () => {
-  const kept = safeStorage(() => localStorage);
-  kept.set("a", "1");
-  expect(kept.lasts("a")).toBe(true);
+test("a stored value is available on the next page until it is removed", () => {
+  const storage = safeStorage(() => localStorage);
+  storage.set("a", "1");
+  expect(storage.isPersistent("a")).toBe(true);
   const next = safeStorage(() => localStorage);
   expect(next.get("a")).toBe("1");
   expect(next.names()).toEqual(["a"]);
@@ -26,32 +26,32 @@ test("what a browser keeps is there for the next page, and gone once it was remo
   expect(next.names()).toEqual([]);
 });
 
-test("a browser that lets nobody look keeps nothing, and the page goes on with what it knows itself", () => {
+test("with disabled storage, values stay in memory", () => {
   forbid();
-  const kept = safeStorage(() => localStorage);
-  expect(kept.get("a")).toBeNull();
-  kept.set("a", "1");
-  expect(kept.lasts("a")).toBe(false);
-  expect(kept.get("a")).toBe("1");
-  expect(kept.names()).toEqual(["a"]);
-  kept.remove("a");
-  expect(kept.names()).toEqual([]);
+  const storage = safeStorage(() => localStorage);
+  expect(storage.get("a")).toBeNull();
+  storage.set("a", "1");
+  expect(storage.isPersistent("a")).toBe(false);
+  expect(storage.get("a")).toBe("1");
+  expect(storage.names()).toEqual(["a"]);
+  storage.remove("a");
+  expect(storage.names()).toEqual([]);
   expect(safeStorage(() => localStorage).get("a")).toBeNull();
 });
 
-test("where there is no more room the last word is remembered, and what it replaced does not come back", () => {
+test("with full storage, the new value stays in memory and the old one is removed", () => {
   let full = false;
   vi.stubGlobal(
     "localStorage",
     storageStub(() => full),
   );
-  const kept = safeStorage(() => localStorage);
-  kept.set("a", "old");
-  kept.set("b", "other");
+  const storage = safeStorage(() => localStorage);
+  storage.set("a", "old");
+  storage.set("b", "other");
   full = true;
-  kept.set("a", "new");
-  expect([kept.lasts("a"), kept.lasts("b")]).toEqual([false, true]);
-  expect(kept.get("a")).toBe("new");
-  expect(kept.names().sort()).toEqual(["a", "b"]);
+  storage.set("a", "new");
+  expect([storage.isPersistent("a"), storage.isPersistent("b")]).toEqual([false, true]);
+  expect(storage.get("a")).toBe("new");
+  expect(storage.names().sort()).toEqual(["a", "b"]);
   expect(safeStorage(() => localStorage).get("a")).toBeNull();
 });

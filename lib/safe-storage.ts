@@ -2,12 +2,15 @@ export type SafeStorage = {
   get(name: string): string | null;
   set(name: string, text: string): void;
   remove(name: string): void;
-  /** False for what is kept only as long as the page is open. */
-  lasts(name: string): boolean;
+  /** False if the value is stored only in memory. */
+  isPersistent(name: string): boolean;
   names(): string[];
 };
 
-/** A browser's storage, which may be forbidden or full: what it does not take is kept as long as the page is open. */
+/**
+ * Wraps a browser storage that may be disabled or full. Values that it cannot store stay in memory until the
+ * page is closed.
+ */
 export function safeStorage(open: () => Storage): SafeStorage {
   const inMemory = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
@@ -24,7 +27,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
   return {
     get: (name) => inMemory.get(name) ?? attempt((storage) => storage.getItem(name), null),
     set: (name, text) => {
-      // What was there before must not come back with the next load.
+      // Remove the old value first, so that it does not reappear after a reload.
       remove(name);
       const isKept = attempt((storage) => {
         storage.setItem(name, text);
@@ -33,7 +36,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
       if (!isKept) inMemory.set(name, text);
     },
     remove,
-    lasts: (name) => !inMemory.has(name),
+    isPersistent: (name) => !inMemory.has(name),
     names: () => {
       const stored = attempt((storage) => Object.keys(storage), []);
       return [...new Set([...stored, ...inMemory.keys()])];

@@ -1,4 +1,7 @@
-/** How the search that found the car was narrowed, beyond the stay itself: for the way back to it. */
+/**
+ * The query parameters that filter a search, without location and dates. The reserve page uses them to link
+ * back.
+ */
 export const searchFilterParams = [
   "country",
   "age",

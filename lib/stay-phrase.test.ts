@@ -50,11 +50,11 @@ test.for([
   "lisbon",
   "+3 +3",
   "2026-13-01 2d",
-])("“%s” is no stay", (phrase) => {
+])("“%s” is not a stay", (phrase) => {
   expect(parseStayPhrase(phrase, today)).toBeUndefined();
 });
 
-test("whatever is typed, a stay that is understood begins before it ends", () => {
+test("every parsed stay starts before it ends", () => {
   const word = fc.oneof(
     fc.string({ maxLength: 8 }),
     fc

@@ -2,10 +2,10 @@ import { addDays, type Day, daysBetween, parseDay } from "./dates";
 
 export type StayDates = { dateFrom: Day; dateTo: Day };
 
-/** Words of one language for months and weekdays, each from its first three letters on; and for nights and days. */
+/** The words of one language. Months and weekdays match from their first three letters. */
 type PhraseWords = {
   months: readonly string[];
-  /** Sunday first. */
+  /** Starts with Sunday. */
   weekdays: readonly string[];
   today: readonly string[];
   tomorrow: readonly string[];
@@ -34,9 +34,9 @@ const portuguese: PhraseWords = {
 const vocabularies = [english, portuguese];
 
 /**
- * Dates as agents type them: `3dec 7dec`, `3/12 4n`, `+3 +7`, `fri 5d`, `2026-12-03 2026-12-07`. The second is a
- * day, or a length: `n` and `d` are both days charged. A day without a year is the next one there is. Undefined for
- * anything that is not two such parts in order.
+ * Parses dates as agents type them: `3dec 7dec`, `3/12 4n`, `+3 +7`, `fri 5d`, `2026-12-03 2026-12-07`. The
+ * second part is a day or a length in days (`n` or `d`). A day without a year is the next such day. Returns
+ * `undefined` unless the phrase has two valid parts in order.
  */
 export function parseStayPhrase(phrase: string, today: Day): StayDates | undefined {
   const parts = phrase
@@ -51,13 +51,13 @@ export function parseStayPhrase(phrase: string, today: Day): StayDates | undefin
   const dateFrom = parseDayWord(first, today);
   if (dateFrom === undefined) return undefined;
   const length = /^(\d{1,3})[nd]$/.exec(second)?.[1];
-  // `+7` after `+3` counts from today, too, as it does in the first place.
+  // In the second part, `+7` also counts from today.
   const dateTo =
     length === undefined ? parseDayWord(second, today, dateFrom) : addDays(dateFrom, Number(length));
   return dateTo === undefined || daysBetween(dateFrom, dateTo) < 1 ? undefined : { dateFrom, dateTo };
 }
 
-/** One word for one day, on or after `after` where the word leaves the year or the week open. */
+/** Parses one word as a day. If the word has no year or week, the day is on or after `after`. */
 function parseDayWord(word: string, today: Day, after: Day = today): Day | undefined {
   const whole = parseDay(word);
   if (whole !== undefined) return whole;
@@ -87,14 +87,14 @@ function parseDayAndMonth(word: string, after: Day): Day | undefined {
   return findNextDay({ day: Number(named?.[1]), month: month + 1, year: named?.[3] }, after);
 }
 
-/** `dec3` as `3dec`. */
+/** Reorders a match of `dec3` like one of `3dec`. */
 function swapDayAndMonth(match: RegExpExecArray | null): (string | undefined)[] | null {
   return match === null ? null : [match[0], match[2], match[1], undefined];
 }
 
 const yearsAhead = 8;
 
-/** The first such day on or after the given one; 29 February may be years away. */
+/** Returns the first day on or after `after` with this day and month. 29 February can be years ahead. */
 function findNextDay(
   wanted: { day: number; month: number; year: string | undefined },
   after: Day,
@@ -109,12 +109,14 @@ function findNextDay(
   return undefined;
 }
 
-/** Which of a list's words begins with this one; at least three letters tell them apart. */
+/**
+ * Returns the index of the list item that starts with the word. The word must have at least three letters.
+ */
 function findByPrefix(word: string, list: (words: PhraseWords) => readonly string[]): number | undefined {
   if (word.length < 3) return undefined;
   for (const words of vocabularies) {
-    const place = list(words).findIndex((candidate) => candidate.startsWith(word));
-    if (place >= 0) return place;
+    const index = list(words).findIndex((candidate) => candidate.startsWith(word));
+    if (index >= 0) return index;
   }
   return undefined;
 }

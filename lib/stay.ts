@@ -1,15 +1,15 @@
 import { type Day, parseDay } from "./dates";
 
 /**
- * ISO 8601 to the second with the offset the zone has at that instant: `2027-06-01T10:00:00+01:00`. Throws on an
- * unknown zone.
+ * Formats an instant in ISO 8601 with the offset of the zone, to the second: `2027-06-01T10:00:00+01:00`.
+ * Throws a `RangeError` for an unknown zone.
  */
 export function formatInZone(instant: Date, timeZone: string): string {
   const offset = offsetAt(instant, timeZone);
   return localText(instant, offset) + offset;
 }
 
-/** The calendar day it is in the zone. Throws outside the years a `Day` may have. */
+/** Returns the calendar day in the zone. Throws a `RangeError` outside the years 1 to 9999. */
 export function todayIn(timeZone: string, now: Date): Day {
   const text = localText(now, offsetAt(now, timeZone)).slice(0, 10);
   const today = parseDay(text);
@@ -27,13 +27,13 @@ function offsetAt(instant: Date, timeZone: string): string {
   const text = offsetFormat(timeZone).format(instant);
   const match = /GMT([+-]\d\d:\d\d)?$/.exec(text);
   if (match === null) throw new RangeError(`No offset in whole minutes: ${text}`);
-  // Some releases of ICU write Greenwich as "GMT+00:00", others as "GMT".
+  // Some ICU releases print "GMT+00:00" for Greenwich, others "GMT".
   return match[1] ?? "+00:00";
 }
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-// Making a format costs a hundred times as much as using one, and there are no more of them than zones.
+// Creating a format costs a hundred times as much as using it, and the number of zones is limited.
 function offsetFormat(timeZone: string): Intl.DateTimeFormat {
   const known = offsetFormats.get(timeZone);
   if (known !== undefined) return known;

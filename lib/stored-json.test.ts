@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { hasTexts, readStoredJson } from "./stored-json";
 
-test("what is no JSON is as if it were not there", () => {
+test("a value that is not JSON is undefined", () => {
   for (const text of [null, "", "{", "undefined"]) expect(readStoredJson(() => text)).toBeUndefined();
   expect(readStoredJson(() => '{"a":1}')).toEqual({ a: 1 });
 });
 
-test("a storage that may not be looked at holds nothing", () => {
+test("a disabled storage has no value", () => {
   const forbidden = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
@@ -22,10 +22,10 @@ test.each([
   ["Lisbon", false],
   [null, false],
   [[], false],
-])("%j is what was kept: %s", (value, expected) => {
+])("checking %j returns %s", (value, expected) => {
   expect(hasTexts(value, ["label"], ["place"])).toBe(expected);
 });
 
-test("what every object inherits is not kept by anybody", () => {
+test("inherited properties do not count", () => {
   expect(hasTexts({}, ["toString"])).toBe(false);
 });

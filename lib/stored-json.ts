@@ -1,4 +1,7 @@
-/** What a browser's storage holds; undefined where it may not be looked at, or holds nothing that can be read. */
+/**
+ * Parses a stored JSON value. Returns `undefined` if the storage is disabled, or the value is missing or not
+ * JSON.
+ */
 export function readStoredJson(look: () => string | null): unknown {
   try {
     const text = look();
@@ -8,7 +11,10 @@ export function readStoredJson(look: () => string | null): unknown {
   }
 }
 
-/** Whether these names all hold text, and those others text or null. Another version may have kept something else. */
+/**
+ * Returns whether the fields in `names` are strings and those in `orNull` are strings or null. Another
+ * version of the portal may have stored other fields.
+ */
 export function hasTexts<N extends string, M extends string = never>(
   value: unknown,
   names: readonly N[],

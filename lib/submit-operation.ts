@@ -1,3 +1,3 @@
-/** What is sent under a key of its own, so that a lost answer is no second booking. */
+/** The operations that are sent with an idempotency key, so that a retry does not book twice. */
 export const submitOperations = ["reserve", "book", "one_step"] as const;
 export type SubmitOperation = (typeof submitOperations)[number];

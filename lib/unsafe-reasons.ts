@@ -1,4 +1,7 @@
-/** Why a webhook URL is refused, with the rule behind each; `details.reason` of `unsafe_url` is one of these. */
+/**
+ * The reasons for rejecting a webhook URL, with their rules. Error `unsafe_url` returns one of them in
+ * `details.reason`.
+ */
 export const unsafeReasonMeanings = {
   malformed: "The URL is not absolute, or it contains a backslash, a space or a control character.",
   scheme: "The scheme is not https.",

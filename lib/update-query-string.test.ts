@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { updateQueryString } from "./update-query-string";
 
-test("what is named changes, what is not stays", () => {
+test("named parameters change, and others stay", () => {
   const search = "?location=lisbon&sort=title&page=p2";
   expect(updateQueryString(search, { sort: null, page: "", age: "30", location: undefined })).toBe(
     "?location=lisbon&age=30",
@@ -10,13 +10,13 @@ test("what is named changes, what is not stays", () => {
   expect(updateQueryString("?page=p2", { page: null })).toBe("");
 });
 
-test("lists stay legible", () => {
+test("lists stay readable", () => {
   expect(updateQueryString("", { status: "pending,pending_confirmation", pages: "a~b" })).toBe(
     "?status=pending,pending_confirmation&pages=a~b",
   );
 });
 
-test("any text comes back as it was", () => {
+test("any text survives a round trip", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
       const query = new URLSearchParams(updateQueryString("", { q: text }));

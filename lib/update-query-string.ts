@@ -1,6 +1,9 @@
 export type QueryChanges = Readonly<Record<string, string | null | undefined>>;
 
-/** An address's query, `?` included, after changes: null and empty take a name out, undefined leaves it as it is. */
+/**
+ * Returns the query string, including `?`, with the changes. Null and an empty text remove a parameter.
+ * `undefined` leaves it unchanged.
+ */
 export function updateQueryString(search: string, changes: QueryChanges): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -8,7 +11,7 @@ export function updateQueryString(search: string, changes: QueryChanges): string
     if (value === null || value === "") query.delete(name);
     else query.set(name, value);
   }
-  // Lists are written with these; they are safe as they are, and so the address stays legible.
+  // Lists use these characters. They need no encoding, and the URL stays readable.
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%7E", "~");
   return text === "" ? "" : `?${text}`;
 }

@@ -32,7 +32,8 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the request may have succeeded. If it has an idempotency key, send it again with the same key.
+   * Returns whether the request may have succeeded. If it has an idempotency key, send it again with the same
+   * key.
    */
   get unknownOutcome(): boolean {
     return this.status === 0 || this.status >= 500;

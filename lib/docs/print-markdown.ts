@@ -17,7 +17,7 @@ function printBlock(block: Block): string {
     case "note":
       return `> ${block.text}`;
     case "list":
-      return block.items.map((item, place) => `${block.ordered ? `${place + 1}.` : "-"} ${item}`).join("\n");
+      return block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
     case "table":
       return printTable(block.head, block.rows);
     case "samples":

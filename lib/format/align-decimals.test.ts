@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { findLongestRest, splitAtDecimals } from "./align-decimals";
 
-test("amounts are split where a column of them meets", () => {
+test("an amount is split before its decimals", () => {
   expect(splitAtDecimals(1512.4, "EUR", "en-GB")).toEqual({ whole: "€1,512", rest: ".40" });
   expect(splitAtDecimals(98_000, "JPY", "en-GB")).toEqual({ whole: "JP¥98,000", rest: "" });
   expect(splitAtDecimals(7.5, "KWD", "en-GB").rest).toBe(".500");
   expect(splitAtDecimals(512.4, "EUR", "pt-PT")).toEqual({ whole: "512", rest: ",40\u00a0€" });
 });
 
-test("a column leaves as much room after the decimal place as its longest part takes", () => {
-  const rungs = [
+test("a column reserves space for its longest decimals", () => {
+  const amounts = [
     splitAtDecimals(1, "EUR", "en-GB"),
     splitAtDecimals(100, "JPY", "en-GB"),
     splitAtDecimals(1, "KWD", "en-GB"),
   ];
-  expect(findLongestRest(rungs)).toBe(".000");
+  expect(findLongestRest(amounts)).toBe(".000");
   expect(findLongestRest([])).toBe("");
 });

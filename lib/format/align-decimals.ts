@@ -7,10 +7,10 @@ function formatter(locale: string, currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** An amount as written before and after the place where amounts of a column meet. */
+/** An amount, split before its decimals. */
 export type AlignedAmount = { whole: string; rest: string };
 
-/** Splits an amount before its decimals, so that a column of amounts can be aligned there whatever the currencies. */
+/** Splits an amount before its decimals, so that a column with several currencies can be aligned there. */
 export function splitAtDecimals(amount: number, currency: string, locale: string): AlignedAmount {
   const parts = formatter(locale, currency).formatToParts(amount);
   const integers = parts.map(({ type }) => type);
@@ -19,7 +19,7 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
   return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)) };
 }
 
-/** The longest part after that place in a column: the room every amount of it leaves there. */
-export function findLongestRest(rungs: readonly AlignedAmount[]): string {
-  return rungs.reduce((longest, { rest }) => (rest.length > longest.length ? rest : longest), "");
+/** Returns the longest part after the split. Every amount of a column reserves this space. */
+export function findLongestRest(amounts: readonly AlignedAmount[]): string {
+  return amounts.reduce((longest, { rest }) => (rest.length > longest.length ? rest : longest), "");
 }

@@ -1,9 +1,9 @@
-/** An amount in its currency with that currency's decimals, as the reader's language writes it. */
+/** Formats an amount with the decimals of its currency, in the reader's language. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   return formatter(locale, currency).format(amount);
 }
 
-/** The same with its sign shown, for differences. */
+/** Formats a difference of amounts, with its sign. */
 export function formatDifference(amount: number, currency: string, locale: string): string {
   return formatter(locale, currency, "exceptZero").format(amount);
 }

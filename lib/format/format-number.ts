@@ -1,7 +1,7 @@
-// Making a format costs a hundred times as much as using one, and there are few of them.
+// Creating a format costs a hundred times as much as using it, and there are only a few.
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A plain number as the reader's language writes it, with so many decimals at most. */
+/** Formats a number in the reader's language with at most `maximumFractionDigits` decimals. */
 export function formatNumber(value: number, locale: string, maximumFractionDigits = 3): string {
   const key = `${locale} ${maximumFractionDigits}`;
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits });

@@ -11,31 +11,31 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return made;
 }
 
-/** A calendar day such as `2026-12-03` as “3 Dec 2026”, whatever zone the reader is in. */
+/** Formats a calendar day such as `2026-12-03` as “3 Dec 2026”, independent of the reader's time zone. */
 export function formatDay(day: string, locale: string): string {
   const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** What stands where a day was asked for: the day, or what is there in its place. */
+/** Formats a text as a day, or returns it unchanged if it is not a day. */
 export function formatTypedDay(text: string, locale: string): string {
   return parseDay(text) === undefined ? text : formatDay(text, locale);
 }
 
-/** The day without its year, beside another that has it: “3 Dec”. */
+/** Formats a day without its year: “3 Dec”. */
 export function formatShortDay(day: string, locale: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** A timestamp with its own offset as the clock on the wall there: “3 Dec 2026, 10:00”. */
+/** Formats a timestamp in its own offset, as local time: “3 Dec 2026, 10:00”. */
 export function formatLocalTime(timestamp: string, locale: string): string {
   const wall = new Date(`${timestamp.slice(0, 19)}Z`);
   const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
   return formatter(locale, options).format(wall);
 }
 
-/** An instant in the reader's own zone, to the minute or, where order within one matters, to the second. */
+/** Formats an instant in the reader's time zone, to the minute or to the second. */
 export function formatInstant(timestamp: string, locale: string, to: "minute" | "second" = "minute"): string {
   const timeStyle = to === "second" ? "medium" : "short";
   return formatter(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
@@ -54,7 +54,7 @@ const units = [
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-/** “in 2 hours”, “3 minutes ago”: the largest unit that fits. */
+/** Formats the time difference in the largest unit that fits: “in 2 hours”, “3 minutes ago”. */
 export function formatRelative(timestamp: string, now: number, locale: string): string {
   const seconds = Math.round((Date.parse(timestamp) - now) / 1000);
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? units[3];
@@ -63,7 +63,7 @@ export function formatRelative(timestamp: string, now: number, locale: string): 
   return format.format(Math.trunc(seconds / size), unit);
 }
 
-/** Seconds as `4:05` or `1:02:09`. */
+/** Formats seconds as `4:05` or `1:02:09`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];

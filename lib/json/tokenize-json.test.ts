@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tokenizeJson } from "./tokenize-json";
 
-test("whatever the object, its pieces joined are its text", () => {
+test("the joined tokens equal the text", () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(0, 2), (json, indent) => {
       const text = JSON.stringify(JSON.parse(json), null, indent);
@@ -15,7 +15,7 @@ test("whatever the object, its pieces joined are its text", () => {
   );
 });
 
-test("keys, texts, numbers and words are told apart, also where a text looks like something else", () => {
+test("keys, strings, numbers and words are different tokens, even if a string looks like another token", () => {
   const tokens = tokenizeJson('{"total": -1.5e3, "note": "a \\"key\\": 7", "done": true, "gone": null}');
   const named = (kind: string) => tokens.filter((token) => token.kind === kind).map(({ text }) => text);
   expect(named("key")).toEqual(['"total"', '"note"', '"done"', '"gone"']);

@@ -3,7 +3,7 @@ export type JsonToken = { kind: "key" | "text" | "number" | "word" | "mark"; tex
 const pattern =
   /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null)|([^"\d\-tfn]+|.)/gu;
 
-/** The pieces of a JSON text in their order; joined they are the text again. */
+/** Splits JSON into tokens for syntax highlighting. The joined tokens equal the text. */
 export function tokenizeJson(json: string): JsonToken[] {
   return [...json.matchAll(pattern)].flatMap(([whole, quoted, colon, number, word]): JsonToken[] => {
     if (quoted !== undefined && colon !== undefined) {

@@ -6,14 +6,14 @@ import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "@/server/testing/fixtures/integration-test";
 import { bodyVariants } from "./body-variants";
 
-/** As many languages write an object: every level's keys in alphabetical order. */
+/** Sorts the keys of every level alphabetically, as many JSON libraries do. */
 function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-test("a booking's event whose keys were sorted on the way is recognised", async ({ ctx }) => {
+test("an event body with sorted keys is recognized", async ({ ctx }) => {
   const { id: carId } = await createCar(ctx.database);
   const row = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status: "cancelled" });
   const id = "evt_0123456789abcdef0123456789abcdef";

@@ -1,9 +1,9 @@
-/** What a body may have become on its way from the wire to where it is checked. */
+/** The difference between a body and the one that was signed. */
 export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";
 
 export type BodyVariant = { change: BodyChange; body: string };
 
-/** The order in which the service writes keys, the outer object's and those of the objects in it. */
+/** The order in which the service writes keys, at all levels. */
 const keyOrder = `id type data webhook_id message state slug reference product status external_ref
   payment_reference payment_method starts_at ends_at units pickup_type car title name vehicle_type image_url location
   customer first_name last_name email phone total currency partner_commission net_payable base_currency base_total
@@ -11,8 +11,8 @@ const keyOrder = `id type data webhook_id message state slug reference product s
   by reason test`.split(/\s+/);
 
 /**
- * The body as it was pasted, then as the service would have written it if somebody between has parsed it and written
- * it anew: with other spaces, other escapes or its keys in another order.
+ * Returns the pasted body and the bodies that the service could have sent, if a program has parsed and
+ * printed it: with other white space, other escapes or other key order.
  */
 export function bodyVariants(pasted: string): BodyVariant[] {
   const forms: BodyVariant[] = [{ change: "exact", body: pasted }];
@@ -26,7 +26,7 @@ export function bodyVariants(pasted: string): BodyVariant[] {
   return distinct(forms);
 }
 
-/** Whether nothing but space outside the texts was changed, or also how characters are written. */
+/** Returns `spaced` if only white space outside strings differs, or `escaped` if escapes differ as well. */
 function classifySpacing(pasted: string, compact: string): BodyChange {
   const bare = (text: string) =>
     text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_whole, quoted?: string) => quoted ?? "");
@@ -36,10 +36,12 @@ function classifySpacing(pasted: string, compact: string): BodyChange {
 function reorderKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reorderKeys);
   if (typeof value !== "object" || value === null) return value;
-  const place = (name: string) => (keyOrder.includes(name) ? keyOrder.indexOf(name) : Infinity);
+  const position = (name: string) => (keyOrder.includes(name) ? keyOrder.indexOf(name) : Infinity);
   const entries = Object.entries(value).map(([name, inner]) => [name, reorderKeys(inner)] as const);
   return Object.fromEntries(
-    entries.sort(([one], [other]) => (place(one) < place(other) ? -1 : Number(place(one) > place(other)))),
+    entries.sort(([one], [other]) =>
+      position(one) < position(other) ? -1 : Number(position(one) > position(other)),
+    ),
   );
 }
 
@@ -52,5 +54,5 @@ function parse(text: string): unknown {
 }
 
 function distinct(forms: readonly BodyVariant[]): BodyVariant[] {
-  return forms.filter(({ body }, place) => forms.findIndex((form) => form.body === body) === place);
+  return forms.filter(({ body }, index) => forms.findIndex((form) => form.body === body) === index);
 }

@@ -14,9 +14,9 @@ const body = JSON.stringify({
 });
 const now = new Date("2027-01-15T10:00:00.000Z");
 const seconds = now.getTime() / 1000;
-const [secret, previous, stranger] = [newSecret(), newSecret(), newSecret()];
+const [secret, previous, foreign] = [newSecret(), newSecret(), newSecret()];
 
-/** What the service sends, as the lines of a request. */
+/** Returns the headers that the service sends. */
 function sent(secrets: readonly string[] = [secret]): Record<string, string> {
   const delivery = { deliveryId: "dlv_1", attempt: 1, eventType: "booking.created" };
   return signDelivery({ ...delivery, eventId, body, secrets }, now);
@@ -38,14 +38,14 @@ const both = (found: object) => ({
   ],
 });
 
-test("what the service sends is verified, in both forms", async () => {
+test("the headers of the service are verified in both forms", async () => {
   const match = { place: 1, of: 1 };
   expect(await check()).toEqual(both({ age: 0, fresh: true, match, change: "exact" }));
   const alone = await check({ headers: sent()["Service-Signature"] ?? "" });
   expect(alone).toMatchObject({ found: [{ form: "service", match }] });
 });
 
-test("what the libraries sign is verified here, and they verify what is signed here", async () => {
+test("signatures of the Stripe and Standard Webhooks libraries are verified, and both verify the ones created here", async () => {
   const stripe = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds });
   expect(await check({ headers: stripe })).toMatchObject({ found: [{ change: "exact" }] });
   const standard = lines({
@@ -69,7 +69,7 @@ test("what the libraries sign is verified here, and they verify what is signed h
   });
 });
 
-test("of two live secrets it is said which one signed", async () => {
+test("with two active secrets, the matching signature is reported", async () => {
   const headers = lines(sent([secret, previous]));
   const newest = await check({ headers });
   expect(newest).toMatchObject(both({ match: { place: 1, of: 2 } }));
@@ -82,12 +82,12 @@ test.each([
   [301, false],
   [-300, true],
   [-301, false],
-])("%d seconds after it was signed its clock is right: %s", async (age, fresh) => {
+])("%d seconds after signing, fresh is %s", async (age, fresh) => {
   expect(await check({ at: seconds + age })).toMatchObject(both({ age, fresh, change: "exact" }));
 });
 
-test("another endpoint's secret and a body that says something else match nothing", async () => {
-  expect(await check({ secret: stranger })).toMatchObject(both({ match: null, change: null }));
+test("another secret or a changed body matches no signature", async () => {
+  expect(await check({ secret: foreign })).toMatchObject(both({ match: null, change: null }));
   const other = body.replace("1.5", "1.6");
   expect(await check({ body: other })).toMatchObject(both({ match: null, change: null }));
 });
@@ -101,7 +101,7 @@ test.each([
   ["spaced", body.replaceAll(",", ", ").replaceAll(":", ": ")],
   ["escaped", body.replace("é", "\\u00e9").replace("🚗", "\\ud83d\\ude97")],
   ["reordered", JSON.stringify({ data: parsed.data, id: parsed.id, type: parsed.type })],
-])("a body that was written anew is told as %s", async (change, rewritten) => {
+])("a body with the change %s is recognized", async (change, rewritten) => {
   expect(await check({ body: rewritten })).toMatchObject(both({ match: { place: 1, of: 1 }, change }));
 });
 
@@ -114,18 +114,18 @@ test.each([
   `t=soon,v1=${"a".repeat(64)}`,
   `t=1,v1=${"A".repeat(64)}`,
   `webhook-id: ${eventId}\nwebhook-timestamp: 1`,
-])("“%s” is no header that can be read", async (headers) => {
+])("the headers “%s” are rejected", async (headers) => {
   expect(await check({ headers })).toEqual({ is: "headers" });
 });
 
 test.each(["", "secret", "whsec_", "whsec_%%%%", "whsec_abcde", "apeqsPfYifLL"])(
-  "“%s” is no secret",
+  "“%s” is not a secret",
   async (pasted) => {
     expect(await check({ secret: pasted })).toEqual({ is: "secret" });
   },
 );
 
-test("headers are read however they are written down", async () => {
+test("headers are read in all common notations", async () => {
   const { "Service-Signature": signature = "" } = sent();
   for (const headers of [
     `service-signature=${signature}`,

@@ -2,20 +2,20 @@ import { type BodyChange, bodyVariants } from "./body-variants";
 import { isSecret, sign } from "./hmac";
 import { readHeaders, type SignatureHeaders } from "./read-headers";
 
-/** How far the clock of a request may be from the reader's, in seconds, either way. */
+/** The maximum difference between the time of the signature and the current time, in seconds. */
 export const toleranceSeconds = 300;
 
 export type SignatureInput = { body: string; headers: string; secret: string };
 
-/** What was found of one form of signature. */
+/** The result for one form of signature. */
 export type SignatureCheck = {
   form: SignatureHeaders["form"];
-  /** How many seconds before now it was signed. */
+  /** The age of the signature, in seconds. */
   age: number;
   fresh: boolean;
-  /** Which of the signatures it is, counted from 1, and of how many; null when it is none of them. */
+  /** The position of the matching signature, from 1, and the number of signatures. Null if none matches. */
   match: { place: number; of: number } | null;
-  /** What the body has become since it was signed, where the signature matches. */
+  /** The change of the body after it was signed, if a signature matches. */
   change: BodyChange | null;
 };
 
@@ -28,7 +28,7 @@ export type SignatureResult =
     };
 
 /**
- * Checks a request as whoever receives it would, and says which part differs. Nothing leaves this machine: it is all
+ * Checks a signed request like a receiver and reports which part differs. Everything runs locally in
  * WebCrypto. `now` is in seconds.
  */
 export async function checkSignature(
@@ -48,12 +48,12 @@ async function find(
 ): Promise<SignatureCheck> {
   const { form, timestamp, signatures } = headers;
   const age = now - timestamp;
-  const told = { form, age, fresh: Math.abs(age) <= toleranceSeconds };
+  const base = { form, age, fresh: Math.abs(age) <= toleranceSeconds };
   for (const candidate of bodyVariants(body)) {
-    const place = signatures.indexOf(await sign(key, { ...headers, body: candidate.body }));
-    if (place >= 0) {
-      return { ...told, match: { place: place + 1, of: signatures.length }, change: candidate.change };
+    const index = signatures.indexOf(await sign(key, { ...headers, body: candidate.body }));
+    if (index >= 0) {
+      return { ...base, match: { place: index + 1, of: signatures.length }, change: candidate.change };
     }
   }
-  return { ...told, match: null, change: null };
+  return { ...base, match: null, change: null };
 }

@@ -8,14 +8,14 @@ export type Signed = {
   body: string;
 };
 
-/** A secret as it was shown: `whsec_` and the base64 of its bytes. */
+/** Returns whether the text is a secret: `whsec_` and base64. */
 export function isSecret(text: string): boolean {
   return (
     /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) && text !== prefix
   );
 }
 
-/** The signature of a body by that secret, written as the header of its form has it. */
+/** Returns the signature of a body, in the notation of its header. */
 export async function sign(secret: string, { form, timestamp, messageId, body }: Signed): Promise<string> {
   const service = form === "service";
   const content = service ? `${timestamp}.${body}` : `${messageId}.${timestamp}.${body}`;

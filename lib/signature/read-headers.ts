@@ -1,19 +1,19 @@
-/** What a header says, or that it cannot be read. */
+/** The parsed headers of one form of signature. */
 export type SignatureHeaders = {
   form: "service" | "standard";
-  /** Whole seconds. */
+  /** In whole seconds. */
   timestamp: number;
-  /** Hex of the service's form, base64 of Standard Webhooks. */
+  /** In hexadecimal for `Service-Signature`, in base64 for Standard Webhooks. */
   signatures: readonly string[];
-  /** Standard Webhooks sign the message's id as well. */
+  /** The message ID, which Standard Webhooks signs as well. */
   messageId: string;
 };
 
 const pairPattern = /^([a-z][a-z0-9_-]*)\s*[:=]\s*(.*)$/i;
 
 /**
- * Reads what somebody pasted: the value of `Service-Signature` alone, or any number of header lines, of which those
- * that count are `Service-Signature` or the three of Standard Webhooks. Answers every form that is there.
+ * Parses pasted headers: the value of `Service-Signature`, or lines with `Service-Signature` or the three
+ * Standard Webhooks headers. Returns every complete form.
  */
 export function readHeaders(pasted: string): SignatureHeaders[] {
   const lines = pasted

@@ -1,14 +1,14 @@
-/** What a browser keeps, as far as it is used: its own keys are the names. It takes nothing more once it is full. */
+/** Creates a `Storage` whose keys are its own properties. `setItem` throws while `isFull` returns true. */
 export function storageStub(isFull: () => boolean = () => false): Storage {
-  const kept: Record<string, string> = {};
+  const items: Record<string, string> = {};
   const methods = {
-    getItem: (name: string) => (Object.hasOwn(kept, name) ? (kept[name] ?? null) : null),
+    getItem: (name: string) => (Object.hasOwn(items, name) ? (items[name] ?? null) : null),
     setItem: (name: string, value: string) => {
-      if (isFull()) throw new DOMException("There is no more room.", "QuotaExceededError");
-      Reflect.set(kept, name, value);
+      if (isFull()) throw new DOMException("The quota is exceeded.", "QuotaExceededError");
+      Reflect.set(items, name, value);
     },
-    removeItem: (name: string) => void Reflect.deleteProperty(kept, name),
+    removeItem: (name: string) => void Reflect.deleteProperty(items, name),
   };
-  // SAFETY: it has what the pages use of a storage.
-  return Object.setPrototypeOf(kept, methods) as Storage;
+  // SAFETY: the object has all methods of `Storage` that the portal uses.
+  return Object.setPrototypeOf(items, methods) as Storage;
 }

@@ -1,4 +1,4 @@
-/** Names that lead inside somebody's network, and their subdomains. */
+/** Domains for internal addresses, including their subdomains. */
 const domains = [
   // Local networks and container platforms.
   "internal",
@@ -26,16 +26,19 @@ const domains = [
   "metadata.tencentyun.com",
 ] as const;
 
-/** Alibaba marks its internal names inside a label. */
-const endings = ["-internal.aliyuncs.com"] as const;
+/** Alibaba uses a suffix inside a label. */
+const suffixes = ["-internal.aliyuncs.com"] as const;
 
-/** Whether a host, in lower case and without its trailing dot, has a single label or an internal suffix. */
+/**
+ * Returns whether a host has a single label or an internal suffix. The host must be in lower case and without
+ * a trailing dot.
+ */
 export function isInternalHost(host: string): boolean {
   if (!host.includes(".")) return true;
-  return domains.some((domain) => isWithin(host, domain)) || endings.some((ending) => host.endsWith(ending));
+  return domains.some((domain) => isWithin(host, domain)) || suffixes.some((ending) => host.endsWith(ending));
 }
 
-/** Whether a host is the domain or a subdomain of it. */
+/** Returns whether a host is the domain or one of its subdomains. */
 export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

@@ -4,26 +4,27 @@ import { isInternalHost, isWithin } from "./internal-hosts";
 export type UrlValidation = { ok: true; host: string; url: URL } | { ok: false; reason: UnsafeReason };
 
 /**
- * Judges a webhook's URL by what it says; where its host leads is for the service to resolve. `host` is what the parser
- * that also connects made of it, in lower case and without a trailing dot. `ownHost` is that of `PUBLIC_URL`. A form
- * judges by it before it is sent, the service whenever it counts.
+ * Validates the text of a webhook URL. It does not resolve the host. Returns the host as parsed by `URL`, in
+ * lower case and without a trailing dot. `ownHost` is the host of `PUBLIC_URL`. Forms use it before they
+ * submit, and the service before every use.
  */
 export function validateWebhookUrl(text: string, ownHost: string): UrlValidation {
-  const reason = judgeText(text);
+  const reason = validateText(text);
   if (reason !== undefined) return { ok: false, reason };
   if (!URL.canParse(text)) return { ok: false, reason: "malformed" };
   const url = new URL(text);
   const host = withoutTrailingDot(url.hostname);
-  const refused = url.port === "" ? judgeHost(host, ownHost) : "port";
+  const refused = url.port === "" ? validateHost(host, ownHost) : "port";
   return refused === undefined ? { ok: true, host, url } : { ok: false, reason: refused };
 }
 
-// What the parser would silently repair, drop or read in two ways: letters a reader does not see, backslashes.
-const repaired = /[\s\p{Cc}\p{Cf}\\]/u;
+// Characters that the parser would silently remove or repair: invisible characters, white space and
+// backslashes.
+const invisibleCharacters = /[\s\p{Cc}\p{Cf}\\]/u;
 
-/** What the parser no longer shows is judged on the text itself. */
-function judgeText(text: string): UnsafeReason | undefined {
-  if (repaired.test(text) || !text.isWellFormed()) return "malformed";
+/** Checks the parts that `URL` no longer exposes. */
+function validateText(text: string): UnsafeReason | undefined {
+  if (invisibleCharacters.test(text) || !text.isWellFormed()) return "malformed";
   if (!/^https:/i.test(text)) return "scheme";
   const authority = /^https:\/\/([^/?#]+)/i.exec(text)?.[1];
   if (authority === undefined) return "malformed";
@@ -31,33 +32,35 @@ function judgeText(text: string): UnsafeReason | undefined {
   return authority.startsWith("[") ? "ip_literal" : undefined;
 }
 
-function judgeHost(host: string, ownHost: string): UnsafeReason | undefined {
-  if (isAddress(host)) return "ip_literal";
+function validateHost(host: string, ownHost: string): UnsafeReason | undefined {
+  if (isIpv4Address(host)) return "ip_literal";
   if (isWithin(host, "localhost")) return "localhost";
   if (!isHostName(host)) return "host_name";
   if (isInternalHost(host)) return "internal_host";
-  return isOwn(host, ownHost) ? "own_domain" : undefined;
+  return isOwnDomain(host, ownHost) ? "own_domain" : undefined;
 }
 
 /**
- * An IPv4 address, by the rule of the URL standard: its last part is a number. IPv6 ones stand in brackets, which are no
- * host name and are refused before.
+ * Returns whether the host is an IPv4 address. By the URL standard, that is the case if its last part is a
+ * number. IPv6 addresses are in brackets and are rejected earlier.
  */
-function isAddress(host: string): boolean {
+function isIpv4Address(host: string): boolean {
   return /^(\d+|0x[\da-f]*)$/.test(host.split(".").at(-1) ?? "");
 }
 
-/** RFC 1123: what a host may be called. */
+/** Returns whether the host is a valid host name by RFC 1123. */
 function isHostName(host: string): boolean {
   return (
     host.length <= 253 && host.split(".").every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
   );
 }
 
-/** An address or `localhost` is nobody's domain, and refused anyway. */
-function isOwn(host: string, ownHost: string): boolean {
+/**
+ * Returns whether the host is in the service's own domain. An IP address or `localhost` is not an own domain.
+ */
+function isOwnDomain(host: string, ownHost: string): boolean {
   const own = withoutTrailingDot(ownHost.toLowerCase());
-  return own.includes(".") && !isAddress(own) && isWithin(host, own);
+  return own.includes(".") && !isIpv4Address(own) && isWithin(host, own);
 }
 
 function withoutTrailingDot(host: string): string {

@@ -20,7 +20,7 @@ import {
 } from "./submissions-store";
 import { hashBody, submitKey, toKeySegment } from "./submit-key";
 
-/** How to send one operation, build its key, and find its result after a lost response. */
+/** A plan to send one operation, build its key and find its result after a lost response. */
 export type SubmissionPlan<B> = {
   /** The signed-in person. Other users of the same browser cannot resume the submission. */
   person: string;

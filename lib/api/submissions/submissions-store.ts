@@ -37,7 +37,7 @@ export function savePending(submission: PendingSubmission, body: unknown): void 
 
 /** Returns whether the submission survives a reload. */
 export function isPersisted(submission: SubmissionId): boolean {
-  return persistentStorage.lasts(toStorageName(submission));
+  return persistentStorage.isPersistent(toStorageName(submission));
 }
 
 export function removePending(submission: SubmissionId): void {

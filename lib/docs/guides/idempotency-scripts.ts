@@ -11,7 +11,7 @@ const reserve = keyedPost("/v1/rentals/reservations", "once", {
 
 export const reserveOnce = reserve;
 
-/** The same request, with the response headers printed. */
+/** Sends the same request again and prints the response headers. */
 export const reserveAgain = reserve.replace("curl -s ", "curl -si ");
 
 export const readByOwnReference = get("/v1/bookings/ext/$ORDER");

@@ -46,14 +46,14 @@ function termsOf({ contract }: DescribedOperation): Block[] {
 }
 
 function inputBlocks({ parameters, body }: DescribedOperation): Block[] {
-  const places = [
+  const locations = [
     ["path", "Path"],
     ["query", "Query"],
     ["header", "Headers"],
   ] as const;
-  const lists = places.flatMap(([place, title]): Block[] => {
+  const lists = locations.flatMap(([location, title]): Block[] => {
     const fields = parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === location)
       .map(({ name, schema, required = false, description }) =>
         describeField(name, { ...(description === undefined ? {} : { description }), ...schema }, required),
       );
