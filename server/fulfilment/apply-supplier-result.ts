@@ -146,7 +146,7 @@ async function settleUnanswered(settling: Settling, error: string): Promise<void
   const seconds = retryDelay(reservation.state, failures, acting.config);
   if (seconds !== undefined) return await rescheduleSupplierJob(tx, booking.id, { seconds, failures, error });
   await rescheduleSupplierJob(tx, booking.id, { seconds: 0, failures, error });
-  await abandonSupplierBooking(tx, acting, { booking, reason: "The supplier did not answer." });
+  await abandonSupplierBooking(tx, acting, { booking, reason: "The supplier did not respond." });
 }
 
 function isOpen({ state }: SupplierReservationRow): boolean {

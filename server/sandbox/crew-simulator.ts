@@ -27,7 +27,7 @@ function answerFor({
   autopilotAct: act,
 }: Pick<BookingRow, "status" | "reference" | "autopilotAct">): CrewDecision | undefined {
   if (status === "pending") {
-    return act === "decline" ? { act, reason: "No crew can take this rental." } : { act: "accept" };
+    return act === "decline" ? { act, reason: "No crew is available for this rental." } : { act: "accept" };
   }
   if (status !== "pending_confirmation") return undefined;
   return act === "fail"
