@@ -46,12 +46,12 @@ runMain(async () => {
 });
 
 function selectRows({ rows: selected, profile: profileRow }: Options): typeof benchRows {
-  const known = benchRows.map(({ name }) => name);
+  const names = benchRows.map(({ name }) => name);
   const unknown = [...(selected ?? []), ...(profileRow === null ? [] : [profileRow])].find(
-    (name) => !known.some((other) => other === name),
+    (name) => !names.some((other) => other === name),
   );
   if (unknown !== undefined)
-    throw new ConfigError(`Row “${unknown}” does not exist. Choose from ${known.join(", ")}.`);
+    throw new ConfigError(`Row “${unknown}” does not exist. Choose from ${names.join(", ")}.`);
   return benchRows.filter(({ name }) =>
     profileRow === null ? (selected?.includes(name) ?? true) : name === profileRow,
   );
@@ -149,7 +149,7 @@ async function profile(cluster: BenchCluster, options: Options, row: BenchRow): 
 async function measure(
   cluster: BenchCluster,
   options: Options,
-  wanted: typeof benchRows,
+  selected: typeof benchRows,
 ): Promise<Pick<Results, "rows" | "memory">> {
   const { folder, seed, size, seconds, connections } = options;
   const dist = getDist(options);
@@ -162,7 +162,7 @@ async function measure(
   const rows: RowResult[] = [];
   const memory: Memory[] = [];
   try {
-    for (const row of wanted) {
+    for (const row of selected) {
       rows.push(await measureRow(row, { large, small }, { seconds, connections, folder, seed }));
     }
     memory.push({ process: "web", peak: readPeakMemory(large.web.pid), goal: memoryGoals.web });

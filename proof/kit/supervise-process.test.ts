@@ -14,10 +14,10 @@ test("a ready process exits as expected only after a stop request", () => {
 });
 
 test("a requested stop does not excuse a crash", () => {
-  const asked = { stopRequest: "requested", ready: true } as const;
-  expect(isExpectedExit(asked, ended(1))).toBe(false);
-  expect(isExpectedExit(asked, died)).toBe(false);
-  expect(isExpectedExit(asked, killed)).toBe(true);
+  const stopping = { stopRequest: "requested", ready: true } as const;
+  expect(isExpectedExit(stopping, ended(1))).toBe(false);
+  expect(isExpectedExit(stopping, died)).toBe(false);
+  expect(isExpectedExit(stopping, killed)).toBe(true);
 });
 
 test("a starting process may exit with a startup error but not crash", () => {

@@ -40,7 +40,8 @@ export function getCarRange(dataset: Dataset, city: number): { first: number; la
   const { largeCities, cities, cars } = dataset;
   if (city <= largeCities) return { first: (city - 1) * largeCityCars + 1, last: city * largeCityCars };
   const inLarge = largeCities * largeCityCars;
-  const until = (place: number) => inLarge + Math.floor(((cars - inLarge) * place) / (cities - largeCities));
+  const until = (cityIndex: number) =>
+    inLarge + Math.floor(((cars - inLarge) * cityIndex) / (cities - largeCities));
   return { first: until(city - largeCities - 1) + 1, last: until(city - largeCities) };
 }
 

@@ -27,7 +27,7 @@ type BookingStatus =
 export function drawOutcome({ id, startsAt, endsAt, now, bookedAt, random }: BookingTimes): Row {
   const status = drawStatus(startsAt > now ? "ahead" : endsAt > now ? "running" : "over", random);
   const at = (time: number) => new Date(time).toISOString();
-  const when = (wanted: boolean, time: number) => (wanted ? at(time) : null);
+  const when = (applies: boolean, time: number) => (applies ? at(time) : null);
   const isDraft = status === "draft";
   const waiting = status === "pending" || status === "pending_confirmation";
   const expiresAt = now - random.between(-1, 29 * 24 * 2) * (hour / 2);

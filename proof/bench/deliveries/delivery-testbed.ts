@@ -74,7 +74,7 @@ async function openPartner(
   }
   const car = await createCar(runtime.database, { fleetSize: 100_000 });
   const references: string[] = [];
-  for (let made = 0; made < bookings; made += 1) {
+  for (let count = 0; count < bookings; count += 1) {
     const owner = { carId: car.id, partnerId: ctx.partner.id };
     references.push((await createBooking(runtime.database, owner)).reference);
   }
@@ -121,19 +121,19 @@ async function insertBacklog(
     sql`with numbered as (
           select n, 'evt_' || md5(${ctx.partner.id}::text || '-' || n) as event_id
           from generate_series(1, ${deliveries}::int) as n
-        ), made as (
+        ), inserted as (
           insert into events (partner_id, seq, event_id, type, body, created_at)
           select ${ctx.partner.id}, 1000000 + n, event_id, 'booking.confirmed',
             json_build_object('id', event_id, 'type', 'booking.confirmed', 'data', ${body}::json), now()
           from numbered
           returning id, seq
-        ), places as (
-          select id, row_number() over (order by id) - 1 as place, count(*) over () as endpoints
+        ), targets as (
+          select id, row_number() over (order by id) - 1 as position, count(*) over () as endpoints
           from webhook_endpoints where partner_id = ${ctx.partner.id}
         )
         insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status,
           max_attempts, next_attempt_at)
-        select new_delivery_id(), ${ctx.partner.id}, places.id, made.id, 'booking.confirmed', 'pending', 10, now()
-        from made join places on made.seq % places.endpoints = places.place`,
+        select new_delivery_id(), ${ctx.partner.id}, targets.id, inserted.id, 'booking.confirmed', 'pending', 10, now()
+        from inserted join targets on inserted.seq % targets.endpoints = targets.position`,
   );
 }

@@ -176,7 +176,7 @@ async function measureBacklog({
   printLine(`a backlog of ${backlog} deliveries`);
   const bare = await measureBareThroughput(receiver, { seconds: Math.min(5, seconds), atOnce: bareAtOnce });
   const paths = Array.from({ length: endpointsEach }, (_, index) => `/${index}`);
-  for (let made = 0; made < backlogPartners; made += 1) {
+  for (let count = 0; count < backlogPartners; count += 1) {
     await testbed.insertBacklog(await testbed.openPartner(paths, 0), Math.ceil(backlog / backlogPartners));
   }
   await receiver.takeArrivals();

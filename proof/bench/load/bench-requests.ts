@@ -171,15 +171,15 @@ function readOffers(response: Record<string, unknown>): Offer[] {
 
 /** Makes bookings, so that sending their requests again replays the stored responses. */
 function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
-  let made = 0;
+  let sent = 0;
   return {
     make: async (count) => {
       const replayable: BenchRequest[] = [];
       while (replayable.length < count) {
         const [request] = await book.make(1);
         if (request === undefined) throw new Error("No request to replay was generated.");
-        made += 1;
-        const headers = { ...request.headers, "idempotency-key": `replayed-${made}` };
+        sent += 1;
+        const headers = { ...request.headers, "idempotency-key": `replayed-${sent}` };
         const keyed = { ...request, headers, keyed: false };
         // Another booking may have taken the car; such a response is not a booking.
         if ((await send(handle, keyed)).status === 201) replayable.push(keyed);

@@ -91,12 +91,12 @@ export async function measureRow(
  * the number of loads.
  */
 function createRequestSource(row: BenchRow, { seconds }: LoadSettings) {
-  const made = new Map<BenchTestbed, Promise<BenchRequest[]>>();
+  const cache = new Map<BenchTestbed, Promise<BenchRequest[]>>();
   return async (testbed: BenchTestbed, rate: number): Promise<BenchRequest[]> => {
     const maker = testbed.makers[row.name];
     if (row.consumesStock) return await maker.make(Math.ceil(rate * (seconds * 1.2 + 1)));
-    const cached = made.get(testbed) ?? maker.make(reusedRequests);
-    made.set(testbed, cached);
+    const cached = cache.get(testbed) ?? maker.make(reusedRequests);
+    cache.set(testbed, cached);
     return await cached;
   };
 }
@@ -126,10 +126,10 @@ async function measureScript(
 function report(measured: Measured, rate: number | null): Measured {
   const { perSecond, p50Ms, p99Ms, statuses, cores, serverCores, databaseCores } = measured;
   const target = rate === null ? "full load" : `at ${rate.toFixed(0)}/s`;
-  const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   printLine(
     `  ${target}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; cores: ` +
-      `server ${serverCores.toFixed(2)}, database ${databaseCores.toFixed(2)}, generator ${cores.toFixed(2)}; ${answers.join(", ")}`,
+      `server ${serverCores.toFixed(2)}, database ${databaseCores.toFixed(2)}, generator ${cores.toFixed(2)}; ${counts.join(", ")}`,
   );
   return measured;
 }

@@ -38,9 +38,9 @@ function renderExpression(source: Source, type: string, inputs: ExpressionInputs
     case "constant":
       return `${renderLiteral(source.text)}::${type}`;
     case "input": {
-      const made = inputs.expressions[source.name];
-      if (made === undefined) throw new Error(`No expression is defined for the input ${source.name}.`);
-      return `(${made})::${type}`;
+      const expression = inputs.expressions[source.name];
+      if (expression === undefined) throw new Error(`No expression is defined for the input ${source.name}.`);
+      return `(${expression})::${type}`;
     }
     case "result":
       return `:s${source.statement}_${source.column}::${type}`;

@@ -17,9 +17,9 @@ test("a longer time is drawn higher and a higher rate further right, within the 
   const svg = drawCurve({ title: "search", capacity: 100, points });
   const [p50, p99] = [dotsOf(svg, "p50"), dotsOf(svg, "p99")];
   expect([p50.length, p99.length]).toEqual([3, 3]);
-  for (const [place, slow] of p99.entries()) {
-    const quick = p50[place];
-    const before = p99[place - 1];
+  for (const [index, slow] of p99.entries()) {
+    const quick = p50[index];
+    const before = p99[index - 1];
     expect(slow.y).toBeLessThan(quick?.y ?? 0);
     expect(slow.x).toBe(quick?.x);
     if (before !== undefined) expect([slow.x > before.x, slow.y < before.y]).toEqual([true, true]);

@@ -2,21 +2,21 @@ import type { Receipt, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
-type Pause = { deliveryId: string; number: number; before: number; seconds: number; known: boolean };
+type Pause = { deliveryId: string; number: number; before: number; seconds: number; hasResult: boolean };
 
 /** Returns the attempts that follow an earlier attempt of the same delivery, without manual resends. */
 const pauses = `
-  with made as (
-    select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as known,
+  with attempts as (
+    select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as has_result,
       lag(a.at + make_interval(secs => coalesce(a.duration_ms, 0) / 1000.0)) over w as ended_before,
-      lag(a.request_headers is not null) over w as known_before
+      lag(a.request_headers is not null) over w as has_result_before
     from webhook_deliveries d join webhook_attempts a on a.delivery_row_id = d.id
     where not d.trial
     window w as (partition by d.id order by a.number)
   )
   select delivery_id as "deliveryId", number, attempts_before as before,
-    extract(epoch from at - ended_before)::float8 as seconds, known_before as known
-  from made where ended_before is not null and number > attempts_before + 1`;
+    extract(epoch from at - ended_before)::float8 as seconds, has_result_before as "hasResult"
+  from attempts where ended_before is not null and number > attempts_before + 1`;
 
 /** The service applies ±20% jitter and stores times in milliseconds. */
 const [jitter, rounding] = [0.2, 0.005];
@@ -36,7 +36,7 @@ export const attemptsFollowSchedule = defineRunInvariant(
  */
 async function checkPauses({ settings }: Run, db: ReadDatabase) {
   const { retrySchedule } = settings;
-  const following = (await db.rows<Pause>(pauses)).filter(({ known }) => known);
+  const following = (await db.rows<Pause>(pauses)).filter(({ hasResult }) => hasResult);
   return checkEach(following, ({ deliveryId, number, before, seconds }) => {
     const step = Math.min(number - before - 1, retrySchedule.length - 1);
     const minSeconds = (retrySchedule[step] ?? 0) * (1 - jitter) - rounding;

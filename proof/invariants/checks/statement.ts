@@ -47,11 +47,11 @@ function readStatements({ exchanges }: Run): Map<string, Statement> {
 
 /** Returns the totals that a partner read in a currency in which the database holds none of its bookings. */
 function findExtraTotals(read: ReadonlyMap<string, Statement>, sums: readonly StoredTotal[]): StoredTotal[] {
-  const known = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
+  const stored = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
   const all = [...read].flatMap(([partner, sum]) =>
     [...sum.keys()].map((currency) => ({ partner, currency, n: 0, total: 0 })),
   );
-  return all.filter(({ partner, currency }) => !known.has(`${partner} ${currency}`));
+  return all.filter(({ partner, currency }) => !stored.has(`${partner} ${currency}`));
 }
 
 /**

@@ -25,8 +25,8 @@ export const supplierReservationsMatch = defineRunInvariant(
     );
     return mergeFindings(
       checkEach(rows, ({ reference, state, code }) => {
-        const made = codes.get(reference)?.size ?? 0;
-        if (made > 1) return `${reference} was reserved ${made} times`;
+        const count = codes.get(reference)?.size ?? 0;
+        if (count > 1) return `${reference} was reserved ${count} times`;
         return state === "reserved" && !live.has(code ?? "")
           ? `${reference} has ${code}, which the supplier does not hold`
           : undefined;

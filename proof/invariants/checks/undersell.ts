@@ -9,8 +9,8 @@ const refusedWithoutCompetitor = `
   with refused as (
     select * from jsonb_to_recordset($json->'refused') as r(id integer, car_slug text, date_from date, date_to date,
       pickup_hour integer, return_hour integer, units integer, began float8, ended float8)
-  ), known as (
-    select * from jsonb_to_recordset($json->'known') as k(reference text, since float8, until float8)
+  ), spans as (
+    select * from jsonb_to_recordset($json->'spans') as k(reference text, since float8, until float8)
   )
   select format('request %s: unavailable, but at most %s of %s units of %s were held', r.id, h.held, c.fleet_size, c.slug)
     as what
@@ -19,7 +19,7 @@ const refusedWithoutCompetitor = `
   join locations l on l.id = c.location_id
   cross join lateral (
     select coalesce(sum(b.units), 0) as held
-    from bookings b left join known k on k.reference = b.reference
+    from bookings b left join spans k on k.reference = b.reference
     where b.car_id = c.id and b.status <> 'draft'
       and b.starts_at < stay_instant(r.date_to, coalesce(r.return_hour, 10), l.timezone)
         + make_interval(hours => l.turnaround_hours)
@@ -30,7 +30,7 @@ const refusedWithoutCompetitor = `
 
 /**
  * Checks that every `unavailable` response had a competing booking: the same car, overlapping hours, and
- * possibly held while the request ran. A booking counts unless it is known to have been made later or
+ * possibly held while the request ran. A booking counts unless it is known to have been exchange later or
  * released earlier.
  */
 export const unavailableIsJustified = defineRunInvariant(
@@ -39,7 +39,7 @@ export const unavailableIsJustified = defineRunInvariant(
     const refused = findRefusals(run);
     const found = await db.rows<{ what: string }>(refusedWithoutCompetitor, {
       refused,
-      known: findBookingSpans(run),
+      spans: findBookingSpans(run),
     });
     return { checked: refused.length, violations: found.map(({ what }) => what) };
   },
@@ -47,12 +47,12 @@ export const unavailableIsJustified = defineRunInvariant(
 
 /**
  * Returns the refused requests with their rental dates. For a draft, the dates are those of the request that
- * made it.
+ * exchange it.
  */
 function findRefusals({ exchanges }: Run): RefusedRequest[] {
   const stays = new Map<string, unknown>();
-  for (const made of getSuccessful(exchanges, "reserve")) {
-    stays.set(String(getField(getBody(made), "reservation", "reference")), made.body);
+  for (const exchange of getSuccessful(exchanges, "reserve")) {
+    stays.set(String(getField(getBody(exchange), "reservation", "reference")), exchange.body);
   }
   const firstRequests = findFirstRequests(exchanges);
   return getCompleted(exchanges)
@@ -86,9 +86,9 @@ function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> 
 function findBookingSpans({ exchanges }: Run): BookingSpan[] {
   const firstRequests = findFirstRequests(exchanges);
   const spans = new Map<string, BookingSpan>();
-  for (const made of getSuccessful(exchanges, "book", "one-step")) {
-    const reference = String(getField(getBody(made), "booking", "reference"));
-    const since = firstRequests.get(getPartnerKey(made)) ?? 0;
+  for (const exchange of getSuccessful(exchanges, "book", "one-step")) {
+    const reference = String(getField(getBody(exchange), "booking", "reference"));
+    const since = firstRequests.get(getPartnerKey(exchange)) ?? 0;
     spans.set(reference, { reference, since, until: null });
   }
   for (const cancelled of getSuccessful(exchanges, "cancel")) {

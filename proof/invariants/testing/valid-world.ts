@@ -104,13 +104,13 @@ async function createTestPartner(
   const canary = `canary-${partner.slug}`;
   partners.push({ slug: partner.slug, canary, secrets: [`secret of ${partner.slug}`] });
   const token = await createToken(runtime, partner);
-  const answer = createApiHandler(runtime, allOperations);
+  const handle = createApiHandler(runtime, allOperations);
   const common = {
     name: `client of ${partner.slug}`,
     partner: partner.slug,
     history,
     send: async (path, request) => {
-      const response = await answer(new Request(`http://service.test${path}`, request), "127.0.0.1");
+      const response = await handle(new Request(`http://service.test${path}`, request), "127.0.0.1");
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
   } satisfies Omit<Parameters<typeof createPartnerClient>[0], "token">;
@@ -132,9 +132,9 @@ async function registerEndpoint({ client }: TestPartner): Promise<string> {
 
 const dayMs = 86_400_000;
 
-function createTestStay(car: string, place: number): Stay {
+function createTestStay(car: string, slot: number): Stay {
   const day = (ahead: number) => new Date(Date.now() + ahead * dayMs).toISOString().slice(0, 10);
-  const from = 20 + place * 4;
+  const from = 20 + slot * 4;
   // SAFETY: the first ten characters of an ISO timestamp are a date.
   return {
     car_slug: car,
@@ -154,11 +154,11 @@ async function makeBookings({ client, canary, price, firstSlot }: TestPartner): 
   await post("book", `${reserve}/${draft}/book`, book);
   await post("book", `${reserve}/${draft}/book`, book);
   const body = createBookingBody(createTestStay("invariant-car", firstSlot + 1), canary, price);
-  const made = getReference(await post("one-step", oneStep, { key: "o1", body }));
+  const cancelledReference = getReference(await post("one-step", oneStep, { key: "o1", body }));
   await post("one-step", oneStep, { key: "o1", body: { ...body, external_ref: `${canary}-other` } });
   const late = createBookingBody(createTestStay("invariant-car", firstSlot + 1), canary, price);
   await post("one-step", oneStep, { key: "o2", body: late });
-  await post("cancel", `/v1/bookings/${made}/cancel`, {});
+  await post("cancel", `/v1/bookings/${cancelledReference}/cancel`, {});
   const deletedDraft = createReservationBody(createTestStay("invariant-car", firstSlot + 2), canary);
   const deletedReference = getReference(await post("reserve", reserve, { key: "r2", body: deletedDraft }));
   await client.attempt({ op: "delete", method: "DELETE", path: `${reserve}/${deletedReference}` });

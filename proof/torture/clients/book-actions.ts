@@ -14,9 +14,9 @@ export async function reserveAndBook(actor: Actor): Promise<void> {
 }
 
 export async function reserveStayAndBook(actor: Actor, stay: Stay): Promise<void> {
-  const made = await reserveStay(actor, stay);
-  if (made === undefined) return;
-  const { reference, total } = made;
+  const draft = await reserveStay(actor, stay);
+  if (draft === undefined) return;
+  const { reference, total } = draft;
   const body = { payment_reference: `pay-${reference}`, expected_total: total };
   const call = {
     op: "book",
@@ -35,9 +35,9 @@ export async function reserveStayAndBook(actor: Actor, stay: Stay): Promise<void
 
 /** Reserves a draft and deletes it. */
 export async function reserveAndDelete(actor: Actor): Promise<void> {
-  const made = await reserve(actor);
-  if (made === undefined) return;
-  const call = { op: "delete", method: "DELETE", path: `${reservationsPath}/${made.reference}` } as const;
+  const draft = await reserve(actor);
+  if (draft === undefined) return;
+  const call = { op: "delete", method: "DELETE", path: `${reservationsPath}/${draft.reference}` } as const;
   await performRequest(actor.client, call, actor.retryPolicy);
 }
 
@@ -57,9 +57,9 @@ export async function reserveStay(actor: Actor, stay: Stay): Promise<Draft | und
     key: createActorKey(actor),
     body,
   } as const;
-  const made = await performRequest(actor.client, call, actor.retryPolicy);
-  if (made?.t !== "ok") return undefined;
-  const reservation = getField(parseBody(made), "reservation");
+  const response = await performRequest(actor.client, call, actor.retryPolicy);
+  if (response?.t !== "ok") return undefined;
+  const reservation = getField(parseBody(response), "reservation");
   return {
     reference: String(getField(reservation, "reference")),
     total: Number(getField(reservation, "total")),
@@ -77,10 +77,10 @@ export async function book(actor: Actor, stay: Stay, total: number): Promise<voi
   const body = createBookingBody(stay, actor.account.canary, total);
   const key = createActorKey(actor);
   const call = { op: "one-step", method: "POST", path: bookingsPath, key, body } as const;
-  const made = await performRequest(actor.client, call, actor.retryPolicy);
-  recordBooking(actor, made);
-  if (made?.status === 500) await lookUpByExternalRef(actor, String(body.external_ref));
-  if (made !== undefined && actor.random.chance(0.1)) {
+  const response = await performRequest(actor.client, call, actor.retryPolicy);
+  recordBooking(actor, response);
+  if (response?.status === 500) await lookUpByExternalRef(actor, String(body.external_ref));
+  if (response !== undefined && actor.random.chance(0.1)) {
     // The same key with another body must have no effect.
     const other = createBookingBody(stay, actor.account.canary, total);
     await performRequest(actor.client, { ...call, body: other }, actor.retryPolicy);

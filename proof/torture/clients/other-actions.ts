@@ -39,7 +39,7 @@ export async function cancel(actor: Actor): Promise<void> {
   if (reference === undefined) return;
   const path = `/v1/bookings/${reference}/cancel`;
   const calls = actor.random.chance(0.2) ? 2 : 1;
-  for (let made = 0; made < calls; made += 1) {
+  for (let count = 0; count < calls; count += 1) {
     await performRequest(actor.client, { op: "cancel", method: "POST", path }, actor.retryPolicy);
   }
 }

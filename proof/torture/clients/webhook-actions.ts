@@ -11,15 +11,15 @@ const bookingTypes = eventType.options.filter((type) => type !== "ping");
 /** Registers an endpoint for all booking events and gives its secret to the receiver. */
 export async function openEndpoint(actor: Actor, path: string): Promise<string | undefined> {
   const body = { url: `https://${receiverHost}${path}`, event_types: bookingTypes };
-  const made = await performRequest(
+  const response = await performRequest(
     actor.client,
     { op: "webhook-create", method: "POST", path: webhooksPath, body },
     actor.retryPolicy,
   );
-  if (made?.t !== "ok") return undefined;
-  const response = parseBody(made);
-  actor.receiver.addSecret(path, String(getField(response, "secret")));
-  return String(getField(response, "id"));
+  if (response?.t !== "ok") return undefined;
+  const created = parseBody(response);
+  actor.receiver.addSecret(path, String(getField(created, "secret")));
+  return String(getField(created, "id"));
 }
 
 /** Registers, tests, pauses, resumes, rotates and usually deletes an endpoint. */

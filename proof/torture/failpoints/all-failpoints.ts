@@ -14,7 +14,7 @@ const requestFailpoints: readonly Failpoint[] = [
     cannotThrow: true,
   },
   {
-    name: "key.worked",
+    name: "key.executed",
     process: "web",
     flow: "one-step",
     module: keyed,
@@ -37,7 +37,7 @@ const requestFailpoints: readonly Failpoint[] = [
     cannotThrow: true,
   },
   {
-    name: "answer.before",
+    name: "response.before",
     process: "web",
     flow: "one-step",
     module: "server/http/partner/request-pipeline.ts",
@@ -179,14 +179,14 @@ const workerFailpoints: readonly Failpoint[] = [
     before: "const outcome = await call(runtime, { work, booking, stop });",
   },
   {
-    name: "supplier.answered",
+    name: "supplier.responded",
     process: "worker",
     flow: "supply",
     module: "server/fulfilment/process-supplier-job.ts",
     before: "await applySupplierResult(runtime, work, outcome);",
   },
   {
-    name: "supplier.settling",
+    name: "supplier.applying",
     process: "worker",
     flow: "supply",
     module: "server/fulfilment/apply-supplier-result.ts",

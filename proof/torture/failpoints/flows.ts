@@ -17,8 +17,8 @@ export async function runFlow(actor: Actor, { flow }: Failpoint, slot: number): 
     case "reserve":
       return void (await reserveStay(actor, stay));
     case "delete": {
-      const made = await reserveStay(actor, stay);
-      const path = `/v1/rentals/reservations/${made?.reference}`;
+      const draft = await reserveStay(actor, stay);
+      const path = `/v1/rentals/reservations/${draft?.reference}`;
       return void (await performRequest(
         actor.client,
         { op: "delete", method: "DELETE", path },

@@ -16,9 +16,9 @@ export function changeSource(changes: readonly SourceChange[]): Plugin {
     name: "change-source",
     setup: (build) => {
       build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        const wanted = changes.filter(({ module }) => module === relative(root, path));
-        if (wanted.length === 0) return undefined;
-        return { contents: applyChanges(await readFile(path, "utf8"), wanted), loader: "ts" };
+        const moduleChanges = changes.filter(({ module }) => module === relative(root, path));
+        if (moduleChanges.length === 0) return undefined;
+        return { contents: applyChanges(await readFile(path, "utf8"), moduleChanges), loader: "ts" };
       });
     },
   };

@@ -23,12 +23,12 @@ export async function runControl(
   { seed, folder, minutes }: ControlOptions,
 ): Promise<ControlResult> {
   const startedAt = Date.now();
-  const own = join(folder, `${bug.name}-${seed}-${startedAt}`);
+  const runFolder = join(folder, `${bug.name}-${seed}-${startedAt}`);
   const bundles = join(projectRoot(), ".data", "torture-bundles", bug.name);
-  mkdirSync(own, { recursive: true });
+  mkdirSync(runFolder, { recursive: true });
   await bundleProcesses(bundles, { plugins: [changeSource(bug.changes ?? [])] });
   const { verdicts } = await runTorture({
-    folder: own,
+    folder: runFolder,
     bundles,
     afterMigration: bug.statements ?? [],
     workload: bug.workload,
@@ -38,7 +38,7 @@ export async function runControl(
     faults: allFaults.filter(({ name }) => bug.faults.includes(name)),
     timeoutMs,
   });
-  rmSync(own, { recursive: true, force: true });
+  rmSync(runFolder, { recursive: true, force: true });
   const broken = verdicts.filter(isBroken);
   for (const { id, violations } of broken)
     printLine(`${bug.name} breaks ${id} (${violations.length} violations): ${violations[0]}`);

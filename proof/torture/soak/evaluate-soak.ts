@@ -72,12 +72,12 @@ const hour = 3_600_000;
  */
 function evaluateLatencies(exchanges: readonly Exchange[], span: Span): FigureResult[] {
   const kinds = [
-    { name: "p95 of reads, ms", wanted: (method: string) => method === "GET" },
-    { name: "p95 of writes, ms", wanted: (method: string) => method !== "GET" },
+    { name: "p95 of reads, ms", matches: (method: string) => method === "GET" },
+    { name: "p95 of writes, ms", matches: (method: string) => method !== "GET" },
   ];
-  return kinds.map(({ name, wanted }) => {
+  return kinds.map(({ name, matches }) => {
     const points = exchanges.flatMap(({ at, method, completion }) =>
-      completion === undefined || completion.t === "info" || completion.status === 503 || !wanted(method)
+      completion === undefined || completion.t === "info" || completion.status === 503 || !matches(method)
         ? []
         : [{ at, value: completion.at - at }],
     );
