@@ -42,7 +42,7 @@ test("the scenarios list every test city and test car with outcome and events", 
   expect(cars).toContainEqual({
     slug: "test-supplier-fails",
     location: "test-instant",
-    behaviour: expect.stringMatching(/refused/),
+    behaviour: expect.stringMatching(/rejected/),
     error: null,
     events: ["booking.created", "booking.payment_authorized", "booking.supplier_failed", "booking.cancelled"],
   });
