@@ -169,7 +169,7 @@ test("a caller with too many failures for a client is rejected even with the rig
       await expect(mintAs("guesser", secret)).rejects.toMatchObject({
         name: "TooManyFailures",
         message: "Too many failed attempts. Retry after the time in `Retry-After`.",
-        verdict: { allowed: false, bucket: "oauth-token-client", limit: 2, remaining: 0 },
+        result: { allowed: false, bucket: "oauth-token-client", limit: 2, remaining: 0 },
       });
     }
     expect((await mintAs("another", client.clientSecret)).scopes).toHaveLength(2);

@@ -155,8 +155,12 @@ test("a revoked client cannot mint or rotate, and a second revocation keeps the 
 test("rotating or revoking an unknown client fails", async () => {
   const acting = await runtime.acting();
   const clientId = "rp_sandbox_nobody";
-  await expect(rotateClient(runtime, acting, { clientId, overlapSeconds: 0 })).rejects.toThrow(/no client/);
-  await expect(revokeClient(runtime.database, acting, { clientId })).rejects.toThrow(/no client/);
+  await expect(rotateClient(runtime, acting, { clientId, overlapSeconds: 0 })).rejects.toThrow(
+    /Client “rp_sandbox_nobody” not found/,
+  );
+  await expect(revokeClient(runtime.database, acting, { clientId })).rejects.toThrow(
+    /Client “rp_sandbox_nobody” not found/,
+  );
 });
 
 test("a secret under the previous server key works while that key is set, and permanently once it is used in that time", async () => {
