@@ -9,18 +9,21 @@ import { type Postgres, startPostgres } from "../kit/postgres";
 import { printLine } from "../kit/print-line";
 import { runStatements } from "../kit/run-statements";
 import { readOptions } from "./options";
-import { inspectServer, wrongsOf } from "./run/after-run";
-import { coverageOf, leastSeen, renderFuzz } from "./run/report-fuzz";
+import { inspectServer, listProblems } from "./run/inspect-server";
+import { computeCoverage, minCoverage, renderFuzz } from "./run/report-fuzz";
 import { runFuzz } from "./run/run-fuzz";
-import { openFuzzStage } from "./testbed/open-fuzz-stage";
+import { openFuzzTestbed } from "./testbed/open-fuzz-testbed";
 
-/** `npm run fuzz`: whatever can be sent, by the published document, and every answer held against what is promised. */
+/**
+ * Runs `npm run fuzz`: sends generated requests from the published document and checks every response against
+ * it.
+ */
 runMain(async () => {
   const { folder, seed, lanes, markdown, keep, ...options } = readOptions(process.argv.slice(2));
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   printLine(`Seed ${seed}.`);
   const own = join(folder, `run-${seed}-${Date.now()}`);
-  // Within the checkout: a bundle finds its packages from where it lies.
+  // The bundles must be inside the checkout, so that Node.js resolves their packages.
   const bundles = join(projectRoot(), ".data", "fuzz-bundles");
   mkdirSync(own, { recursive: true });
   await bundleProcesses(bundles);
@@ -28,23 +31,23 @@ runMain(async () => {
   let failed = true;
   try {
     await migrateDatabase(postgres.url);
-    const elsewhereUrl = await makeDatabase(postgres, "elsewhere");
-    await migrateDatabase(elsewhereUrl);
-    const stage = await openFuzzStage({ databaseUrl: postgres.url, elsewhereUrl, bundles, lanes });
+    const otherUrl = await makeDatabase(postgres, "elsewhere");
+    await migrateDatabase(otherUrl);
+    const testbed = await openFuzzTestbed({ databaseUrl: postgres.url, otherUrl, bundles, lanes });
     try {
-      const whole = options.only === null;
-      const result = await runFuzz(stage, { ...options, seed, directed: whole });
+      const complete = options.only === null;
+      const result = await runFuzz(testbed, { ...options, seed, directed: complete });
       process.stdout.write(`${renderFuzz(result, seed, markdown)}\n`);
-      const behind = await inspectServer(stage);
-      process.stdout.write(`\n${renderVerdicts(behind.verdicts, markdown)}\n`);
-      const { seen, declared } = coverageOf(result);
-      const blind = whole && seen < leastSeen * declared;
-      if (blind) printLine(`Only ${seen} of ${declared} declared answers were seen.`);
-      const wrongs = wrongsOf(behind);
-      for (const wrong of wrongs) printLine(wrong);
-      failed = wrongs.length > 0 || blind || result.failures.count() > 0;
+      const state = await inspectServer(testbed);
+      process.stdout.write(`\n${renderVerdicts(state.verdicts, markdown)}\n`);
+      const { seen, declared } = computeCoverage(result);
+      const incomplete = complete && seen < minCoverage * declared;
+      if (incomplete) printLine(`Only ${seen} of ${declared} declared responses were seen.`);
+      const problems = listProblems(state);
+      for (const problem of problems) printLine(problem);
+      failed = problems.length > 0 || incomplete || result.failures.count() > 0;
     } finally {
-      await stage.close();
+      await testbed.close();
     }
   } finally {
     await postgres.stop();
@@ -53,7 +56,7 @@ runMain(async () => {
   process.exit(failed ? 1 : 0);
 });
 
-/** One more on the same server, of the same owner. */
+/** Creates another database on the same server with the same owner, and returns its URL. */
 async function makeDatabase({ url, adminUrl }: Postgres, name: string): Promise<string> {
   const made = new URL(url);
   await runStatements(adminUrl, [`create database "${name}" owner "${made.username}"`]);

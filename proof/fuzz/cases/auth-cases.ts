@@ -3,52 +3,54 @@ import type { Expectation } from "../oracles/exchange";
 import type { Lane } from "./lane";
 import type { Plan } from "./plan";
 
-type Knock = {
-  story: string;
+type UnauthorizedCase = {
+  label: string;
   token: string | null;
   headers?: readonly (readonly [string, string])[];
   status: number;
   code: string;
 };
 
-/** Everybody who is to be turned away from an operation, and the code each is told. */
-export function knocks(plan: Plan, { tokens, own, other }: Lane): Knock[] {
-  const refused = Object.entries(tokens.refused).map(([code, token]) => ({
-    story: `a token that is ${code}`,
+/** Returns the unauthorized requests of an operation, each with its expected status and code. */
+export function listUnauthorizedCases(plan: Plan, { tokens, own, other }: Lane): UnauthorizedCase[] {
+  const refused = Object.entries(tokens.rejected).map(([code, token]) => ({
+    label: `a token rejected with ${code}`,
     token,
     status: code === "invalid_token" ? 401 : 403,
     code,
   }));
   const { scope, declared } = plan.operation;
-  const lacking = scope === null ? undefined : tokens.lacking[scope];
+  const withoutScope = scope === null ? undefined : tokens.withoutScope[scope];
   const basic = Buffer.from(`${own.account.clientId}:${own.account.clientSecret}`).toString("base64");
   const as = (authorization: string) => [["Authorization", authorization] as const];
   return [
     ...refused,
-    { story: "no token", token: null, status: 401, code: "unauthorized" },
+    { label: "no token", token: null, status: 401, code: "unauthorized" },
     {
-      story: "the client's secret",
+      label: "Basic credentials",
       token: null,
       headers: as(`Basic ${basic}`),
       status: 401,
       code: "unauthorized",
     },
-    { story: "an empty token", token: null, headers: as("Bearer "), status: 401, code: "invalid_token" },
-    { story: "half a token", token: own.token.slice(0, -7), status: 401, code: "invalid_token" },
+    { label: "an empty token", token: null, headers: as("Bearer "), status: 401, code: "invalid_token" },
+    { label: "a truncated token", token: own.token.slice(0, -7), status: 401, code: "invalid_token" },
     {
-      story: "two tokens",
+      label: "two tokens",
       token: own.token,
       headers: as(`Bearer ${other.token}`),
       status: 401,
       code: "invalid_token",
     },
-    ...(lacking === undefined
+    ...(withoutScope === undefined
       ? []
-      : [{ story: `a token without ${scope}`, token: lacking, status: 403, code: "insufficient_scope" }]),
+      : [
+          { label: `a token without ${scope}`, token: withoutScope, status: 403, code: "insufficient_scope" },
+        ]),
     ...(declared.get(403)?.includes("product_not_enabled") === true
       ? [
           {
-            story: "an account without the product",
+            label: "an account without the product",
             token: tokens.unlicensed,
             status: 403,
             code: "product_not_enabled",
@@ -58,21 +60,24 @@ export function knocks(plan: Plan, { tokens, own, other }: Lane): Knock[] {
   ];
 }
 
-export function knock(plan: Plan, { story, token, headers = [], status, code }: Knock): Plan {
+export function toUnauthorizedPlan(
+  plan: Plan,
+  { label, token, headers = [], status, code }: UnauthorizedCase,
+): Plan {
   const expects: Expectation = {
     oracle: "ignored-auth",
     statuses: [status],
     codes: [code],
-    check: ({ headers: told }) =>
-      status === 401 && !told.get("www-authenticate")?.startsWith('Bearer realm="partner-api"')
-        ? `WWW-Authenticate: ${told.get("www-authenticate")}`
+    check: ({ headers: received }) =>
+      status === 401 && !received.get("www-authenticate")?.startsWith('Bearer realm="partner-api"')
+        ? `WWW-Authenticate: ${received.get("www-authenticate")}`
         : undefined,
   };
-  return { ...plan, token, headers: [...headers, ...plan.headers], story, expects };
+  return { ...plan, token, headers: [...headers, ...plan.headers], label, expects };
 }
 
-export function pickKnock(plan: Plan, lane: Lane, random: Random): Plan {
-  const all = knocks(plan, lane);
+export function pickUnauthorizedPlan(plan: Plan, lane: Lane, random: Random): Plan {
+  const all = listUnauthorizedCases(plan, lane);
   const chosen = all[random.between(0, all.length - 1)];
-  return chosen === undefined ? plan : knock(plan, chosen);
+  return chosen === undefined ? plan : toUnauthorizedPlan(plan, chosen);
 }

@@ -1,93 +1,110 @@
 import { isDeepStrictEqual } from "node:util";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { Random } from "../../kit/random";
 import type { Exchange, Expectation } from "../oracles/exchange";
-import { type Answered, parsed } from "../wire/wire";
-import { type CallParts, type Lane, planCall, textAt } from "./lane";
-import { drop, keep } from "./make";
+import { parseBody, type ReceivedReply } from "../wire/wire";
+import { markDeleted, rememberId } from "./create-data";
+import { getText, type Lane, planRequest, type RequestParts } from "./lane";
 import type { Plan } from "./plan";
 
-/** What a success changes in what the lane knows to be there. */
-export function learn({ own }: Lane, { operation, params, headers }: Plan, body: unknown): void {
+/** Updates the lane's known IDs after a successful request. */
+export function recordEffects({ own }: Lane, { operation, params, headers }: Plan, body: unknown): void {
   const reference = params.reference ?? "";
   switch (operation.id) {
     case "createReservation":
-      keep(own.live.draft, textAt(body, "reservation", "reference"));
-      keep(own.live.key, headers.find(([name]) => name === "Idempotency-Key")?.[1] ?? "");
+      rememberId(own.existing.draft, getText(body, "reservation", "reference"));
+      rememberId(own.existing.key, headers.find(([name]) => name === "Idempotency-Key")?.[1] ?? "");
       break;
     case "bookReservation":
-      drop(own, "draft", reference);
-      // It is no draft any more, and it is not gone either.
-      own.gone.draft = own.gone.draft.filter((id) => id !== reference);
-      keep(own.live.booking, reference);
+      markDeleted(own, "draft", reference);
+      // The draft became a booking: it is no draft, but not deleted either.
+      own.deleted.draft = own.deleted.draft.filter((id) => id !== reference);
+      rememberId(own.existing.booking, reference);
       break;
     case "createBooking":
-      keep(own.live.booking, textAt(body, "booking", "reference"));
+      rememberId(own.existing.booking, getText(body, "booking", "reference"));
       break;
     case "deleteReservation":
-      drop(own, "draft", reference);
+      markDeleted(own, "draft", reference);
       break;
     case "createWebhook":
-      keep(own.live.webhook, textAt(body, "id"));
+      rememberId(own.existing.webhook, getText(body, "id"));
       break;
     case "deleteWebhook":
-      drop(own, "webhook", params.id ?? "");
-      own.live.delivery = own.live.delivery.filter((id) => !id.startsWith(`${params.id} `));
+      markDeleted(own, "webhook", params.id ?? "");
+      own.existing.delivery = own.existing.delivery.filter((id) => !id.startsWith(`${params.id} `));
       break;
     case "moveClock":
-      own.aheadSeconds = Number(field(body, "offset_s"));
-      // Time may have ended both.
-      own.live.draft = [];
-      own.live.search = [];
+      own.clockOffsetSeconds = Number(getField(body, "offset_s"));
+      // The clock change may have expired the drafts and searches.
+      own.existing.draft = [];
+      own.existing.search = [];
       break;
     default:
   }
 }
 
-type FollowUp = { name: string; parts: CallParts };
+type FollowUp = { name: string; parts: RequestParts };
 
-function seen(check: (body: unknown) => string | undefined): Expectation {
+function visibleAs(check: (body: unknown) => string | undefined): Expectation {
   return {
     oracle: "visible-after-create",
     statuses: [200],
-    check: (reply) => check(parsed(reply)),
+    check: (reply) => check(parseBody(reply)),
   };
 }
 
-function same(made: unknown, names: readonly string[]) {
+function compareFields(made: unknown, names: readonly string[]) {
   return (body: unknown) => {
-    const other = names.find((name) => !isDeepStrictEqual(field(made, name), field(body, name)));
+    const other = names.find((name) => !isDeepStrictEqual(getField(made, name), getField(body, name)));
     return other === undefined
       ? undefined
-      : `${other} was ${JSON.stringify(field(made, other))}, is ${JSON.stringify(field(body, other))}`;
+      : `${other} was ${JSON.stringify(getField(made, other))}, is ${JSON.stringify(getField(body, other))}`;
   };
 }
 
-const gone: Expectation = { oracle: "use-after-delete", statuses: [404], codes: ["not_found"] };
-const lasting = ["reference", "total", "currency", "external_ref", "customer", "units", "starts_at", "car"];
-const settings = ["id", "url", "description", "event_types", "status", "created_at"];
+const notFound: Expectation = { oracle: "use-after-delete", statuses: [404], codes: ["not_found"] };
+const stableFields = [
+  "reference",
+  "total",
+  "currency",
+  "external_ref",
+  "customer",
+  "units",
+  "starts_at",
+  "car",
+];
+const endpointFields = ["id", "url", "description", "event_types", "status", "created_at"];
 
-function bookingSeen(made: unknown): FollowUp {
-  const reference = textAt(made, "reference");
-  return { name: "getBooking", parts: { params: { reference }, expects: seen(same(made, lasting)) } };
+function bookingVisible(made: unknown): FollowUp {
+  const reference = getText(made, "reference");
+  return {
+    name: "getBooking",
+    parts: { params: { reference }, expects: visibleAs(compareFields(made, stableFields)) },
+  };
 }
 
-/** What must be so once an operation has succeeded. */
-function consequenceOf({ operation, params }: Plan, body: unknown): FollowUp | undefined {
+/** Returns a request that must show the effect of a successful operation. */
+function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | undefined {
   const id = params.id ?? "";
   switch (operation.id) {
     case "createBooking":
     case "bookReservation":
     case "transitionBooking":
-      return bookingSeen(field(body, "booking"));
+      return bookingVisible(getField(body, "booking"));
     case "cancelBooking": {
-      const still = seen((now) => (field(now, "status") === "cancelled" ? undefined : "not cancelled"));
-      return { name: "getBooking", parts: { params: { reference: params.reference ?? "" }, expects: still } };
+      const cancelled = visibleAs((now) =>
+        getField(now, "status") === "cancelled" ? undefined : "the booking is not cancelled",
+      );
+      return {
+        name: "getBooking",
+        parts: { params: { reference: params.reference ?? "" }, expects: cancelled },
+      };
     }
     case "createReservation": {
-      // A draft is no booking.
-      const reference = textAt(body, "reservation", "reference");
-      return { name: "getBooking", parts: { params: { reference }, expects: gone } };
+      // A draft is not readable as a booking.
+      const reference = getText(body, "reservation", "reference");
+      return { name: "getBooking", parts: { params: { reference }, expects: notFound } };
     }
     case "deleteReservation":
       return {
@@ -95,31 +112,34 @@ function consequenceOf({ operation, params }: Plan, body: unknown): FollowUp | u
         parts: {
           params: { reference: params.reference ?? "" },
           body: { payment_reference: "late" },
-          expects: gone,
+          expects: notFound,
         },
       };
     case "createWebhook":
     case "updateWebhook":
       return {
         name: "getWebhook",
-        parts: { params: { id: textAt(body, "id") }, expects: seen(same(body, settings)) },
+        parts: {
+          params: { id: getText(body, "id") },
+          expects: visibleAs(compareFields(body, endpointFields)),
+        },
       };
     case "deleteWebhook":
-      return { name: "getWebhook", parts: { params: { id }, expects: gone } };
+      return { name: "getWebhook", parts: { params: { id }, expects: notFound } };
     case "testWebhook":
     case "emitEvent": {
-      const delivery = { id, delivery_id: textAt(body, "delivery_id") };
-      return { name: "getWebhookDelivery", parts: { params: delivery, expects: seen(() => undefined) } };
+      const delivery = { id, delivery_id: getText(body, "delivery_id") };
+      return { name: "getWebhookDelivery", parts: { params: delivery, expects: visibleAs(() => undefined) } };
     }
     case "moveClock":
-      return { name: "showClock", parts: { expects: seen(same(body, ["offset_s"])) } };
+      return { name: "showClock", parts: { expects: visibleAs(compareFields(body, ["offset_s"])) } };
     default:
       return undefined;
   }
 }
 
-/** After a success: what it made must be there; after any outcome of a key: the same again must be the same. */
-export async function followUp(
+/** Sends the requests that verify a response: a read after a success, and a replay after a stored outcome. */
+export async function sendFollowUps(
   lane: Lane,
   plan: Plan,
   { exchange, random }: { exchange: Exchange; random: Random },
@@ -127,26 +147,28 @@ export async function followUp(
   const { reply } = exchange;
   if (reply.kind === "lost" || plan.reaches === false || plan.method !== plan.operation.method) return;
   if (reply.status < 300 && plan.token === lane.own.token) {
-    const body = parsed(reply);
-    learn(lane, plan, body);
-    const next = random.chance(0.5) ? consequenceOf(plan, body) : undefined;
+    const body = parseBody(reply);
+    recordEffects(lane, plan, body);
+    const next = random.chance(0.5) ? getFollowUp(plan, body) : undefined;
     if (next !== undefined) {
-      const story = `after ${plan.operation.id}`;
-      await lane.submit(planCall(lane, lane.own, [next.name, { ...next.parts, story }]));
+      const label = `after ${plan.operation.id}`;
+      await lane.submit(planRequest(lane, lane.own, [next.name, { ...next.parts, label }]));
     }
-    await tidyUp(lane);
+    await deleteOldEndpoints(lane);
   }
-  if (plan.operation.keyed && plan.reaches === true && bindsKey(reply) && random.chance(0.4))
-    await repeat(lane, plan, reply, random);
+  if (plan.operation.keyed && plan.reaches === true && storesOutcome(reply) && random.chance(0.4))
+    await sendReplay(lane, plan, reply, random);
 }
 
-/** Statuses after which a key has its outcome for good. */
-function bindsKey({ status }: Answered): boolean {
+/** Returns whether the service stores the response under the idempotency key. */
+function storesOutcome({ status }: ReceivedReply): boolean {
   return status < 300 || [404, 409, 422, 500].includes(status);
 }
 
-async function repeat(...[lane, plan, first, random]: [Lane, Plan, Answered, Random]): Promise<void> {
-  // Where bytes were sent in the body's place, the body itself may be none.
+async function sendReplay(
+  ...[lane, plan, first, random]: [Lane, Plan, ReceivedReply, Random]
+): Promise<void> {
+  // With raw bytes, `body` may be undefined.
   if (random.chance(0.3) && plan.bytes === undefined && typeof plan.body === "object" && plan.body !== null) {
     const body = { ...plan.body, fuzz_says: "another body" };
     const expects: Expectation = { oracle: "replay", statuses: [409], codes: ["idempotency_key_reused"] };
@@ -155,7 +177,7 @@ async function repeat(...[lane, plan, first, random]: [Lane, Plan, Answered, Ran
       body,
       contentType: "application/json",
       expects,
-      story: "the key with another body",
+      label: "the same key with another body",
     });
     return;
   }
@@ -163,27 +185,30 @@ async function repeat(...[lane, plan, first, random]: [Lane, Plan, Answered, Ran
     oracle: "replay",
     statuses: [first.status],
     check: (reply) => {
-      if (reply.headers.get("idempotent-replayed") !== "true") return "not marked as replayed";
-      return reply.body.equals(first.body) ? undefined : "other bytes";
+      if (reply.headers.get("idempotent-replayed") !== "true")
+        return "the response is not marked as replayed";
+      return reply.body.equals(first.body) ? undefined : "the replay has another body";
     },
   };
-  await lane.submit({ ...plan, expects, story: `again: ${plan.story}` });
+  await lane.submit({ ...plan, expects, label: `again: ${plan.label}` });
 }
 
-const mostEndpoints = 12;
+const maxEndpoints = 12;
 
-/** A partner may have twenty endpoints; the lane forgets some, so that the oldest are deleted by the list. */
-async function tidyUp(lane: Lane): Promise<void> {
+/** Deletes the oldest endpoints, because a partner may have at most 20. */
+async function deleteOldEndpoints(lane: Lane): Promise<void> {
   const { own } = lane;
-  if (own.live.webhook.length < 6) return;
+  if (own.existing.webhook.length < 6) return;
   const { reply } = await lane.submit(
-    planCall(lane, own, ["listWebhooks", { query: { limit: "100" }, story: "tidying up" }]),
+    planRequest(lane, own, ["listWebhooks", { query: { limit: "100" }, label: "deleting old endpoints" }]),
   );
-  const data = reply.kind === "answered" ? field(parsed(reply), "data") : undefined;
-  const listed = Array.isArray(data) ? data.map((endpoint) => textAt(endpoint, "id")) : [];
-  for (const id of listed.slice(0, Math.max(0, listed.length - mostEndpoints))) {
-    await lane.submit(planCall(lane, own, ["deleteWebhook", { params: { id }, story: "tidying up" }]));
-    drop(own, "webhook", id);
-    own.live.delivery = own.live.delivery.filter((known) => !known.startsWith(`${id} `));
+  const data = reply.kind === "received" ? getField(parseBody(reply), "data") : undefined;
+  const listed = Array.isArray(data) ? data.map((endpoint) => getText(endpoint, "id")) : [];
+  for (const id of listed.slice(0, Math.max(0, listed.length - maxEndpoints))) {
+    await lane.submit(
+      planRequest(lane, own, ["deleteWebhook", { params: { id }, label: "deleting old endpoints" }]),
+    );
+    markDeleted(own, "webhook", id);
+    own.existing.delivery = own.existing.delivery.filter((known) => !known.startsWith(`${id} `));
   }
 }

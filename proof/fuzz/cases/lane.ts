@@ -1,11 +1,11 @@
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { Operation } from "../openapi/operations";
 import type { Exchange, Expectation } from "../oracles/exchange";
 import type { Account } from "../testbed/fuzz-accounts";
-import { parsed } from "../wire/wire";
+import { parseBody } from "../wire/wire";
 import type { Pairs, Plan } from "./plan";
 
-/** Kinds of things that paths and fields name. */
+/** The kinds of IDs in paths and fields. */
 export type Kind =
   | "draft"
   | "booking"
@@ -16,62 +16,69 @@ export type Kind =
   | "key"
   | "search";
 
-/** A partner as one lane knows it: what is its own, what it once had, and how far its clock is ahead. */
-export type Party = {
+/** The state of a partner in a lane: its existing and deleted IDs, and its clock offset. */
+export type PartnerState = {
   account: Account;
   token: string;
-  live: Record<Kind, string[]>;
-  gone: Record<Kind, string[]>;
-  aheadSeconds: number;
+  existing: Record<Kind, string[]>;
+  deleted: Record<Kind, string[]>;
+  clockOffsetSeconds: number;
 };
 
-/** Requests of two partners, one after the other, so that what is theirs at each moment is certain. */
+/**
+ * A sequence of requests of two partners. Only the lane acts for them, so their state is known at every
+ * moment.
+ */
 export type Lane = {
-  own: Party;
-  other: Party;
-  /** The other environment, which knows things of its own; null there. */
-  elsewhere: Lane | null;
+  own: PartnerState;
+  other: PartnerState;
+  /** The lane's counterpart in the other environment, with its own data; `null` there. */
+  otherEnvironment: Lane | null;
   tokens: Tokens;
   operations: ReadonlyMap<string, Operation>;
-  /** Sends it, has it judged and answers with what came. */
+  /** Sends the request, checks the response and returns both. */
   submit(plan: Plan, declared?: Exchange["declared"]): Promise<Exchange>;
-  /** A text that was in no request before. */
+  /** Returns a text that no earlier request contained. */
   unique(): string;
 };
 
-/** Tokens that open nothing, or not everything. */
+/** Tokens that are rejected, or that lack a permission. */
 export type Tokens = {
-  /** By the code they are answered with. */
-  refused: Readonly<
+  /** By the error code of the response. */
+  rejected: Readonly<
     Record<"invalid_token" | "wrong_token_type" | "partner_inactive" | "first_party_partner", string>
   >;
   unlicensed: string;
-  lacking: Readonly<Record<string, string>>;
-  hasty: string;
+  withoutScope: Readonly<Record<string, string>>;
+  rateLimited: string;
 };
 
-export function createParty(account: Account, token: string): Party {
-  return { account, token, live: noIds(), gone: noIds(), aheadSeconds: 0 };
+export function createParty(account: Account, token: string): PartnerState {
+  return { account, token, existing: createIdLists(), deleted: createIdLists(), clockOffsetSeconds: 0 };
 }
 
-function noIds(): Record<Kind, string[]> {
+function createIdLists(): Record<Kind, string[]> {
   return {
     ...{ draft: [], booking: [], externalRef: [], webhook: [] },
     ...{ delivery: [], request: [], key: [], search: [] },
   };
 }
 
-export type CallParts = {
+export type RequestParts = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   key?: string;
   expects?: Expectation | null;
-  story?: string;
+  label?: string;
 };
 
-/** A call as a good client makes it. */
-export function planCall(lane: Lane, party: Party, [id, parts]: readonly [string, CallParts]): Plan {
+/** Plans a correct request with its required headers. */
+export function planRequest(
+  lane: Lane,
+  party: PartnerState,
+  [id, parts]: readonly [string, RequestParts],
+): Plan {
   const operation = lane.operations.get(id);
   if (operation === undefined) throw new Error(`The document has no operation ${id}.`);
   const key = parts.key ?? (operation.keyed ? lane.unique() : undefined);
@@ -85,25 +92,25 @@ export function planCall(lane: Lane, party: Party, [id, parts]: readonly [string
     headers,
     body: parts.body,
     contentType: "application/json",
-    story: parts.story ?? "as a good client",
+    label: parts.label ?? "a correct request",
     expects: parts.expects ?? null,
     reaches: true,
   };
 }
 
-/** Makes the call and answers its body, or throws when it did not succeed. */
-export async function call(
+/** Sends the request and returns the body of the response. Throws unless the response is 2xx. */
+export async function callOperation(
   lane: Lane,
-  party: Party,
-  [name, parts]: readonly [string, CallParts],
+  party: PartnerState,
+  [name, parts]: readonly [string, RequestParts],
 ): Promise<unknown> {
-  const { reply } = await lane.submit(planCall(lane, party, [name, parts]));
-  if (reply.kind === "answered" && reply.status < 300) return parsed(reply);
-  const told =
+  const { reply } = await lane.submit(planRequest(lane, party, [name, parts]));
+  if (reply.kind === "received" && reply.status < 300) return parseBody(reply);
+  const outcome =
     reply.kind === "lost" ? reply.reason : `${reply.status} ${reply.body.toString().slice(0, 300)}`;
-  throw new Error(`${name} by ${party.account.slug} was to succeed: ${told}`);
+  throw new Error(`${name} by ${party.account.slug} failed: ${outcome}`);
 }
 
-export function textAt(body: unknown, ...names: readonly string[]): string {
-  return String(field(body, ...names));
+export function getText(body: unknown, ...names: readonly string[]): string {
+  return String(getField(body, ...names));
 }

@@ -1,15 +1,15 @@
 import type { Random } from "../../kit/random";
 import type { Operation } from "../openapi/operations";
 import { plainCars } from "../testbed/fuzz-catalogue";
-import type { Kind, Lane, Party } from "./lane";
-import { pick, pickGone } from "./make";
+import { pickDeleted, pickOrCreate } from "./create-data";
+import type { Kind, Lane, PartnerState } from "./lane";
 
 type Params = Record<string, string>;
 
-/** Whose the thing is that a path names. */
-export type Role = "own" | "foreign" | "elsewhere" | "gone" | "never";
+/** The owner and state of the object that a path names. */
+export type Role = "own" | "foreign" | "other-environment" | "deleted" | "unknown";
 
-/** What each parameter of a path names; a car is everybody's. */
+/** The kind of ID of each path parameter. Cars have no owner. */
 const kinds: Readonly<Record<string, Kind | "car">> = {
   external_ref: "externalRef",
   request_id: "request",
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, Kind | "car">> = {
   slug: "car",
 };
 
-export function kindOf({ path }: Operation): Kind | "car" | null {
+export function getPathKind({ path }: Operation): Kind | "car" | null {
   if (path.includes("{delivery_id}")) return "delivery";
   if (path.startsWith("/v1/rentals/reservations/")) return "draft";
   if (path.includes("{reference}")) return "booking";
@@ -26,7 +26,7 @@ export function kindOf({ path }: Operation): Kind | "car" | null {
   return name === undefined ? null : (kinds[name] ?? null);
 }
 
-const neverThere: Readonly<Record<Kind | "car", readonly [string, ...string[]]>> = {
+const unknownIds: Readonly<Record<Kind | "car", readonly [string, ...string[]]>> = {
   draft: ["RB-0000000000", "rb-0000000000", "nothing", "RB-🚗", "x".repeat(255), "infinity", "'--"],
   booking: ["RB-0000000000", "RB-00000000000", "\u202eRB-1", "-1", "null"],
   externalRef: ["nobody's", "\u200b", "%", "a/b?c#d", "e\u0301", "x".repeat(256)],
@@ -38,40 +38,44 @@ const neverThere: Readonly<Record<Kind | "car", readonly [string, ...string[]]>>
   car: ["no-such-car", "fuzz-hidden", "FUZZ-PLAIN", "fuzz-plain ", "fuzz-plain\u200b"],
 };
 
-export function neverOf(kind: Kind | "car", random: Random): string {
-  return random.pick(neverThere[kind]);
+export function pickUnknownId(kind: Kind | "car", random: Random): string {
+  return random.pick(unknownIds[kind]);
 }
 
-/** Values for an operation's path that lead to a thing of that role; `null` where there is none of it. */
-export async function paramsFor(
+/** Returns path parameters that name an object of the given role, or `null` if there is no such object. */
+export async function createParams(
   lane: Lane,
   operation: Operation,
   [role, random]: readonly [Role, Random],
 ): Promise<Params | null> {
-  const kind = kindOf(operation);
+  const kind = getPathKind(operation);
   if (kind === null) return role === "own" ? {} : null;
-  const where = role === "elsewhere" ? lane.elsewhere : lane;
-  if (where === null) return null;
-  const party = role === "foreign" ? where.other : where.own;
-  const id = await idFor(where, party, { kind, role, random });
-  return id === null ? null : asParams(operation, kind, id);
+  const target = role === "other-environment" ? lane.otherEnvironment : lane;
+  if (target === null) return null;
+  const party = role === "foreign" ? target.other : target.own;
+  const id = await pickId(target, party, { kind, role, random });
+  return id === null ? null : toParams(operation, kind, id);
 }
 
-type Wanted = { kind: Kind | "car"; role: Role; random: Random };
+type IdRequest = { kind: Kind | "car"; role: Role; random: Random };
 
-async function idFor(lane: Lane, party: Party, { kind, role, random }: Wanted): Promise<string | null> {
-  if (role === "never") {
-    const never = neverOf(kind, random);
-    return kind === "delivery" ? `${await pick(lane, party, ["webhook", random])} ${never}` : never;
+async function pickId(
+  lane: Lane,
+  party: PartnerState,
+  { kind, role, random }: IdRequest,
+): Promise<string | null> {
+  if (role === "unknown") {
+    const never = pickUnknownId(kind, random);
+    return kind === "delivery" ? `${await pickOrCreate(lane, party, ["webhook", random])} ${never}` : never;
   }
-  if (role === "gone") {
-    return kind === "draft" || kind === "webhook" ? await pickGone(lane, party, [kind, random]) : null;
+  if (role === "deleted") {
+    return kind === "draft" || kind === "webhook" ? await pickDeleted(lane, party, [kind, random]) : null;
   }
   if (kind === "car") return role === "own" ? random.pick(plainCars) : null;
-  return await pick(lane, party, [kind, random]);
+  return await pickOrCreate(lane, party, [kind, random]);
 }
 
-function asParams({ path }: Operation, kind: Kind | "car", id: string): Params {
+function toParams({ path }: Operation, kind: Kind | "car", id: string): Params {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   if (kind !== "delivery") return { [names[0] ?? ""]: id };
   const [endpoint = "", delivery = ""] = id.split(/ (.*)/s);

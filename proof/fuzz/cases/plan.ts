@@ -5,7 +5,7 @@ import { writeJson } from "./write-json";
 
 export type Pairs = (readonly [string, string])[];
 
-/** A request in parts that can be changed one by one. */
+/** A request in parts that mutators can change separately. */
 export type Plan = {
   operation: Operation;
   method: string;
@@ -13,38 +13,38 @@ export type Plan = {
   query: Pairs;
   token: string | null;
   headers: Pairs;
-  /** The JSON body; `undefined` sends none. */
+  /** The JSON body; `undefined` for none. */
   body: unknown;
-  /** In its place, these bytes. */
+  /** Raw bytes to send instead of `body`. */
   bytes?: Buffer;
-  /** In place of path and query, this text. */
+  /** A raw request target to send instead of the path and query. */
   target?: string;
   contentType: string | null;
-  /** Changes of the finished bytes, the last thing that happens to them. */
+  /** A change of the encoded request, applied last. */
   rewrite?: (wire: Wire) => Wire;
-  /** In words, for the report. */
-  story: string;
+  /** A short description for the report. */
+  label: string;
   expects: Expectation | null;
-  /** Whether it still leads to the operation, or may as well be refused on its way. */
+  /** Whether the request reaches the operation. `maybe` if it may be rejected before that. */
   reaches: boolean | "maybe";
 };
 
-export function targetOf({ operation, params, query }: Pick<Plan, "operation" | "params" | "query">): string {
+export function toTarget({ operation, params, query }: Pick<Plan, "operation" | "params" | "query">): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encode(params[name] ?? ""));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** Percent-encodes what can be; half a character has no bytes. */
+/** Percent-encodes a text. Replaces lone surrogates first, because they cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-export function wireOf(plan: Plan): Wire {
+export function toWire(plan: Plan): Wire {
   const body = plan.bytes ?? (plan.body === undefined ? Buffer.alloc(0) : Buffer.from(writeJson(plan.body)));
   const wire: Wire = {
     method: plan.method,
-    target: plan.target ?? targetOf(plan),
+    target: plan.target ?? toTarget(plan),
     headers: [
       ["Host", "127.0.0.1"],
       ...(plan.token === null ? [] : [["Authorization", `Bearer ${plan.token}`] as const]),

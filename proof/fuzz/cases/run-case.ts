@@ -1,74 +1,76 @@
 import type { Random } from "../../kit/random";
-import type { Bench, Mutator } from "../mutators/mutator";
+import type { Mutator, MutatorContext } from "../mutators/mutator";
 import type { Operation } from "../openapi/operations";
-import { pickKnock } from "./auth-cases";
-import { followUp } from "./follow-ups";
+import { pickUnauthorizedPlan } from "./auth-cases";
+import { sendFollowUps } from "./follow-ups";
 import type { Lane } from "./lane";
 import type { Role } from "./path-ids";
 import type { Plan } from "./plan";
-import { type Forms, validPlan } from "./valid-plan";
+import { type Generators, validPlan } from "./valid-plan";
 
-export type CaseTools = { forms: Forms; bench: Bench; mutators: readonly Mutator[] };
+export type CaseContext = { generators: Generators; context: MutatorContext; mutators: readonly Mutator[] };
 
 const roles: readonly (readonly [Role, number])[] = [
   ["own", 82],
   ["foreign", 3],
-  ["elsewhere", 3],
-  ["gone", 6],
-  ["never", 6],
+  ["other-environment", 3],
+  ["deleted", 6],
+  ["unknown", 6],
 ];
 
-function weighted<T>(items: readonly (readonly [T, number])[], random: Random): T | undefined {
-  let left = random.between(
+function pickWeighted<T>(items: readonly (readonly [T, number])[], random: Random): T | undefined {
+  let remaining = random.between(
     1,
     items.reduce((sum, [, weight]) => sum + weight, 0),
   );
   for (const [item, weight] of items) {
-    left -= weight;
-    if (left <= 0) return item;
+    remaining -= weight;
+    if (remaining <= 0) return item;
   }
   return undefined;
 }
 
-/** One request, drawn by its own random numbers alone, with what it needs made first and what must follow asked after. */
-export async function runCase(lane: Lane, operation: Operation, tools: CaseTools): Promise<void> {
-  const { random } = tools.bench;
-  const role = weighted(roles, random) ?? "own";
+/**
+ * Sends one request with its preparation and follow-up. All choices come from the case's own random numbers.
+ */
+export async function runCase(lane: Lane, operation: Operation, tools: CaseContext): Promise<void> {
+  const { random } = tools.context;
+  const role = pickWeighted(roles, random) ?? "own";
   const valid =
     (await validPlan(lane, operation, { ...tools, random, role })) ??
     (await validPlan(lane, operation, { ...tools, random, role: "own" }));
   if (valid === null) return;
   const plan = role === "own" ? change(valid, lane, tools) : valid;
   const exchange = await lane.submit(plan);
-  await followUp(lane, plan, { exchange, random });
+  await sendFollowUps(lane, plan, { exchange, random });
 }
 
-/** Leaves it as it is, turns it away, or mutates it once or more. */
-function change(valid: Plan, lane: Lane, tools: CaseTools): Plan {
-  const { random } = tools.bench;
+/** Returns the plan unchanged, unauthorized, or with one or several mutations. */
+function change(valid: Plan, lane: Lane, tools: CaseContext): Plan {
+  const { random } = tools.context;
   const mode = random.next();
   if (mode < 0.3) return valid;
-  if (mode < 0.37) return pickKnock(valid, lane, random);
+  if (mode < 0.37) return pickUnauthorizedPlan(valid, lane, random);
   const once = mutate(valid, tools);
   if (mode < 0.85) return once;
-  // Several changes at once: what each would be answered alone says nothing of all of them.
+  // The expected response of several mutations together is not known.
   const several = mutate({ ...once, expects: null }, tools);
   return {
     ...several,
     expects: null,
     reaches: once.reaches === true && several.reaches === true ? true : "maybe",
-    story: `${once.story}; ${several.story}`,
+    label: `${once.label}; ${several.label}`,
   };
 }
 
-/** The first of the mutators that has something to change, in an order drawn by weight. */
-function mutate(plan: Plan, { bench, mutators }: CaseTools): Plan {
+/** Applies the first mutator that can change the plan. The mutators are drawn by weight. */
+function mutate(plan: Plan, { context, mutators }: CaseContext): Plan {
   for (let tries = 0; tries < 12; tries += 1) {
-    const chosen = weighted(
+    const chosen = pickWeighted(
       mutators.map((mutator) => [mutator, mutator.weight] as const),
-      bench.random,
+      context.random,
     );
-    const changed = chosen?.mutate(plan, bench);
+    const changed = chosen?.mutate(plan, context);
     if (changed !== null && changed !== undefined) return changed;
   }
   return plan;

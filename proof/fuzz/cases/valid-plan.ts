@@ -3,18 +3,18 @@ import type { Random } from "../../kit/random";
 import type { ApiDocument, Operation } from "../openapi/operations";
 import { toArbitrary } from "../openapi/to-arbitrary";
 import type { Expectation } from "../oracles/exchange";
-import { knownBodies, knownQueries } from "./known-values";
-import { type Lane, planCall } from "./lane";
-import { paramsFor, type Role } from "./path-ids";
+import { fixtureBodies, fixtureQueries } from "./fixture-values";
+import { type Lane, planRequest } from "./lane";
+import { createParams, type Role } from "./path-ids";
 import type { Plan } from "./plan";
 
-/** What the document alone allows an operation to be sent, made once for all cases. */
-export type Forms = {
+/** Generators of bodies and queries from the schemas of the document, cached by operation. */
+export type Generators = {
   body(operation: Operation): fc.Arbitrary<unknown>;
   query(operation: Operation): fc.Arbitrary<Record<string, unknown>>;
 };
 
-export function createForms(document: ApiDocument): Forms {
+export function createGenerators(document: ApiDocument): Generators {
   const bodies = new Map<string, fc.Arbitrary<unknown>>();
   const queries = new Map<string, fc.Arbitrary<Record<string, unknown>>>();
   return {
@@ -24,64 +24,71 @@ export function createForms(document: ApiDocument): Forms {
       return made;
     },
     query: (operation) => {
-      const made = queries.get(operation.id) ?? queryOf(document, operation);
+      const made = queries.get(operation.id) ?? toQueryArbitrary(document, operation);
       queries.set(operation.id, made);
       return made;
     },
   };
 }
 
-function queryOf(document: ApiDocument, { query }: Operation): fc.Arbitrary<Record<string, unknown>> {
+function toQueryArbitrary(
+  document: ApiDocument,
+  { query }: Operation,
+): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(query.map(({ name, schema }) => [name, toArbitrary(document, schema)]));
   return fc.record(fields, {
     requiredKeys: query.filter(({ required }) => required).map(({ name }) => name),
   });
 }
 
-function draw<T>(arbitrary: fc.Arbitrary<T>, random: Random): T | undefined {
+function sample<T>(arbitrary: fc.Arbitrary<T>, random: Random): T | undefined {
   return fc.sample(arbitrary, { seed: random.between(0, 2 ** 31 - 1), numRuns: 1 })[0];
 }
 
-/** A request of the right form that leads to something of that role, or `null` where there is nothing of it. */
+/** Returns a valid request for an object of the given role, or `null` if there is no such object. */
 export async function validPlan(
   lane: Lane,
   operation: Operation,
-  { forms, random, role }: { forms: Forms; random: Random; role: Role },
+  { generators, random, role }: { generators: Generators; random: Random; role: Role },
 ): Promise<Plan | null> {
-  const params = await paramsFor(lane, operation, [role, random]);
+  const params = await createParams(lane, operation, [role, random]);
   if (params === null) return null;
-  const query = await validQuery(lane, operation, { forms, random });
-  const body = await validBody(lane, operation, { forms, random });
-  const expects = role === "own" ? accepted(operation) : missing(role);
-  return planCall(lane, lane.own, [operation.id, { params, query, body, expects, story: storyOf(role) }]);
+  const query = await validQuery(lane, operation, { generators, random });
+  const body = await validBody(lane, operation, { generators, random });
+  const expects = role === "own" ? expectSuccess(operation) : expectNotFound(role);
+  return planRequest(lane, lane.own, [operation.id, { params, query, body, expects, label: toLabel(role) }]);
 }
 
-type Drawing = { forms: Forms; random: Random };
+type Sampling = { generators: Generators; random: Random };
 
-async function validQuery(lane: Lane, operation: Operation, { forms, random }: Drawing) {
+async function validQuery(lane: Lane, operation: Operation, { generators, random }: Sampling) {
   if (operation.query.length === 0) return {};
-  const drawn = Object.entries(draw(forms.query(operation), random) ?? {});
-  const written = Object.fromEntries(drawn.map(([name, value]) => [name, asText(value)]));
-  return (await knownQueries[operation.id]?.(lane, lane.own, [written, random])) ?? written;
+  const drawn = Object.entries(sample(generators.query(operation), random) ?? {});
+  const written = Object.fromEntries(drawn.map(([name, value]) => [name, toText(value)]));
+  return (await fixtureQueries[operation.id]?.(lane, lane.own, [written, random])) ?? written;
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-async function validBody(lane: Lane, operation: Operation, { forms, random }: Drawing): Promise<unknown> {
+async function validBody(
+  lane: Lane,
+  operation: Operation,
+  { generators, random }: Sampling,
+): Promise<unknown> {
   if (operation.body === null || !(operation.body.required || random.chance(0.6))) return undefined;
-  const drawn = draw(forms.body(operation), random);
+  const drawn = sample(generators.body(operation), random);
   const body = typeof drawn === "object" && drawn !== null ? { ...drawn } : {};
-  return (await knownBodies[operation.id]?.(lane, lane.own, [body, random])) ?? body;
+  return (await fixtureBodies[operation.id]?.(lane, lane.own, [body, random])) ?? body;
 }
 
-/** Done, or kept from being done by the state of things, which the description says can be. */
-export function accepted({ id, declared }: Operation): Expectation {
+/** Returns the expectation that the request succeeds or fails with a declared 409. */
+export function expectSuccess({ id, declared }: Operation): Expectation {
   const keys = new Set(["idempotency_key_in_progress", "idempotency_key_reused", "price_mismatch"]);
   const statuses = [...declared.keys()].filter((status) => status < 300 || status === 409);
   const codes = (declared.get(409) ?? []).filter((code) => !keys.has(code));
-  // A search may be gone by the time it is asked for again.
+  // A search may have expired before the poll.
   const gone = id === "searchAvailability" ? [404] : [];
   return {
     oracle: "positive-accepted",
@@ -90,17 +97,17 @@ export function accepted({ id, declared }: Operation): Expectation {
   };
 }
 
-function missing(role: Role): Expectation {
+function expectNotFound(role: Role): Expectation {
   return {
-    oracle: role === "never" ? "negative-rejected" : "use-after-delete",
+    oracle: role === "unknown" ? "negative-rejected" : "use-after-delete",
     statuses: [404],
     codes: ["not_found"],
   };
 }
 
-function storyOf(role: Role): string {
-  if (role === "own") return "of the right form";
-  return role === "elsewhere"
-    ? "what the other environment has"
-    : `what is ${role === "never" ? "nobody's" : role}`;
+function toLabel(role: Role): string {
+  if (role === "own") return "a valid request";
+  return role === "other-environment"
+    ? "an ID of the other environment"
+    : `${role === "unknown" ? "an" : "a"} ${role} ID`;
 }

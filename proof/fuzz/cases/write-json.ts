@@ -1,9 +1,11 @@
-/** JSON that no value of JavaScript is written as: `1e400`, a lone surrogate, the same key twice. */
+/**
+ * Raw JSON text that no JavaScript value serializes to, such as `1e400`, a lone surrogate or a duplicate key.
+ */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** As `JSON.stringify`, with raw pieces in their place. */
+/** Serializes a value like `JSON.stringify`, and inserts raw JSON as it is. */
 export function writeJson(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;

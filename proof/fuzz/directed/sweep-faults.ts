@@ -2,39 +2,47 @@ import pg from "pg";
 import type { Lane } from "../cases/lane";
 import type { Plan } from "../cases/plan";
 import type { Operation } from "../openapi/operations";
-import type { FuzzStage } from "../testbed/open-fuzz-stage";
-import { type Directed, meets, partnerOperations, ready } from "./directed";
+import type { FuzzTestbed } from "../testbed/open-fuzz-testbed";
+import {
+  createValidPlan,
+  type DirectedContext,
+  partnerOperations,
+  submitExpecting,
+} from "./directed-context";
 
 type FaultSweep = {
-  directed: Directed;
-  stage: FuzzStage;
-  /** A lane of the same partners whose requests go to the process with low limits and a wire that can be cut. */
-  frail: Lane;
+  directed: DirectedContext;
+  testbed: FuzzTestbed;
+  /**
+   * A lane of the same partners that uses the process with low limits and a breakable database connection.
+   */
+  faultLane: Lane;
 };
 
-/** What every operation answers when the service itself is the reason: too much asked, no database, a fault. */
+/** Checks the response of every operation to rate limits, a database outage and a database error. */
 export async function sweepFaults(sweep: FaultSweep): Promise<void> {
-  const plans = await plansOf(sweep);
-  await meetLimits(sweep, plans);
-  await losesDatabase(sweep, plans);
-  await meetsFault(sweep, plans);
+  const plans = await createPlans(sweep);
+  await checkRateLimits(sweep, plans);
+  await checkDatabaseOutage(sweep, plans);
+  await checkDatabaseError(sweep, plans);
 }
 
-async function plansOf({ directed }: FaultSweep): Promise<Plan[]> {
+async function createPlans({ directed }: FaultSweep): Promise<Plan[]> {
   const plans: Plan[] = [];
-  for (const operation of partnerOperations(directed)) plans.push(await readyAnew(directed, operation));
+  for (const operation of partnerOperations(directed))
+    plans.push(await createPlanWithoutPoll(directed, operation));
   return [...plans, tokenPlan(directed)];
 }
 
-/** A look at a search that goes on takes nothing from the bucket of searches. */
-async function readyAnew(directed: Directed, operation: Operation): Promise<Plan> {
+/** Plans a request that is not a poll of a search, because polls do not count against the search limit. */
+async function createPlanWithoutPoll(directed: DirectedContext, operation: Operation): Promise<Plan> {
   for (;;) {
-    const plan = await ready(directed, operation);
+    const plan = await createValidPlan(directed, operation);
     if (!plan.query.some(([name]) => name === "search_id")) return plan;
   }
 }
 
-function tokenPlan({ lane }: Directed): Plan {
+function tokenPlan({ lane }: DirectedContext): Plan {
   const operation = lane.operations.get("mintToken");
   if (operation === undefined) throw new Error("The document has no token route.");
   const { clientId, clientSecret } = lane.own.account;
@@ -42,56 +50,67 @@ function tokenPlan({ lane }: Directed): Plan {
   return {
     ...{ operation, method: "POST", params: {}, query: [], token: null, headers: [], body: undefined },
     ...{ bytes: Buffer.from(form), contentType: "application/x-www-form-urlencoded" },
-    ...{ story: "minting", expects: null, reaches: true },
+    ...{ label: "minting", expects: null, reaches: true },
   };
 }
 
-/** The first call takes what the bucket has; the second is refused. Its partner asks nothing else of anybody. */
-async function meetLimits({ frail }: FaultSweep, plans: readonly Plan[]): Promise<void> {
+/**
+ * Sends two requests per operation: the first empties the bucket and the second is rejected. No other request
+ * uses this partner.
+ */
+async function checkRateLimits({ faultLane }: FaultSweep, plans: readonly Plan[]): Promise<void> {
   for (const plan of plans) {
     const minting = plan.operation.id === "mintToken";
     const own = minting
       ? { ...plan, headers: [["X-Forwarded-For", "203.0.113.9"] as const] }
-      : { ...plan, token: frail.tokens.hasty };
-    await frail.submit({ ...own, expects: null, story: "spending what there is" });
-    const story = "with nothing left";
-    await meets({ lane: frail }, own, { status: 429, code: "rate_limited", story });
+      : { ...plan, token: faultLane.tokens.rateLimited };
+    await faultLane.submit({ ...own, expects: null, label: "the last request within the limit" });
+    const label = "a request above the limit";
+    await submitExpecting({ lane: faultLane }, own, { status: 429, code: "rate_limited", label });
   }
 }
 
-/** The database is away for one process: nobody is told why, and everybody may come again. */
-async function losesDatabase({ stage, frail }: FaultSweep, plans: readonly Plan[]): Promise<void> {
-  stage.frailWire.refuse(600_000);
-  stage.frailWire.reset();
+/** Cuts the database connection of one process. Every operation must return 503 without details. */
+async function checkDatabaseOutage(
+  { testbed, faultLane }: FaultSweep,
+  plans: readonly Plan[],
+): Promise<void> {
+  testbed.faultProxy.refuse(600_000);
+  testbed.faultProxy.reset();
   try {
     for (const plan of plans) {
       const code = plan.operation.id === "mintToken" ? "temporarily_unavailable" : "service_unavailable";
-      const story = "while the database is away";
-      await meets({ lane: frail }, plan, { status: 503, code, story, declared: ["503", "slow"] });
+      const label = "during a database outage";
+      await submitExpecting({ lane: faultLane }, plan, {
+        status: 503,
+        code,
+        label,
+        declared: ["503", "slow"],
+      });
     }
   } finally {
-    stage.frailWire.calm();
+    testbed.faultProxy.restore();
   }
 }
 
-const breakTime = `
+const brokenServiceNow = `
   create or replace function service_now() returns timestamptz language plpgsql stable as $$
     begin raise exception 'select from the_inside of relation "secrets"'; end $$`;
 
-/** The database itself throws, with words that nobody outside may read. */
-async function meetsFault({ directed, stage }: FaultSweep, plans: readonly Plan[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: stage.databaseUrl });
+/** Makes a database function throw. The message of the exception must not appear in a response. */
+async function checkDatabaseError({ directed, testbed }: FaultSweep, plans: readonly Plan[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: testbed.databaseUrl });
   await admin.connect();
   const { rows } = await admin.query<{ was: string }>(
     "select pg_get_functiondef('service_now()'::regprocedure) as was",
   );
-  await admin.query(breakTime);
+  await admin.query(brokenServiceNow);
   try {
     for (const plan of plans) {
       const code = plan.operation.id === "mintToken" ? "server_error" : "internal_error";
       const headers = plan.operation.keyed ? [["Idempotency-Key", directed.lane.unique()] as const] : [];
-      const story = "while the database throws";
-      await meets(directed, { ...plan, headers }, { status: 500, code, story, declared: ["500"] });
+      const label = "during a database error";
+      await submitExpecting(directed, { ...plan, headers }, { status: 500, code, label, declared: ["500"] });
     }
   } finally {
     await admin.query(rows[0]?.was ?? "");

@@ -1,99 +1,103 @@
 import { parseDay } from "../../../lib/dates";
 import { writeJson } from "../cases/write-json";
-import { type Leaf, leavesOf, withField } from "../openapi/leaves";
+import { type Leaf, listLeaves, withField } from "../openapi/leaves";
 import { resolve } from "../openapi/operations";
-import { type Bench, type Mutator, refusedField } from "./mutator";
-import { type Nasty, nastyFor, plainValue, unparsable, unstorable } from "./nasty-values";
+import { expectFieldRejection, type Mutator, type MutatorContext } from "./mutator";
+import { listUnusualValues, toPlainValue, type UnusualValue, unparsable, unstorable } from "./unusual-values";
 
-function pickLeaf(bench: Bench, body: { schema: Leaf["schema"] }): Leaf | undefined {
-  const leaves = leavesOf(bench.document, body.schema);
-  return leaves[bench.random.between(0, leaves.length - 1)];
+function pickLeaf(context: MutatorContext, body: { schema: Leaf["schema"] }): Leaf | undefined {
+  const leaves = listLeaves(context.document, body.schema);
+  return leaves[context.random.between(0, leaves.length - 1)];
 }
 
-/** By the description alone: its schema, and where it says `date`, the calendar. */
-function isAllowed({ document, judge }: Bench, schema: Leaf["schema"], nasty: Nasty): boolean {
-  const value = plainValue(nasty);
-  if (judge.value(schema, value) !== undefined) return false;
+/** Returns whether the document allows the value: by its schema and, for `date`, by the calendar. */
+function isAllowed(
+  { document, validator }: MutatorContext,
+  schema: Leaf["schema"],
+  unusual: UnusualValue,
+): boolean {
+  const value = toPlainValue(unusual);
+  if (validator.checkValue(schema, value) !== undefined) return false;
   const shape = resolve(document, schema);
   const takesDays = [shape, ...(shape.anyOf ?? [])].some(({ format }) => format === "date");
   const isDay = takesDays && typeof value === "string" && !value.includes("T");
   return !isDay || parseDay(value) !== undefined;
 }
 
-/** One field with a value that is not meant for it: refused where the description does not allow it. */
+/** Sets one field to an unusual value. It must be rejected if the document does not allow it. */
 const nastyField: Mutator = {
   name: "nasty field",
   weight: 10,
-  mutate: (plan, bench) => {
+  mutate: (plan, context) => {
     const body = plan.operation.body;
-    const leaf = body === null ? undefined : pickLeaf(bench, body);
+    const leaf = body === null ? undefined : pickLeaf(context, body);
     if (leaf === undefined) return null;
-    const values = nastyFor(resolve(bench.document, leaf.schema));
-    const nasty = values[bench.random.between(0, values.length - 1)];
-    if (nasty === undefined) return null;
-    const changed = { ...plan, body: withField(plan.body, leaf.path, nasty.value) };
-    const story = `${leaf.path.join(".")} = ${nasty.name}`;
-    return isAllowed(bench, leaf.schema, nasty)
-      ? { ...changed, story, expects: null }
-      : refusedField(changed, leaf.path.join("."), story);
+    const values = listUnusualValues(resolve(context.document, leaf.schema));
+    const unusual = values[context.random.between(0, values.length - 1)];
+    if (unusual === undefined) return null;
+    const changed = { ...plan, body: withField(plan.body, leaf.path, unusual.value) };
+    const label = `${leaf.path.join(".")} = ${unusual.name}`;
+    return isAllowed(context, leaf.schema, unusual)
+      ? { ...changed, label, expects: null }
+      : expectFieldRejection(changed, leaf.path.join("."), label);
   },
 };
 
 const unstorableField: Mutator = {
   name: "unstorable field",
   weight: 3,
-  mutate: (plan, bench) => {
+  mutate: (plan, context) => {
     const body = plan.operation.body;
-    const leaf = body === null ? undefined : pickLeaf(bench, body);
-    const nasty = unstorable[bench.random.between(0, unstorable.length - 1)];
-    if (nasty === undefined) return null;
-    // A field nobody knows is read all the same, and fingerprinted.
-    const path = leaf === undefined || bench.random.chance(0.3) ? ["nobody_knows"] : leaf.path;
+    const leaf = body === null ? undefined : pickLeaf(context, body);
+    const unusual = unstorable[context.random.between(0, unstorable.length - 1)];
+    if (unusual === undefined) return null;
+    // Unknown fields are part of the request fingerprint, so they must be storable too.
+    const path = leaf === undefined || context.random.chance(0.3) ? ["unknown_field"] : leaf.path;
     if (plan.operation.body === null) return null;
-    const changed = { ...plan, body: withField(plan.body ?? {}, path, nasty.value) };
-    return refusedField(changed, path.join("."), `${path.join(".")} = ${nasty.name}`);
+    const changed = { ...plan, body: withField(plan.body ?? {}, path, unusual.value) };
+    return expectFieldRejection(changed, path.join("."), `${path.join(".")} = ${unusual.name}`);
   },
 };
 
 const unparsableField: Mutator = {
-  name: "no JSON",
+  name: "invalid JSON",
   weight: 2,
   mutate: (plan, { random }) => {
-    const nasty = unparsable[random.between(0, unparsable.length - 1)];
-    if (plan.operation.body === null || nasty === undefined) return null;
-    const changed = { ...plan, body: withField(plan.body ?? {}, ["nobody_knows"], nasty.value) };
-    return refusedField(changed, "", `no JSON: ${nasty.name}`);
+    const unusual = unparsable[random.between(0, unparsable.length - 1)];
+    if (plan.operation.body === null || unusual === undefined) return null;
+    const changed = { ...plan, body: withField(plan.body ?? {}, ["unknown_field"], unusual.value) };
+    return expectFieldRejection(changed, "", `invalid JSON: ${unusual.name}`);
   },
 };
 
 const missingField: Mutator = {
   name: "missing field",
   weight: 3,
-  mutate: (plan, bench) => {
+  mutate: (plan, context) => {
     const { body } = plan.operation;
     if (body === null) return null;
-    const required = leavesOf(bench.document, body.schema).filter((leaf) => leaf.required);
-    const leaf = required[bench.random.between(0, required.length - 1)];
+    const required = listLeaves(context.document, body.schema).filter((leaf) => leaf.required);
+    const leaf = required[context.random.between(0, required.length - 1)];
     if (leaf === undefined) return null;
     const changed = { ...plan, body: withField(plan.body, leaf.path, undefined) };
-    return refusedField(changed, leaf.path.join("."), `without ${leaf.path.join(".")}`);
+    return expectFieldRejection(changed, leaf.path.join("."), `without ${leaf.path.join(".")}`);
   },
 };
 
-const marker = "polluted-by-fuzz";
+const pollutionMarker = "polluted-by-fuzz";
 
-/** Fields nobody knows: read-only ones, and those that objects inherit. */
-const strangers: readonly (readonly [string, unknown])[] = [
+/** Fields that no schema has: read-only fields and inherited property names. */
+const unknownFields: readonly (readonly [string, unknown])[] = [
   ["status", "confirmed"],
   ["total", 0.01],
   ["id", 1],
   ["partner_id", 1],
   ["created_at", "2000-01-01T00:00:00Z"],
   ["partner_commission", -5],
-  ["constructor", { prototype: { status: marker } }],
+  ["constructor", { prototype: { status: pollutionMarker } }],
   ["toString", null],
   ["hasOwnProperty", 1],
-  ["nobody_knows", { deeply: [1, { and: "so on" }] }],
+  ["unknown_field", { deeply: [1, { nested: "value" }] }],
   ["", "no name"],
   ["a".repeat(300), "long name"],
 ];
@@ -102,40 +106,40 @@ const unknownField: Mutator = {
   name: "unknown field",
   weight: 4,
   mutate: (plan, { random }) => {
-    const [name, value] = strangers[random.between(0, strangers.length - 1)] ?? ["x", 1];
+    const [name, value] = unknownFields[random.between(0, unknownFields.length - 1)] ?? ["x", 1];
     if (typeof plan.body !== "object" || plan.body === null || name in plan.body) return null;
     const own = plan.operation.id === "updateWebhook" && name === "status";
     if (own) return null;
-    return asBefore({ ...plan, body: { ...plan.body, [name]: value } }, `with ${name.slice(0, 20)}`);
+    return expectUnchanged({ ...plan, body: { ...plan.body, [name]: value } }, `with ${name.slice(0, 20)}`);
   },
 };
 
-/** Still to be done, and without a trace of what was added. */
-function asBefore(plan: Parameters<Mutator["mutate"]>[0], story: string) {
+/** Expects that the request still succeeds and that the added value does not appear in the response. */
+function expectUnchanged(plan: Parameters<Mutator["mutate"]>[0], label: string) {
   const { expects } = plan;
   if (expects === null) return null;
   const check = (reply: { body: Buffer }) =>
-    reply.body.includes(marker) ? "what was added came back" : undefined;
-  return { ...plan, story, expects: { ...expects, oracle: "unknown-field" as const, check } };
+    reply.body.includes(pollutionMarker) ? "the added value is in the response" : undefined;
+  return { ...plan, label, expects: { ...expects, oracle: "unknown-field" as const, check } };
 }
 
-/** `__proto__` as an own key, which no object literal has. */
+/** Adds `__proto__` as an own key, which an object literal cannot express. */
 const protoField: Mutator = {
   name: "__proto__",
   weight: 2,
   mutate: (plan, { random }) => {
     if (typeof plan.body !== "object" || plan.body === null) return null;
-    const polluting = `{"${marker}":true,"units":9,"external_ref":"${marker}","status":"paused","reason":"${marker}"}`;
+    const polluting = `{"${pollutionMarker}":true,"units":9,"external_ref":"${pollutionMarker}","status":"paused","reason":"${pollutionMarker}"}`;
     const own = writeJson(plan.body).slice(1);
     const text = random.pick([
       `{"__proto__":${polluting}${own === "}" ? "" : ","}${own}`,
       `{"constructor":{"prototype":${polluting}}${own === "}" ? "" : ","}${own}`,
     ]);
-    return asBefore({ ...plan, bytes: Buffer.from(text) }, "with __proto__");
+    return expectUnchanged({ ...plan, bytes: Buffer.from(text) }, "with __proto__");
   },
 };
 
-/** The last of two keys counts, so the first may be anything. */
+/** Repeats a key. The last value counts, so the first may be anything. */
 const duplicateKey: Mutator = {
   name: "duplicate key",
   weight: 2,
@@ -145,11 +149,11 @@ const duplicateKey: Mutator = {
     const name = names[random.between(0, names.length - 1)];
     if (name === undefined) return null;
     const text = `{${JSON.stringify(name)}:[null],${writeJson(plan.body).slice(1)}`;
-    return asBefore({ ...plan, bytes: Buffer.from(text) }, `${name} twice`);
+    return expectUnchanged({ ...plan, bytes: Buffer.from(text) }, `${name} twice`);
   },
 };
 
-/** Spaces, escapes and an order of their own: the same body. */
+/** Reorders and escapes the keys and adds white space. The body stays the same. */
 const otherSpelling: Mutator = {
   name: "other spelling",
   weight: 1,
@@ -159,7 +163,10 @@ const otherSpelling: Mutator = {
     const written = fields
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `\t${escaped(name)} :\r\n ${writeJson(value)}`);
-    return asBefore({ ...plan, bytes: Buffer.from(` {${written.join(" ,")}}\n`) }, "spelt otherwise");
+    return expectUnchanged(
+      { ...plan, bytes: Buffer.from(` {${written.join(" ,")}}\n`) },
+      "with another spelling",
+    );
   },
 };
 

@@ -1,21 +1,21 @@
 import { gzipSync } from "node:zlib";
 import type { Plan } from "../cases/plan";
 import { writeJson } from "../cases/write-json";
-import { type Mutator, refusedField } from "./mutator";
+import { expectFieldRejection, type Mutator } from "./mutator";
 
 type Change = { name: string; change: (plan: Plan, text: string) => Plan };
 
-function refused(plan: Plan, story: string, [status, code]: readonly [number, string]): Plan {
+function expectRejection(plan: Plan, label: string, [status, code]: readonly [number, string]): Plan {
   return {
     ...plan,
-    story,
+    label,
     expects: { oracle: "negative-rejected", statuses: [status], codes: [code] },
   };
 }
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 
-/** How a body comes, its content being right. */
+/** Changes of the encoding, content type or framing of a valid body. */
 const changes: readonly Change[] = [
   ...[
     "text/plain",
@@ -26,13 +26,16 @@ const changes: readonly Change[] = [
     (contentType): Change => ({
       name: contentType,
       change: (plan) =>
-        refused({ ...plan, contentType }, `as ${contentType}`, [415, "unsupported_media_type"]),
+        expectRejection({ ...plan, contentType }, `as ${contentType}`, [415, "unsupported_media_type"]),
     }),
   ),
   {
     name: "no content type",
     change: (plan) => ({
-      ...refused({ ...plan, contentType: null }, "without Content-Type", [415, "unsupported_media_type"]),
+      ...expectRejection({ ...plan, contentType: null }, "without Content-Type", [
+        415,
+        "unsupported_media_type",
+      ]),
       expects: { oracle: "missing-header", statuses: [415], codes: ["unsupported_media_type"] },
     }),
   },
@@ -41,7 +44,7 @@ const changes: readonly Change[] = [
     change: (plan) => ({
       ...plan,
       contentType: "application/json; charset=utf-16",
-      story: "said to be UTF-16",
+      label: "with charset=utf-16",
     }),
   },
   {
@@ -49,19 +52,22 @@ const changes: readonly Change[] = [
     change: (plan) => ({
       ...plan,
       contentType: 'Application/JSON ;charset="UTF-8"',
-      story: "with a charset",
+      label: "with a charset",
     }),
   },
   {
     name: "BOM",
     change: (plan, text) =>
-      refusedField({ ...plan, bytes: Buffer.from(`\ufeff${text}`) }, "", "after a byte order mark"),
+      expectFieldRejection({ ...plan, bytes: Buffer.from(`\ufeff${text}`) }, "", "with a byte order mark"),
   },
-  { name: "UTF-16", change: (plan, text) => refusedField({ ...plan, bytes: utf16(text) }, "", "in UTF-16") },
+  {
+    name: "UTF-16",
+    change: (plan, text) => expectFieldRejection({ ...plan, bytes: utf16(text) }, "", "in UTF-16"),
+  },
   {
     name: "gzip",
     change: (plan, text) =>
-      refusedField(
+      expectFieldRejection(
         {
           ...{ ...plan, bytes: gzipSync(text) },
           headers: [...plan.headers, ["Content-Encoding", "gzip"]],
@@ -73,56 +79,59 @@ const changes: readonly Change[] = [
   {
     name: "bad UTF-8",
     change: (plan, text) =>
-      refusedField(
+      expectFieldRejection(
         {
           ...plan,
           bytes: Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from(',"x":"\xff\xc0"}', "latin1")]),
         },
         "",
-        "with bytes that are no UTF-8",
+        "with bytes that are not UTF-8",
       ),
   },
   {
-    name: "a list",
-    change: (plan, text) => refusedField({ ...plan, bytes: Buffer.from(`[${text}]`) }, "", "in a list"),
+    name: "an array",
+    change: (plan, text) =>
+      expectFieldRejection({ ...plan, bytes: Buffer.from(`[${text}]`) }, "", "wrapped in an array"),
   },
   ...["null", "1", '"text"', "true", "[]"].map(
     (text): Change => ({
       name: text,
-      change: (plan) => refusedField({ ...plan, bytes: Buffer.from(text) }, "", `the body ${text}`),
+      change: (plan) => expectFieldRejection({ ...plan, bytes: Buffer.from(text) }, "", `the body ${text}`),
     }),
   ),
   {
-    name: "cut short",
-    change: (plan, text) => refusedField({ ...plan, bytes: Buffer.from(text.slice(0, -1)) }, "", "cut short"),
+    name: "truncated",
+    change: (plan, text) =>
+      expectFieldRejection({ ...plan, bytes: Buffer.from(text.slice(0, -1)) }, "", "truncated"),
   },
   {
-    name: "two of them",
-    change: (plan, text) => refusedField({ ...plan, bytes: Buffer.from(text + text) }, "", "twice in a row"),
+    name: "two bodies",
+    change: (plan, text) =>
+      expectFieldRejection({ ...plan, bytes: Buffer.from(text + text) }, "", "repeated"),
   },
   {
     name: "too large",
     change: (plan, text) =>
-      refused({ ...plan, bytes: Buffer.from(`${" ".repeat(66_000)}${text}`) }, "more than 64 KiB", [
+      expectRejection({ ...plan, bytes: Buffer.from(`${" ".repeat(66_000)}${text}`) }, "more than 64 KiB", [
         413,
         "payload_too_large",
       ]),
   },
   {
     name: "almost too large",
-    change: (plan, text) => ({ ...plan, bytes: padded(text), story: "64 KiB" }),
+    change: (plan, text) => ({ ...plan, bytes: padded(text), label: "64 KiB" }),
   },
   {
     name: "no body",
     change: (plan) =>
       plan.operation.body?.required === true
-        ? refusedField({ ...plan, body: undefined }, "", "without a body")
-        : { ...plan, body: undefined, story: "without its optional body" },
+        ? expectFieldRejection({ ...plan, body: undefined }, "", "without a body")
+        : { ...plan, body: undefined, label: "without its optional body" },
   },
   {
     name: "in chunks",
     change: (plan, text) => ({
-      ...{ ...plan, bytes: Buffer.from(text), story: "in chunks of one byte" },
+      ...{ ...plan, bytes: Buffer.from(text), label: "in chunks of one byte" },
       rewrite: (wire) => ({
         ...wire,
         headers: [
@@ -135,7 +144,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** As large as a body may be, to the byte. */
+/** Pads a body to exactly the maximum size. */
 function padded(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.alloc(Math.max(0, 65_536 - bytes.length), " "), bytes]);

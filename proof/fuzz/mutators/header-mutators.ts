@@ -15,38 +15,38 @@ const keyRequired: Expectation = {
   statuses: [400],
   codes: ["idempotency_key_required"],
 };
-const keyRefused: Expectation = {
+const keyRejected: Expectation = {
   oracle: "negative-rejected",
   statuses: [400],
   codes: ["invalid_payload"],
   path: key,
 };
 
-/** What may stand in the key's place. */
+/** Replaces the idempotency key. */
 const keys: Mutator = {
   name: "idempotency key",
   weight: 4,
   mutate: (plan, { random }) => {
     if (!plan.operation.keyed) return null;
     const own = plan.headers.find(([name]) => name === key)?.[1] ?? "key";
-    const [story, changed, expects] = random.pick<readonly [string, Plan, Expectation | null]>([
+    const [label, changed, expects] = random.pick<readonly [string, Plan, Expectation | null]>([
       ["without a key", withKey(plan), keyRequired],
       ["a blank key", withKey(plan, "  "), keyRequired],
       ["an empty key", withKey(plan, ""), keyRequired],
-      ["a key of 256", withKey(plan, own.padEnd(256, "x")), keyRefused],
+      ["a key of 256", withKey(plan, own.padEnd(256, "x")), keyRejected],
       ["a key of 255", withKey(plan, own.padEnd(255, "x")), plan.expects],
-      ["a key with a space", withKey(plan, `${own} x`), keyRefused],
-      ["a key with a tab", withKey(plan, `${own}\tx`), keyRefused],
-      ["a key of other letters", withKey(plan, `${own}\xe9\xff`), keyRefused],
-      ["two keys", withKey(plan, own, `${own}2`), keyRefused],
-      ["a key of signs", withKey(plan, `${own}"'\\%00<>{}|~`), plan.expects],
+      ["a key with a space", withKey(plan, `${own} x`), keyRejected],
+      ["a key with a tab", withKey(plan, `${own}\tx`), keyRejected],
+      ["a key with Latin-1 letters", withKey(plan, `${own}\xe9\xff`), keyRejected],
+      ["two keys", withKey(plan, own, `${own}2`), keyRejected],
+      ["a key of punctuation", withKey(plan, `${own}"'\\%00<>{}|~`), plan.expects],
     ]);
-    return { ...changed, story, expects };
+    return { ...changed, label, expects };
   },
 };
 
-/** Headers that frameworks, proxies and old habits listen to: here they change nothing. */
-const ignored: readonly Pairs[number][] = [
+/** Headers that frameworks and proxies interpret. The service must ignore them. */
+const ignoredHeaders: readonly Pairs[number][] = [
   ["X-HTTP-Method-Override", "DELETE"],
   ["X-Original-URL", "/v1/me"],
   ["X-Rewrite-URL", "/v1/me"],
@@ -68,79 +68,91 @@ const ignored: readonly Pairs[number][] = [
   ["Origin", "null"],
   ["TE", "trailers"],
   ["Purpose", "prefetch"],
-  // A request may get it more than once, and all headers together may have 16 KiB.
+  // A request may repeat it, and all headers together may have 16 KiB.
   ["X-Long", "x".repeat(4096)],
   ["X-Bytes", "\x80\xff\xe9"],
   ["Connection", "keep-alive, X-Long"],
 ];
 
-const bystander: Mutator = {
-  name: "bystanding header",
+const ignoredHeader: Mutator = {
+  name: "ignored header",
   weight: 4,
   mutate: (plan, { random }) => {
-    const chosen = ignored[random.between(0, ignored.length - 1)];
+    const chosen = ignoredHeaders[random.between(0, ignoredHeaders.length - 1)];
     if (chosen === undefined) return null;
-    return { ...plan, headers: [...plan.headers, chosen], story: `with ${chosen[0]}` };
+    return { ...plan, headers: [...plan.headers, chosen], label: `with ${chosen[0]}` };
   },
 };
 
-type Spoiling = { name: string; spoil: (wire: Wire) => Wire; statuses: readonly number[] };
+type Malformation = { name: string; apply: (wire: Wire) => Wire; statuses: readonly number[] };
 
-const add = (wire: Wire, ...more: Pairs): Wire => ({ ...wire, headers: [...wire.headers, ...more] });
+const addHeaders = (wire: Wire, ...more: Pairs): Wire => ({ ...wire, headers: [...wire.headers, ...more] });
 const without = (wire: Wire, name: string): Wire => ({
   ...wire,
   headers: wire.headers.filter(([own]) => own !== name),
 });
 
-/** Requests that are no HTTP, or that two servers in a row might read differently. */
-const spoilings: readonly Spoiling[] = [
-  { name: "headers of 17 KiB", spoil: (wire) => add(wire, ["X-Long", "x".repeat(17_000)]), statuses: [431] },
+/** Requests that are not valid HTTP, or that two servers in a chain could parse differently. */
+const malformations: readonly Malformation[] = [
   {
-    name: "70 fields",
-    spoil: (wire) => add(wire, ...Array.from({ length: 70 }, (_, n) => [`X-${n}`, "1"] as const)),
+    name: "17 KiB of headers",
+    apply: (wire) => addHeaders(wire, ["X-Long", "x".repeat(17_000)]),
     statuses: [431],
   },
   {
-    name: "chunks and a length",
-    spoil: (wire) =>
-      add(without(wire, "Content-Length"), ["Content-Length", "5"], ["Transfer-Encoding", "chunked"]),
+    name: "70 headers",
+    apply: (wire) => addHeaders(wire, ...Array.from({ length: 70 }, (_, n) => [`X-${n}`, "1"] as const)),
+    statuses: [431],
+  },
+  {
+    name: "chunked and a Content-Length",
+    apply: (wire) =>
+      addHeaders(without(wire, "Content-Length"), ["Content-Length", "5"], ["Transfer-Encoding", "chunked"]),
     statuses: [400],
   },
   {
-    name: "two lengths",
-    spoil: (wire) => add(wire, ["Content-Length", "1"], ["Content-Length", "2"]),
+    name: "two Content-Length headers",
+    apply: (wire) => addHeaders(wire, ["Content-Length", "1"], ["Content-Length", "2"]),
     statuses: [400],
   },
   {
-    name: "a length that is none",
-    spoil: (wire) => add(without(wire, "Content-Length"), ["Content-Length", "+1"]),
+    name: "an invalid Content-Length",
+    apply: (wire) => addHeaders(without(wire, "Content-Length"), ["Content-Length", "+1"]),
     statuses: [400],
   },
   {
-    name: "chunked twice over",
-    spoil: (wire) => add(without(wire, "Content-Length"), ["Transfer-Encoding", "chunked, identity"]),
+    name: "chunked that is not the final encoding",
+    apply: (wire) => addHeaders(without(wire, "Content-Length"), ["Transfer-Encoding", "chunked, identity"]),
     statuses: [400],
   },
-  { name: "no Host", spoil: (wire) => without(wire, "Host"), statuses: [400] },
-  { name: "two Hosts", spoil: (wire) => add(wire, ["Host", "evil.example"]), statuses: [400] },
-  { name: "a folded line", spoil: (wire) => add(wire, ["X-Folded", "a\r\n b"]), statuses: [400] },
-  { name: "a bare line feed", spoil: (wire) => add(wire, ["X-Bare", "a\nX-B: c"]), statuses: [400] },
-  { name: "a NUL in a header", spoil: (wire) => add(wire, ["X-Nul", "a\0b"]), statuses: [400] },
-  { name: "a space before the colon", spoil: (wire) => add(wire, ["X-Space ", "a"]), statuses: [400] },
-  { name: "a nameless header", spoil: (wire) => add(wire, ["", "a"]), statuses: [400] },
-  { name: "a method of signs", spoil: (wire) => ({ ...wire, method: "G@T" }), statuses: [400] },
-  { name: "a space in the target", spoil: (wire) => ({ ...wire, target: "/v1/me x" }), statuses: [400] },
+  { name: "no Host", apply: (wire) => without(wire, "Host"), statuses: [400] },
+  { name: "two Host headers", apply: (wire) => addHeaders(wire, ["Host", "evil.example"]), statuses: [400] },
+  {
+    name: "a folded header line",
+    apply: (wire) => addHeaders(wire, ["X-Folded", "a\r\n b"]),
+    statuses: [400],
+  },
+  { name: "a bare line feed", apply: (wire) => addHeaders(wire, ["X-Bare", "a\nX-B: c"]), statuses: [400] },
+  { name: "a NUL in a header", apply: (wire) => addHeaders(wire, ["X-Nul", "a\0b"]), statuses: [400] },
+  { name: "a space before the colon", apply: (wire) => addHeaders(wire, ["X-Space ", "a"]), statuses: [400] },
+  { name: "a header without a name", apply: (wire) => addHeaders(wire, ["", "a"]), statuses: [400] },
+  {
+    name: "a method with an invalid character",
+    apply: (wire) => ({ ...wire, method: "G@T" }),
+    statuses: [400],
+  },
+  { name: "a space in the target", apply: (wire) => ({ ...wire, target: "/v1/me x" }), statuses: [400] },
   {
     name: "CONNECT",
-    spoil: (wire) => ({ ...wire, method: "CONNECT", target: "evil.example:443" }),
+    apply: (wire) => ({ ...wire, method: "CONNECT", target: "evil.example:443" }),
     statuses: [400],
   },
 ];
 
-/** CR and LF in a value begin a header of their own; whatever that is, one answer comes. */
-const split: Spoiling = {
-  name: "a header in a header",
-  spoil: (wire) => add(wire, ["X-Split", "a\r\nX-Injected: b"]),
+/** CR and LF in a value start another header. Exactly one response must follow. */
+const injectedHeader: Malformation = {
+  name: "an injected header",
+  apply: (wire) => addHeaders(wire, ["X-Split", "a\r\nX-Injected: b"]),
   statuses: [],
 };
 
@@ -148,14 +160,14 @@ const malformed: Mutator = {
   name: "malformed HTTP",
   weight: 4,
   mutate: (plan, { random }) => {
-    const all = [...spoilings, split];
+    const all = [...malformations, injectedHeader];
     const chosen = all[random.between(0, all.length - 1)];
     if (chosen === undefined) return null;
-    const { name, spoil, statuses } = chosen;
+    const { name, apply, statuses } = chosen;
     return {
       ...plan,
-      story: name,
-      rewrite: (wire) => ({ ...spoil(wire), wellFormed: false }),
+      label: name,
+      rewrite: (wire) => ({ ...apply(wire), wellFormed: false }),
       reaches: statuses.length === 0,
       expects: statuses.length === 0 ? plan.expects : { oracle: "negative-rejected", statuses },
     };
@@ -164,7 +176,7 @@ const malformed: Mutator = {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "HEAD"] as const;
 
-/** Methods the path does not have. HEAD is GET without its body. */
+/** Uses a method that the path does not have. HEAD is GET without a body. */
 const otherMethod: Mutator = {
   name: "other method",
   weight: 5,
@@ -172,12 +184,12 @@ const otherMethod: Mutator = {
     const method = random.pick(methods);
     const here = Object.keys(document.paths[plan.operation.path] ?? {}).map((name) => name.toUpperCase());
     if (here.includes(method)) return null;
-    const story = `${method} in place of ${plan.method}`;
+    const label = `${method} in place of ${plan.method}`;
     if (method === "HEAD" && here.includes("GET")) {
-      return plan.method === "GET" ? { ...plan, method, story } : null;
+      return plan.method === "GET" ? { ...plan, method, label } : null;
     }
     return {
-      ...{ ...plan, method, story, reaches: false },
+      ...{ ...plan, method, label, reaches: false },
       expects: {
         oracle: "wrong-method",
         statuses: [405],
@@ -191,4 +203,4 @@ const otherMethod: Mutator = {
   },
 };
 
-export const headerMutators: readonly Mutator[] = [keys, bystander, malformed, otherMethod];
+export const headerMutators: readonly Mutator[] = [keys, ignoredHeader, malformed, otherMethod];

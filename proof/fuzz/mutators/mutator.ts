@@ -1,22 +1,22 @@
 import type { Random } from "../../kit/random";
 import type { Plan } from "../cases/plan";
 import type { ApiDocument } from "../openapi/operations";
-import type { Judge } from "../openapi/schema-validator";
+import type { SchemaValidator } from "../openapi/schema-validator";
 
-export type Bench = { document: ApiDocument; judge: Judge; random: Random };
+export type MutatorContext = { document: ApiDocument; validator: SchemaValidator; random: Random };
 
-/** Changes a request that would succeed; `null` where it has nothing to change. */
+/** Changes a valid request. Returns `null` if there is nothing to change. */
 export type Mutator = {
   name: string;
   weight: number;
-  mutate(plan: Plan, bench: Bench): Plan | null;
+  mutate(plan: Plan, context: MutatorContext): Plan | null;
 };
 
-/** Refused with 400 and the code that stands for a field that is wrong; which one is empty where it is the whole. */
-export function refusedField(plan: Plan, path: string, story: string): Plan {
+/** Expects 400 `invalid_payload` for the field at `path`. An empty path stands for the whole body. */
+export function expectFieldRejection(plan: Plan, path: string, label: string): Plan {
   return {
     ...plan,
-    story,
+    label,
     expects: {
       ...{ oracle: "negative-rejected", statuses: [400], codes: ["invalid_payload"] },
       ...(path === "" ? {} : { path }),
@@ -24,16 +24,16 @@ export function refusedField(plan: Plan, path: string, story: string): Plan {
   };
 }
 
-type Refusal = { status: number; code: string };
+type Rejection = { status: number; code: string };
 
-/** Parameters with a code of their own, whatever stands in them; of any other a value that is no text is invalid. */
-const ownRefusals: Readonly<Record<string, Refusal>> = {
+/** Parameters with their own error code. Any other parameter returns `invalid_payload`. */
+const rejectionsByParameter: Readonly<Record<string, Rejection>> = {
   cursor: { status: 400, code: "invalid_cursor" },
   search_id: { status: 404, code: "not_found" },
   types: { status: 400, code: "invalid_types" },
 };
 
-/** How a value of a parameter is refused that can be none. */
-export function refusalOf(name: string): Refusal {
-  return ownRefusals[name] ?? { status: 400, code: "invalid_payload" };
+/** Returns the expected error for an unusable value of a parameter. */
+export function getRejection(name: string): Rejection {
+  return rejectionsByParameter[name] ?? { status: 400, code: "invalid_payload" };
 }

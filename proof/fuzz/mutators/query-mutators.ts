@@ -1,10 +1,10 @@
 import { parseDay } from "../../../lib/dates";
-import { targetOf } from "../cases/plan";
+import { toTarget } from "../cases/plan";
 import type { Parameter, Schema } from "../openapi/operations";
-import { type Mutator, refusalOf, refusedField } from "./mutator";
-import { nastyFor, unstorable } from "./nasty-values";
+import { expectFieldRejection, getRejection, type Mutator } from "./mutator";
+import { listUnusualValues, unstorable } from "./unusual-values";
 
-/** Whether a parameter's description allows a text, as far as it says; `undefined` where it leaves that to the service. */
+/** Returns whether the schema of a parameter allows a text, or `undefined` if only the service can tell. */
 function allows({ type, pattern, maxLength, ...schema }: Schema, text: string): boolean | undefined {
   if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return false;
   if (maxLength !== undefined && text.length > maxLength) return false;
@@ -17,12 +17,12 @@ function isWithin({ minimum = -Infinity, maximum = Infinity }: Schema, value: nu
   return value >= minimum && value <= maximum;
 }
 
-function put(query: readonly (readonly [string, string])[], name: string, value: string) {
+function setParameter(query: readonly (readonly [string, string])[], name: string, value: string) {
   return [...query.filter(([other]) => other !== name), [name, value] as const];
 }
 
-/** Parameters that exclude each other, or take the place of all others: what they lead to is not a form's to say. */
-const entangled = new Set(["search_id", "cursor", "location", "pickup_location", "delivery_location"]);
+/** Parameters that exclude or replace others, so that the schema alone does not determine the response. */
+const interdependent = new Set(["search_id", "cursor", "location", "pickup_location", "delivery_location"]);
 
 function pickParameter(query: readonly Parameter[], at: number): Parameter | undefined {
   return query[at];
@@ -36,24 +36,24 @@ const nastyParameter: Mutator = {
     const parameter = pickParameter(query, random.between(0, query.length - 1));
     if (parameter === undefined) return null;
     const { name, schema } = parameter;
-    const values = nastyFor(schema).map(({ value }) =>
+    const values = listUnusualValues(schema).map(({ value }) =>
       typeof value === "string" ? value : JSON.stringify(value),
     );
     const text = values[random.between(0, values.length - 1)] ?? "x";
-    const changed = { ...plan, query: put(plan.query, name, text) };
-    const story = `?${name}=${JSON.stringify(text).slice(0, 40)}`;
-    // A URL may be too long before anything of it is looked at.
-    if (encodeURIComponent(text).length > 2000) return { ...changed, story, expects: null, reaches: "maybe" };
+    const changed = { ...plan, query: setParameter(plan.query, name, text) };
+    const label = `?${name}=${JSON.stringify(text).slice(0, 40)}`;
+    // A URL that is too long is rejected before its parameters are read.
+    if (encodeURIComponent(text).length > 2000) return { ...changed, label, expects: null, reaches: "maybe" };
     const polled = plan.query.some(([other]) => other === "search_id");
-    // A poll leaves aside everything but its handle and the page.
-    const judged = !(entangled.has(name) || (polled && !["page", "limit"].includes(name)));
-    return judged && allows(schema, text) === false
-      ? refusedField(changed, name, story)
-      : { ...changed, story, expects: null };
+    // A poll ignores all parameters except its ID and the page.
+    const expectable = !(interdependent.has(name) || (polled && !["page", "limit"].includes(name)));
+    return expectable && allows(schema, text) === false
+      ? expectFieldRejection(changed, name, label)
+      : { ...changed, label, expects: null };
   },
 };
 
-/** One value, as many times as a list may have and a single one may not. */
+/** Repeats a parameter: allowed for a list, rejected for a single value. */
 const repeated: Mutator = {
   name: "repeated parameter",
   weight: 2,
@@ -63,8 +63,8 @@ const repeated: Mutator = {
     const schema = plan.operation.query.find((parameter) => parameter.name === name)?.schema;
     const isList = schema?.pattern?.startsWith("^[^,]") === true || name === "types";
     const changed = { ...plan, query: [...plan.query, [name, value] as const] };
-    const story = `?${name} twice`;
-    return isList ? { ...changed, story, expects: null } : refusedField(changed, name, story);
+    const label = `?${name} twice`;
+    return isList ? { ...changed, label, expects: null } : expectFieldRejection(changed, name, label);
   },
 };
 
@@ -73,7 +73,7 @@ const unknown: Mutator = {
   weight: 3,
   mutate: (plan, { random }) => {
     const name = random.pick([
-      "nobody_knows",
+      "unknown_parameter",
       "__proto__",
       "constructor",
       "toString",
@@ -81,13 +81,13 @@ const unknown: Mutator = {
       "a[b]",
       "🚗",
     ]);
-    const changed = { ...plan, query: [...plan.query, [name, "1"] as const], story: `?${name}` };
+    const changed = { ...plan, query: [...plan.query, [name, "1"] as const], label: `?${name}` };
     const { expects } = plan;
     return expects === null ? null : { ...changed, expects: { ...expects, oracle: "unknown-field" } };
   },
 };
 
-/** Escapes as only raw text has them. A NUL is no text of any parameter that is read. */
+/** Sends raw escape sequences. NUL is invalid in every parameter that is read. */
 const rawQuery: Mutator = {
   name: "raw query",
   weight: 3,
@@ -107,32 +107,32 @@ const rawQuery: Mutator = {
       ["1%2b1;x=y", false],
     ]);
     const others = plan.query.filter(([other]) => other !== name);
-    const whole = targetOf({ ...plan, query: others });
+    const whole = toTarget({ ...plan, query: others });
     const target = `${whole}${whole.includes("?") ? "&" : "?"}${name}=${written}`;
-    const changed = { ...plan, target, story: `?${name}=${written}`, expects: null };
-    // A search that has begun has its own parameters.
+    const changed = { ...plan, target, label: `?${name}=${written}`, expects: null };
+    // A poll uses the parameters of its search.
     const read = operation.query.length > 0 && !others.some(([other]) => other === "search_id");
     if (!refused || !read) return changed;
-    const { status, code } = refusalOf(name);
+    const { status, code } = getRejection(name);
     return { ...changed, expects: { oracle: "negative-rejected", statuses: [status], codes: [code] } };
   },
 };
 
-/** Names and values by the hundred. */
-const crowded: Mutator = {
-  name: "crowded query",
+/** Sends 150 extra parameters, or a URL above the limit. */
+const oversized: Mutator = {
+  name: "oversized query",
   weight: 1,
   mutate: (plan, { random }) => {
-    const many = Array.from({ length: 150 }, (_, place) => [`p${place}`, "1"] as const);
+    const many = Array.from({ length: 150 }, (_, index) => [`p${index}`, "1"] as const);
     const { expects } = plan;
     if (random.chance(0.5)) {
-      const target = `${targetOf(plan)}${targetOf(plan).includes("?") ? "&" : "?"}x=${"y".repeat(4100)}`;
+      const target = `${toTarget(plan)}${toTarget(plan).includes("?") ? "&" : "?"}x=${"y".repeat(4100)}`;
       return {
-        ...{ ...plan, target, story: "a URL of more than 4 KiB", reaches: false },
+        ...{ ...plan, target, label: "a URL of more than 4 KiB", reaches: false },
         expects: { oracle: "negative-rejected", statuses: [414], codes: ["uri_too_long"] },
       };
     }
-    const changed = { ...plan, query: [...plan.query, ...many], story: "150 parameters more" };
+    const changed = { ...plan, query: [...plan.query, ...many], label: "150 extra parameters" };
     return expects === null ? null : { ...changed, expects: { ...expects, oracle: "unknown-field" } };
   },
 };
@@ -142,7 +142,7 @@ const cursors: Mutator = {
   weight: 2,
   mutate: (plan, { random }) => {
     if (!plan.operation.query.some(({ name }) => name === "cursor")) return null;
-    const nasty = unstorable.length;
+    const unusual = unstorable.length;
     const cursor = random.pick([
       "",
       "a",
@@ -151,12 +151,16 @@ const cursors: Mutator = {
       "../",
       "🚗",
       "x".repeat(2000),
-      String(nasty),
+      String(unusual),
       "eyJ2IjoxfQ==",
       "null",
     ]);
     return {
-      ...{ ...plan, query: put(plan.query, "cursor", cursor), story: `?cursor=${cursor.slice(0, 20)}` },
+      ...{
+        ...plan,
+        query: setParameter(plan.query, "cursor", cursor),
+        label: `?cursor=${cursor.slice(0, 20)}`,
+      },
       expects: { oracle: "negative-rejected", statuses: [400], codes: ["invalid_cursor"] },
     };
   },
@@ -167,6 +171,6 @@ export const queryMutators: readonly Mutator[] = [
   repeated,
   unknown,
   rawQuery,
-  crowded,
+  oversized,
   cursors,
 ];

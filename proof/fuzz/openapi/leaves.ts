@@ -1,18 +1,25 @@
 import { type ApiDocument, resolve, type Schema } from "./operations";
 
-/** One field of a body, however deep, by the names that lead to it. */
+/** A field of a body at any depth, with the path of its names. */
 export type Leaf = { path: readonly string[]; schema: Schema; required: boolean };
 
-export function leavesOf(document: ApiDocument, schema: Schema, above: readonly string[] = []): Leaf[] {
+export function listLeaves(
+  document: ApiDocument,
+  schema: Schema,
+  parentPath: readonly string[] = [],
+): Leaf[] {
   const { properties = {}, required = [] } = resolve(document, schema);
   return Object.entries(properties).flatMap(([name, part]) => {
-    const path = [...above, name];
+    const path = [...parentPath, name];
     const leaf = { path, schema: part, required: required.includes(name) };
-    return [leaf, ...leavesOf(document, part, path)];
+    return [leaf, ...listLeaves(document, part, path)];
   });
 }
 
-/** A copy of a body in which one field is another. `undefined` takes it out; objects on the way are made. */
+/**
+ * Returns a copy of the body with one field replaced. `undefined` removes the field; missing objects are
+ * created.
+ */
 export function withField(body: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   const fields = typeof body === "object" && body !== null ? { ...body } : {};

@@ -1,4 +1,4 @@
-/** A JSON Schema as the document holds it: what is not looked at stays unknown. */
+/** The part of JSON Schema that the fuzzer reads. */
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string;
@@ -39,27 +39,27 @@ export type Operation = {
   method: string;
   path: string;
   scope: string | null;
-  /** Whether it needs an `Idempotency-Key`. */
+  /** Whether the operation requires an `Idempotency-Key`. */
   keyed: boolean;
   query: readonly Parameter[];
-  /** A JSON body; the token route's form is none. */
+  /** The JSON body; `null` for the form of the token route. */
   body: { schema: Schema; required: boolean } | null;
-  /** Every status it declares with the codes that come with it; `-` for a success. */
+  /** Every declared status with its error codes; `-` for a success. */
   declared: ReadonlyMap<number, readonly string[]>;
 };
 
 const json = "application/json";
 
-/** Everything the published document says an operation takes and answers. */
+/** Reads all operations of the published document. */
 export function readOperations(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(document, { path, method, described })),
+    Object.entries(methods).map(([method, described]) => toOperation(document, { path, method, described })),
   );
 }
 
-type Place = { path: string; method: string; described: Described };
+type OperationSource = { path: string; method: string; described: Described };
 
-function operationOf(document: ApiDocument, { path, method, described }: Place): Operation {
+function toOperation(document: ApiDocument, { path, method, described }: OperationSource): Operation {
   const parameters = described.parameters ?? [];
   const body = described.requestBody?.content[json];
   return {
@@ -76,7 +76,7 @@ function operationOf(document: ApiDocument, { path, method, described }: Place):
     declared: new Map(
       Object.entries(described.responses).map(([status, { content, description }]) => [
         Number(status),
-        codesOf(document, { status: Number(status), schema: content[json]?.schema, description }),
+        readCodes(document, { status: Number(status), schema: content[json]?.schema, description }),
       ]),
     ),
   };
@@ -84,20 +84,20 @@ function operationOf(document: ApiDocument, { path, method, described }: Place):
 
 type Response = { status: number; schema: Schema | undefined; description: string };
 
-function codesOf(document: ApiDocument, { status, schema, description }: Response): readonly string[] {
+function readCodes(document: ApiDocument, { status, schema, description }: Response): readonly string[] {
   if (status < 400 || schema === undefined) return ["-"];
-  const named = (schema.anyOf ?? [schema]).flatMap((shape) => codeIn(resolve(document, shape)) ?? []);
-  // The token route's failures are flat, and its codes are in words.
+  const named = (schema.anyOf ?? [schema]).flatMap((shape) => readCode(resolve(document, shape)) ?? []);
+  // The errors of the token route are flat, and the description lists their codes.
   return named.length > 0 ? named : [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? "");
 }
 
-function codeIn(shape: Schema): string | undefined {
+function readCode(shape: Schema): string | undefined {
   const error = shape.properties?.error;
   const code = error?.properties?.code?.const ?? error?.const;
   return typeof code === "string" ? code : undefined;
 }
 
-/** The schema itself where another only names it. */
+/** Returns the schema, with a top-level `$ref` resolved. */
 export function resolve({ components }: ApiDocument, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = components.schemas[schema.$ref.split("/").at(-1) ?? ""];

@@ -1,16 +1,20 @@
 import fc from "fast-check";
 import { type ApiDocument, resolve, type Schema } from "./operations";
 
-/** What stands in for a field whose schema alone does not say what the service knows, by the field's name. */
-export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+/** Generators that replace the schema of fields with these names. */
+export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Values a schema allows. `known` names the fields that must lead somewhere. */
-export function toArbitrary(document: ApiDocument, schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
+/** Returns a generator of values that the schema allows. `known` overrides fields by name. */
+export function toArbitrary(
+  document: ApiDocument,
+  schema: Schema,
+  overrides: Overrides = {},
+): fc.Arbitrary<unknown> {
   const shape = resolve(document, schema);
-  const within = (part: Schema) => toArbitrary(document, part, known);
+  const within = (part: Schema) => toArbitrary(document, part, overrides);
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
-  if (shape.properties !== undefined) return objectOf(shape, within, known);
+  if (shape.properties !== undefined) return toObject(shape, within, overrides);
   switch (shape.type) {
     case "array":
       return fc.array(within(shape.items ?? {}), {
@@ -30,13 +34,13 @@ export function toArbitrary(document: ApiDocument, schema: Schema, known: Known 
   }
 }
 
-function objectOf(
+function toObject(
   { properties = {}, required = [] }: Schema,
   within: (part: Schema) => fc.Arbitrary<unknown>,
-  known: Known,
+  overrides: Overrides,
 ): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, known[name] ?? within(part)]),
+    Object.entries(properties).map(([name, part]) => [name, overrides[name] ?? within(part)]),
   );
   return fc.record(fields, { requiredKeys: [...required] });
 }
@@ -45,7 +49,7 @@ function amounts({ minimum = -1e9, maximum = 1e9 }: Schema): fc.Arbitrary<number
   return fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true });
 }
 
-/** Any text PostgreSQL can keep: every character but NUL and halves of one. */
+/** Any text that PostgreSQL can store: without NUL and lone surrogates. */
 const anyText = (limits: { minLength: number; maxLength: number }) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme-ascii", ...limits }) },
@@ -65,13 +69,13 @@ function texts({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.A
   if (format === "date-time") return days;
   if (format === "email") return fc.emailAddress().filter((text) => text.length <= maxLength);
   if (format === "uri") return fc.webUrl({ validSchemes: ["https"] });
-  const longest = Math.min(maxLength, 60);
-  // Characters of a pattern are units of its own; a text is cut to the length the schema counts in.
+  const maxGenerated = Math.min(maxLength, 60);
+  // A generated character may have several code units, so the length is checked again.
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
-  const written = pattern === undefined ? undefined : new RegExp(pattern, "u");
-  if (written !== undefined && pattern !== "\\S") return fc.stringMatching(written).filter(fits);
+  const compiled = pattern === undefined ? undefined : new RegExp(pattern, "u");
+  if (compiled !== undefined && pattern !== "\\S") return fc.stringMatching(compiled).filter(fits);
   return anyText({
-    minLength: Math.max(minLength, written === undefined ? 0 : 1),
-    maxLength: longest,
-  }).filter((text) => fits(text) && (written === undefined || written.test(text)));
+    minLength: Math.max(minLength, compiled === undefined ? 0 : 1),
+    maxLength: maxGenerated,
+  }).filter((text) => fits(text) && (compiled === undefined || compiled.test(text)));
 }

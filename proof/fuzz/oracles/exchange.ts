@@ -1,17 +1,17 @@
 import type { Operation } from "../openapi/operations";
-import type { Judge } from "../openapi/schema-validator";
+import type { SchemaValidator } from "../openapi/schema-validator";
 import type { Reply, Wire } from "../wire/wire";
 
-/** What a request was made to be answered with, and the promise that is broken when it is not. */
+/** The expected response, and the oracle that reports a difference. */
 export type Expectation = {
   oracle: ExpectedBy;
   statuses: readonly number[];
-  /** One of these, where it fails. */
+  /** The allowed error codes. */
   codes?: readonly string[];
-  /** The field that must be named as wrong. */
+  /** The field that the error must name. */
   path?: string;
-  /** Anything else that must be true of the answer; what is wrong in words. */
-  check?: (reply: Extract<Reply, { kind: "answered" }>) => string | undefined;
+  /** An additional check of the response. Returns what is wrong, or `undefined`. */
+  check?: (reply: Extract<Reply, { kind: "received" }>) => string | undefined;
 };
 
 export type ExpectedBy =
@@ -25,31 +25,31 @@ export type ExpectedBy =
   | "wrong-method"
   | "replay";
 
-/** One request with its answer, and everything that is known of both. */
+/** A request with its response and its context. */
 export type Exchange = {
-  /** Null where the request leads to none: an unknown path, another method, no HTTP. */
+  /** `null` if the request reaches no operation: an unknown path, another method, or invalid HTTP. */
   operation: Operation | null;
   wire: Wire;
   reply: Reply;
   /** The partner whose token was sent. */
   partner: string | null;
   expects: Expectation | null;
-  /** Failures that were brought about on purpose, or an answer that takes its time. */
+  /** Injected failures, or an expected slow response. */
   declared: readonly ("500" | "503" | "lost" | "slow")[];
 };
 
-/** What the oracles know beside the exchange. */
-export type Knowledge = {
-  judge: Judge;
-  /** The word that is in everything of a partner's. */
-  canaryOf(partner: string): string | undefined;
-  /** Ids of requests that were answered before. */
+/** The context that oracles need besides the exchange. */
+export type OracleContext = {
+  validator: SchemaValidator;
+  /** The unique word that all texts of a partner contain. */
+  getCanary(partner: string): string | undefined;
+  /** Request IDs of earlier responses. */
   requestIds: Set<string>;
 };
 
 export type Oracle = {
   id: string;
-  promise: string;
-  /** What is wrong, or `undefined`. */
-  judge(exchange: Exchange, knowledge: Knowledge): string | undefined;
+  guarantee: string;
+  /** Returns what is wrong, or `undefined`. */
+  check(exchange: Exchange, context: OracleContext): string | undefined;
 };

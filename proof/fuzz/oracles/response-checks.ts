@@ -1,58 +1,58 @@
 import type { Operation } from "../openapi/operations";
-import type { Exchange, Knowledge, Oracle } from "./exchange";
+import type { Exchange, Oracle, OracleContext } from "./exchange";
 import { expectedOracles } from "./expected";
-import { codeOf, universalOracles } from "./universal";
+import { getCode, universalOracles } from "./universal";
 
 export const allOracles: readonly Oracle[] = [...universalOracles, ...expectedOracles];
 
 export type Violation = { oracle: string; text: string };
 
-/** Judges every exchange by every oracle, and keeps count of what was looked at and seen. */
-export type Jury = {
-  judge(exchange: Exchange): Violation[];
-  /** How many exchanges each oracle had something to say about. */
-  looked(): ReadonlyMap<string, number>;
-  /** What was seen of what is declared, as `operation status code`. */
-  seen(): ReadonlySet<string>;
-  times(): readonly number[];
+/** Runs every oracle on every exchange and collects coverage. */
+export type ResponseChecks = {
+  check(exchange: Exchange): Violation[];
+  /** The number of exchanges each oracle checked. */
+  checkedCounts(): ReadonlyMap<string, number>;
+  /** The declared responses that occurred, as `operation status code`. */
+  seenPairs(): ReadonlySet<string>;
+  responseTimes(): readonly number[];
 };
 
-export function createResponseChecks(knowledge: Knowledge): Jury {
+export function createResponseChecks(context: OracleContext): ResponseChecks {
   const looked = new Map<string, number>(allOracles.map(({ id }) => [id, 0]));
-  const seen = new Set<string>();
+  const seenPairs = new Set<string>();
   const times: number[] = [];
   const count = (id: string) => looked.set(id, (looked.get(id) ?? 0) + 1);
-  const note = ({ reply, operation, wire, declared, expects }: Exchange) => {
+  const recordExchange = ({ reply, operation, wire, declared, expects }: Exchange) => {
     for (const { id } of universalOracles) count(id);
     if (expects !== null) count(expects.oracle);
     if (reply.kind === "lost") return;
     if (!declared.includes("slow")) times.push(reply.ms);
     if (operation !== null && wire.method !== "HEAD")
-      seen.add(pairOf(operation, reply.status, codeOf(reply)));
+      seenPairs.add(toPair(operation, reply.status, getCode(reply)));
   };
   return {
-    judge: (exchange) => {
-      note(exchange);
-      return allOracles.flatMap(({ id, judge }) => {
-        const text = judge(exchange, knowledge);
+    check: (exchange) => {
+      recordExchange(exchange);
+      return allOracles.flatMap(({ id, check }) => {
+        const text = check(exchange, context);
         return text === undefined ? [] : [{ oracle: id, text }];
       });
     },
-    looked: () => looked,
-    seen: () => seen,
-    times: () => times,
+    checkedCounts: () => looked,
+    seenPairs: () => seenPairs,
+    responseTimes: () => times,
   };
 }
 
-export function pairOf({ id }: Operation, status: number, code: string): string {
+export function toPair({ id }: Operation, status: number, code: string): string {
   return `${id} ${status} ${code}`;
 }
 
-/** Every pair the document declares. */
+/** Returns every response that the document declares, as `operation status code`. */
 export function declaredPairs(operations: readonly Operation[]): string[] {
   return operations.flatMap((operation) =>
     [...operation.declared].flatMap(([status, codes]) =>
-      codes.map((code) => pairOf(operation, status, code)),
+      codes.map((code) => toPair(operation, status, code)),
     ),
   );
 }

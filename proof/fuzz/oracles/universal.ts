@@ -1,8 +1,8 @@
-import { field } from "../../kit/exchanges";
-import { type Answered, parsed } from "../wire/wire";
-import type { Exchange, Knowledge, Oracle } from "./exchange";
+import { getField } from "../../kit/exchanges";
+import { parseBody, type ReceivedReply } from "../wire/wire";
+import type { Exchange, Oracle, OracleContext } from "./exchange";
 
-/** What an answer may say where no operation was reached. */
+/** The status and error codes that are allowed when the request reaches no operation. */
 const beforeAnyOperation: Readonly<Record<number, readonly string[]>> = {
   400: ["bad_request", "invalid_payload"],
   401: ["unauthorized", "invalid_token"],
@@ -18,23 +18,23 @@ const beforeAnyOperation: Readonly<Record<number, readonly string[]>> = {
   503: ["service_unavailable"],
 };
 
-const slowestMs = 10_000;
+const maxResponseMs = 10_000;
 
-function ofAnswer(
-  named: Pick<Oracle, "id" | "promise">,
-  judge: (answer: Answered, exchange: Exchange, knowledge: Knowledge) => string | undefined,
+function responseOracle(
+  named: Pick<Oracle, "id" | "guarantee">,
+  check: (reply: ReceivedReply, exchange: Exchange, context: OracleContext) => string | undefined,
 ): Oracle {
   return {
     ...named,
-    judge: (exchange, knowledge) =>
-      exchange.reply.kind === "lost" ? undefined : judge(exchange.reply, exchange, knowledge),
+    check: (exchange, context) =>
+      exchange.reply.kind === "lost" ? undefined : check(exchange.reply, exchange, context),
   };
 }
 
 const noFault: Oracle = {
   id: "no-fault",
-  promise: "every request is answered, and never with a fault",
-  judge: ({ reply, declared, expects }) => {
+  guarantee: "every request has a response, and it is never an unexpected 5xx",
+  check: ({ reply, declared, expects }) => {
     if (reply.kind === "lost") return declared.includes("lost") ? undefined : `lost: ${reply.reason}`;
     const { status } = reply;
     if (status < 500 || expects?.statuses.includes(status) === true) return undefined;
@@ -42,100 +42,104 @@ const noFault: Oracle = {
   },
 };
 
-const envelope = ofAnswer(
-  { id: "envelope", promise: "every failure is one envelope, of the token route one flat object" },
+const envelope = responseOracle(
+  { id: "envelope", guarantee: "every error has the error envelope, or the flat form on the token route" },
   (reply, { wire, operation }) => {
     if (reply.status < 400 || wire.method === "HEAD") return undefined;
-    const body = parsed(reply);
+    const body = parseBody(reply);
     if (operation?.id === "mintToken" || wire.target.startsWith("/oauth/token"))
-      return flatComplaint(body, reply);
+      return findFlatError(body, reply);
     const type = reply.status >= 500 ? "api_error" : "invalid_request_error";
-    if (field(body, "error", "type") !== type) return `error.type is not ${type}: ${start(reply)}`;
-    if (typeof field(body, "error", "code") !== "string") return "no error.code";
-    if (!field(body, "error", "message")) return "no error.message";
+    if (getField(body, "error", "type") !== type) return `error.type is not ${type}: ${excerpt(reply)}`;
+    if (typeof getField(body, "error", "code") !== "string") return "error.code is missing";
+    if (!getField(body, "error", "message")) return "error.message is missing";
     const keys = Object.keys(body ?? {}).join(" ");
-    return keys === "error request_id" ? undefined : `its keys are ${keys}`;
+    return keys === "error request_id" ? undefined : `the envelope has the keys ${keys}`;
   },
 );
 
-function flatComplaint(body: unknown, reply: Answered): string | undefined {
-  const envelope = typeof field(body, "error", "code") === "string";
-  return typeof field(body, "error") === "string" || envelope ? undefined : `no flat error: ${start(reply)}`;
+function findFlatError(body: unknown, reply: ReceivedReply): string | undefined {
+  const envelope = typeof getField(body, "error", "code") === "string";
+  return typeof getField(body, "error") === "string" || envelope
+    ? undefined
+    : `the error is not flat: ${excerpt(reply)}`;
 }
 
-const documented = ofAnswer(
-  { id: "documented", promise: "every answer is one the published document describes, to its fields" },
-  (reply, { operation, wire }, { judge }) => {
+const documented = responseOracle(
+  { id: "documented", guarantee: "every response matches the published document, including its fields" },
+  (reply, { operation, wire }, { validator }) => {
     const { status } = reply;
-    const code = codeOf(reply);
+    const code = getCode(reply);
     const known = operation === null ? beforeAnyOperation : Object.fromEntries(operation.declared);
     const codes = known[status];
     if (codes === undefined) return `${status} ${code} is not declared`;
     if (wire.method === "HEAD") return undefined;
-    if (!codes.includes(code)) return `${status} ${code} is none of ${codes.join(", ")}`;
-    const complaint = operation === null ? undefined : judge.answer(operation, status, parsed(reply));
-    return complaint === undefined ? undefined : `${status}: ${complaint}`;
+    if (!codes.includes(code)) return `${status} ${code} is not one of ${codes.join(", ")}`;
+    const error =
+      operation === null ? undefined : validator.checkResponse(operation, status, parseBody(reply));
+    return error === undefined ? undefined : `${status}: ${error}`;
   },
 );
 
-const contentType = ofAnswer(
-  { id: "content-type", promise: "every answer is JSON in UTF-8, with its length" },
+const contentType = responseOracle(
+  { id: "content-type", guarantee: "every response is JSON in UTF-8 with a Content-Length" },
   ({ headers, body }, { wire }) => {
     const type = headers.get("content-type") ?? "";
     if (!/^application\/json(; ?charset=utf-8)?$/i.test(type)) return `Content-Type: ${type}`;
     if (wire.method === "HEAD") return undefined;
-    if (headers.get("content-length") !== String(body.length)) return "no Content-Length of its own";
-    return body.equals(Buffer.from(body.toString())) ? undefined : "not UTF-8";
+    if (headers.get("content-length") !== String(body.length)) return "the Content-Length is wrong";
+    return body.equals(Buffer.from(body.toString())) ? undefined : "the body is not UTF-8";
   },
 );
 
-const noStore = ofAnswer(
-  { id: "no-store", promise: "no answer may be kept by whoever passes it on" },
+const noStore = responseOracle(
+  { id: "no-store", guarantee: "no cache may store a response" },
   ({ headers }) => {
     const caching = headers.get("cache-control") ?? "";
     return caching === "no-store" ? undefined : `Cache-Control: ${caching}`;
   },
 );
 
-const requestId = ofAnswer(
-  { id: "request-id", promise: "every answer has a request id of its own, a failure in its body too" },
+const requestId = responseOracle(
+  { id: "request-id", guarantee: "every response has a unique request ID, and errors repeat it in the body" },
   (reply, { wire }, { requestIds }) => {
     const id = reply.headers.get("x-request-id") ?? "";
     if (!/^req_[0-9a-f]{32}$/.test(id)) return `X-Request-Id: ${id}`;
-    if (requestIds.has(id)) return `${id} came before`;
+    if (requestIds.has(id)) return `${id} was used before`;
     requestIds.add(id);
     const replayed = reply.headers.get("idempotent-replayed") === "true";
     if (reply.status < 400 || replayed || wire.method === "HEAD") return undefined;
-    const told = field(parsed(reply), "request_id");
-    if (told === undefined && wire.target.startsWith("/oauth/token")) return undefined;
-    return told === id ? undefined : `request_id ${String(told)} in the body, ${id} in the header`;
+    const actual = getField(parseBody(reply), "request_id");
+    if (actual === undefined && wire.target.startsWith("/oauth/token")) return undefined;
+    return actual === id ? undefined : `request_id ${String(actual)} in the body, ${id} in the header`;
   },
 );
 
-const inTime = ofAnswer(
-  { id: "in-time", promise: `no answer takes more than ${slowestMs / 1000} s` },
+const inTime = responseOracle(
+  { id: "in-time", guarantee: `no response takes more than ${maxResponseMs / 1000} s` },
   ({ ms }, { declared }) =>
-    ms > slowestMs && !declared.includes("slow") ? `${Math.round(ms)} ms` : undefined,
+    ms > maxResponseMs && !declared.includes("slow") ? `${Math.round(ms)} ms` : undefined,
 );
 
-/** What only the inside of a program says. */
-const inside =
+/** Matches text that only the internals of a program contain. */
+const internalsPattern =
   /\bat [\w.<>]+ \(|node_modules|\.(ts|mjs):\d+|\bselect\b.+\bfrom\b|insert into|\bpg_\w+|relation \\?"|syntax error|SQLSTATE|ECONN\w+|127\.0\.0\.1:\d+/i;
 
-const noLeak = ofAnswer(
-  { id: "no-leak", promise: "no answer tells of another partner, nor of the inside of the service" },
-  ({ status, body }, { wire, partner }, { canaryOf }) => {
+const noLeak = responseOracle(
+  { id: "no-leak", guarantee: "no response reveals data of another partner or internals of the service" },
+  ({ status, body }, { wire, partner }, { getCanary }) => {
     const text = body.toString();
     const sent = `${wire.target} ${wire.body.toString()} ${wire.headers.map(([, value]) => value).join(" ")}`;
-    const own = partner === null ? undefined : canaryOf(partner);
+    const own = partner === null ? undefined : getCanary(partner);
     const foreign = text.match(/canary[0-9a-f]{12}/g)?.find((word) => word !== own && !sent.includes(word));
-    if (foreign !== undefined) return `${partner ?? "nobody"} was told ${foreign}`;
-    const told = status < 400 ? undefined : inside.exec(text)?.[0];
-    return told === undefined || sent.includes(told) ? undefined : `it says “${told}”`;
+    if (foreign !== undefined)
+      return `the response to ${partner ?? "an anonymous caller"} contains ${foreign}`;
+    const actual = status < 400 ? undefined : internalsPattern.exec(text)?.[0];
+    return actual === undefined || sent.includes(actual) ? undefined : `the response contains “${actual}”`;
   },
 );
 
-/** Those every answer is held against. */
+/** The oracles that check every response. */
 export const universalOracles: readonly Oracle[] = [
   noFault,
   envelope,
@@ -147,14 +151,14 @@ export const universalOracles: readonly Oracle[] = [
   noLeak,
 ];
 
-/** `error.code`, the token route's `error`, or `-` for a success. */
-export function codeOf(reply: Answered): string {
+/** Returns `error.code`, the token route's `error`, or `-` for a success. */
+export function getCode(reply: ReceivedReply): string {
   if (reply.status < 400) return "-";
-  const body = parsed(reply);
-  const code = field(body, "error", "code") ?? field(body, "error");
+  const body = parseBody(reply);
+  const code = getField(body, "error", "code") ?? getField(body, "error");
   return typeof code === "string" ? code : "none";
 }
 
-function start({ body }: Answered): string {
+function excerpt({ body }: ReceivedReply): string {
   return JSON.stringify(body.toString().slice(0, 120));
 }

@@ -1,82 +1,95 @@
 import type { Lane } from "../cases/lane";
-import { type Plan, wireOf } from "../cases/plan";
+import { type Plan, toWire } from "../cases/plan";
 import type { Exchange } from "../oracles/exchange";
-import type { Jury, Violation } from "../oracles/response-checks";
-import { codeOf } from "../oracles/universal";
+import type { ResponseChecks, Violation } from "../oracles/response-checks";
+import { getCode } from "../oracles/universal";
 import type { Sender } from "../wire/open-sender";
 import type { Reply } from "../wire/wire";
-import { commandOf, describeAnswer, type Failures } from "./failures";
+import { describeResponse, type Failures, toCommand } from "./failures";
 import { shrink } from "./shrink";
 
-export type Submitting = {
+export type SubmitOptions = {
   origin: string;
   sender: Sender;
-  jury: Jury;
+  checks: ResponseChecks;
   failures: Failures;
-  /** Whose a token is. */
-  partnerOf(token: string | null): string | null;
-  /** The case under way. */
+  /** Returns the partner that a token belongs to. */
+  getPartner(token: string | null): string | null;
+  /** The number of the current case. */
   index(): number | null;
   unique(): string;
 };
 
-/** Sends what a plan says, has it judged, and keeps what is wrong with a request made as small as it can be. */
-export function createSubmit(options: Submitting): Lane["submit"] {
+/**
+ * Returns a function that sends a plan and checks the response. It records each violation with a shrunk
+ * request.
+ */
+export function createSubmit(options: SubmitOptions): Lane["submit"] {
   const { origin, failures, index } = options;
   const known = new Set<string>();
   return async (plan, declared = []) => {
-    const { exchange, complaints } = await attempt(options, plan, declared);
-    for (const { oracle, text } of complaints) {
+    const { exchange, violations } = await attempt(options, plan, declared);
+    for (const { oracle, text } of violations) {
       const kind = `${oracle} ${plan.operation.id}`;
       const smallest = known.has(kind) ? plan : await shrinkFor(options, plan, oracle);
       known.add(kind);
       failures.add({
-        ...{ oracle, text, operation: plan.operation.id, story: plan.story, index: index() },
-        command: commandOf(origin, smallest),
-        answer: describeAnswer(exchange),
+        ...{ oracle, text, operation: plan.operation.id, label: plan.label, index: index() },
+        command: toCommand(origin, smallest),
+        response: describeResponse(exchange),
       });
     }
     return exchange;
   };
 
-  async function shrinkFor(submitting: Submitting, plan: Plan, oracle: string): Promise<Plan> {
-    // What a state of things or a replay brought about is not brought about again by itself.
-    if (!stateless.has(oracle) || plan.expects?.oracle === "replay") return plan;
+  async function shrinkFor(options: SubmitOptions, plan: Plan, oracle: string): Promise<Plan> {
+    // A violation that depends on state or a replay cannot be reproduced by the request alone.
+    if (!stateIndependent.has(oracle) || plan.expects?.oracle === "replay") return plan;
     return await shrink(plan, async (smaller) => {
       const headers = smaller.headers.map(([name, value]) =>
         name === "Idempotency-Key" && value.length < 200
-          ? ([name, submitting.unique()] as const)
+          ? ([name, options.unique()] as const)
           : ([name, value] as const),
       );
-      // Less of it need not be refused or done: only what is wrong whatever is sent counts.
-      const { complaints } = await attempt(submitting, { ...smaller, headers, expects: null }, []);
-      return complaints.some((complaint) => complaint.oracle === oracle);
+      // A smaller request may have another outcome, so only violations that do not depend on the expectation
+      // count.
+      const { violations } = await attempt(options, { ...smaller, headers, expects: null }, []);
+      return violations.some((violation) => violation.oracle === oracle);
     });
   }
 }
 
-const stateless = new Set(["no-fault", "envelope", "documented", "content-type", "no-store", "no-leak"]);
+const stateIndependent = new Set([
+  "no-fault",
+  "envelope",
+  "documented",
+  "content-type",
+  "no-store",
+  "no-leak",
+]);
 
-/** Where it may as well have been refused on its way, what was answered tells. */
-function leadsThere({ reaches, operation }: Plan, reply: Reply): boolean {
+/**
+ * Returns whether the request reached the operation. If that was not certain, a declared response proves it.
+ */
+function reachesOperation({ reaches, operation }: Plan, reply: Reply): boolean {
   if (reaches !== "maybe" || reply.kind === "lost") return reaches !== false;
-  return operation.declared.get(reply.status)?.includes(codeOf(reply)) === true;
+  return operation.declared.get(reply.status)?.includes(getCode(reply)) === true;
 }
 
 async function attempt(
-  { sender, jury, partnerOf }: Submitting,
+  { sender, checks, getPartner }: SubmitOptions,
   plan: Plan,
   declared: Exchange["declared"],
-): Promise<{ exchange: Exchange; complaints: Violation[] }> {
-  const wire = wireOf(plan);
+): Promise<{ exchange: Exchange; violations: Violation[] }> {
+  const wire = toWire(plan);
   const reply = await sender.send(wire);
   const exchange: Exchange = {
-    operation: leadsThere(plan, reply) ? plan.operation : null,
+    operation: reachesOperation(plan, reply) ? plan.operation : null,
     wire,
     reply,
-    partner: partnerOf(plan.token),
+    partner: getPartner(plan.token),
     expects: plan.expects,
     declared,
   };
-  return { exchange, complaints: jury.judge(exchange) };
+  return { exchange, violations: checks.check(exchange) };
 }

@@ -2,53 +2,58 @@ import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../server/env";
 import { createKeyRing } from "../../../server/keys";
 import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../server/oauth/access-token";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { Tokens } from "../cases/lane";
-import type { Account, Outcasts } from "../testbed/fuzz-accounts";
-import { secretKey } from "../testbed/open-fuzz-stage";
+import type { Account, RejectedAccounts } from "../testbed/fuzz-accounts";
+import { secretKey } from "../testbed/open-fuzz-testbed";
 
-/** As any client does. */
-export async function mint(origin: string, { clientId, clientSecret }: Account): Promise<string> {
+/** Requests a token with the client's credentials. */
+export async function mintToken(origin: string, { clientId, clientSecret }: Account): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: clientId,
     client_secret: clientSecret,
   });
   const response = await fetch(`${origin}/oauth/token`, { method: "POST", body });
-  const token = field(await response.json(), "access_token");
-  if (typeof token !== "string") throw new Error(`${clientId} was given no token: ${response.status}.`);
+  const token = getField(await response.json(), "access_token");
+  if (typeof token !== "string")
+    throw new Error(`The token route returned ${response.status} to client ${clientId}.`);
   return token;
 }
 
-/** Tokens of everybody who is to be turned away. The signatures are genuine: what they are for is not. */
+/** Creates the rejected tokens. Their signatures are valid, but their purpose or account is not. */
 export async function mintRejectedTokens(
   origin: string,
-  outcasts: Outcasts,
+  accounts: RejectedAccounts,
   client: Account,
 ): Promise<Tokens> {
-  const { suspended, firstParty, unlicensed, hasty, lacking } = outcasts;
+  const { suspended, firstParty, unlicensed, rateLimited, withoutScope } = accounts;
   const lackingTokens: Record<string, string> = {};
-  for (const [scope, account] of Object.entries(lacking)) lackingTokens[scope] = await mint(origin, account);
+  for (const [scope, account] of Object.entries(withoutScope))
+    lackingTokens[scope] = await mintToken(origin, account);
   return {
-    refused: {
-      invalid_token: await forge(client, "production"),
-      wrong_token_type: await forge(client, "another audience"),
-      partner_inactive: await mint(origin, suspended),
-      first_party_partner: await mint(origin, firstParty),
+    rejected: {
+      invalid_token: await signInvalidToken(client, "production"),
+      wrong_token_type: await signInvalidToken(client, "another audience"),
+      partner_inactive: await mintToken(origin, suspended),
+      first_party_partner: await mintToken(origin, firstParty),
     },
-    unlicensed: await mint(origin, unlicensed),
-    lacking: lackingTokens,
-    hasty: await mint(origin, hasty),
+    unlicensed: await mintToken(origin, unlicensed),
+    withoutScope: lackingTokens,
+    rateLimited: await mintToken(origin, rateLimited),
   };
 }
 
-async function forge({ clientId }: Account, how: "production" | "another audience"): Promise<string> {
-  const environment = how === "production" ? "production" : "sandbox";
+async function signInvalidToken(
+  { clientId }: Account,
+  defect: "production" | "another audience",
+): Promise<string> {
+  const environment = defect === "production" ? "production" : "sandbox";
   const keys = createKeyRing(readConfig({ SERVICE_ENV: environment, SECRET_KEY: secretKey }));
   const seconds = Math.floor(Date.now() / 1000);
   return await signToken(keys, accessTokenType, {
     iss: tokenIssuer(environment),
-    aud: `${apiAudience(environment)}${how === "production" ? "" : "/another"}`,
+    aud: `${apiAudience(environment)}${defect === "production" ? "" : "/another"}`,
     sub: clientId,
     iat: seconds,
     exp: seconds + 86_400,

@@ -1,27 +1,27 @@
 import type { Plan } from "../cases/plan";
 
-/** Whether a request still shows what is wrong. */
-export type Shows = (plan: Plan) => Promise<boolean>;
+/** Returns whether a request still causes the violation. */
+export type Reproduces = (plan: Plan) => Promise<boolean>;
 
-/** The same request with a field, a parameter or a header less, as long as it still shows what is wrong. */
-export async function shrink(plan: Plan, shows: Shows): Promise<Plan> {
+/** Removes fields, parameters and headers one by one, as long as the request still causes the violation. */
+export async function shrink(plan: Plan, reproduces: Reproduces): Promise<Plan> {
   let smallest = plan;
-  for (let again = true; again; ) {
-    again = false;
-    for (const smaller of smallerThan(smallest)) {
-      if (!(await shows(smaller))) continue;
+  for (let shrunk = true; shrunk; ) {
+    shrunk = false;
+    for (const smaller of listSmaller(smallest)) {
+      if (!(await reproduces(smaller))) continue;
       smallest = smaller;
-      again = true;
+      shrunk = true;
       break;
     }
   }
   return smallest;
 }
 
-function smallerThan(plan: Plan): Plan[] {
+function listSmaller(plan: Plan): Plan[] {
   const { query, body, headers } = plan;
   const without = <T>(items: readonly T[]) =>
-    items.map((_, place) => items.filter((_item, other) => other !== place));
+    items.map((_, index) => items.filter((_item, other) => other !== index));
   const fields =
     typeof body === "object" && body !== null && !Array.isArray(body) ? Object.entries(body) : [];
   return [

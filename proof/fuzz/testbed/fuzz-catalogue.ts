@@ -23,11 +23,11 @@ const car = {
   image_url: "/cars/economy.svg",
 };
 
-/** Cars that any request of the right form can have: they never run out, and come to the counter or the door. */
+/** Cars that are always available, for pickup at the counter and for delivery. */
 export const plainCars = ["fuzz-plain", "fuzz-tiered", "fuzz-request", "fuzz-yen"] as const;
-/** One unit, which whoever comes first keeps. */
+/** A car with one unit. */
 export const scarceCar = "fuzz-scarce";
-/** Delivered until the catalogue says otherwise. */
+/** A car whose delivery is withdrawn during the run. */
 export const revokedCar = "fuzz-revoked";
 
 export const fuzzRates = `currency,per_eur,as_of
@@ -43,7 +43,7 @@ export const revokedWithoutDelivery = {
   ...{ ...car, slug: revokedCar, title: "Revoked car", delivers: false },
 };
 
-/** What partners find besides the Test Track: plenty, in two time zones, two currencies and with tiers. */
+/** The cars besides the Test Track, in two time zones and two currencies, some with price tiers. */
 export const fuzzCatalogue = {
   countries: [
     { code: "xa", name: "Testland", rentals: true },
@@ -51,9 +51,9 @@ export const fuzzCatalogue = {
   ],
   vehicle_types: [{ slug: "fuzz-economy", name: "Economy" }],
   locations: [
-    place(fuzzCity, "UTC", 0),
-    // A quarter of an hour off everything, and days that are not 24 hours long.
-    place(otherCity, "Pacific/Chatham", 2),
+    createLocation(fuzzCity, "UTC", 0),
+    // This time zone has an offset of 45 minutes, and days of 23 and 25 hours.
+    createLocation(otherCity, "Pacific/Chatham", 2),
   ],
   cars: [
     { ...car, slug: "fuzz-plain", title: "Plain car" },
@@ -72,7 +72,7 @@ export const fuzzCatalogue = {
   ],
 };
 
-function place(slug: string, timezone: string, turnaround: number) {
+function createLocation(slug: string, timezone: string, turnaround: number) {
   return {
     ...{ slug, name: slug, country: "xa", timezone, latitude: -43.95, longitude: -176.55, currency: "EUR" },
     ...{ published: true, turnaround_hours: turnaround },

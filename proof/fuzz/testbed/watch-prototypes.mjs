@@ -1,4 +1,4 @@
-// Loaded before the service in its own process: only from inside can be seen that what every object inherits is whole.
+// Preloaded into the service's process, because only code inside it can see changes of built-in prototypes.
 const watched = { Object, Array, Function, String, Number, Promise, Map };
 const keysOf = () =>
   Object.entries(watched).map(([name, { prototype }]) => [name, Reflect.ownKeys(prototype).map(String)]);

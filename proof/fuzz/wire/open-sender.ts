@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { readReply } from "./read-reply";
-import { headOf, type Reply, type Wire } from "./wire";
+import { encodeHead, type Reply, type Wire } from "./wire";
 
 export type Sender = {
   send(wire: Wire): Promise<Reply>;
   close(): void;
 };
 
-/** Longer than any answer may take, the ones that wait on purpose included. */
-const limitMs = 25_000;
+/** The response timeout. Longer than every deliberate delay of the service. */
+const timeoutMs = 25_000;
 
-/** Writes requests byte by byte as they are, on one connection for as long as both sides keep it. */
+/** Opens a client that writes requests without normalizing them, and reuses its connection while possible. */
 export function openSender(origin: string): Sender {
   let kept: Socket | undefined;
-  const take = async (fresh: boolean): Promise<Socket> => {
+  const getConnection = async (fresh: boolean): Promise<Socket> => {
     const own = kept;
     kept = undefined;
     if (own !== undefined && !own.destroyed && !fresh) return own;
@@ -27,11 +27,11 @@ export function openSender(origin: string): Sender {
   const attempt = async (wire: Wire, fresh: boolean): Promise<Reply> => {
     const startedAt = performance.now();
     try {
-      const socket = await take(fresh || !wire.wellFormed);
+      const socket = await getConnection(fresh || !wire.wellFormed);
       const { closes, ...reply } = await exchange(socket, wire);
       if (closes || !wire.wellFormed) socket.destroy();
       else kept = socket;
-      return { kind: "answered", ...reply, ms: performance.now() - startedAt };
+      return { kind: "received", ...reply, ms: performance.now() - startedAt };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { kind: "lost", reason, ms: performance.now() - startedAt };
@@ -41,27 +41,29 @@ export function openSender(origin: string): Sender {
     send: async (wire) => {
       const reused = kept !== undefined;
       const reply = await attempt(wire, false);
-      // The server may end an idle connection in the moment it is used again; nothing was read of the request then.
-      return reply.kind === "lost" && reused && reply.reason === idle ? await attempt(wire, true) : reply;
+      // The server may close an idle connection just as it is reused. It has not read the request then.
+      return reply.kind === "lost" && reused && reply.reason === closedEarly
+        ? await attempt(wire, true)
+        : reply;
     },
     close: () => kept?.destroy(),
   };
 }
 
-const idle = "The connection ended before a byte of an answer.";
+const closedEarly = "The connection closed before the response began.";
 
 type Complete = NonNullable<ReturnType<typeof readReply>>;
 
 async function exchange(socket: Socket, wire: Wire): Promise<Complete> {
-  const timer = setTimeout(() => socket.destroy(new Error(`No answer in ${limitMs} ms.`)), limitMs);
-  // Whoever keeps the connection hears of its end by its being destroyed.
+  const timer = setTimeout(() => socket.destroy(new Error(`No response in ${timeoutMs} ms.`)), timeoutMs);
+  // The listener prevents an uncaught error. The `close` event reports the end.
   let failure: Error | undefined;
   socket.on("error", (error) => {
     failure = error;
   });
   try {
-    socket.write(Buffer.concat([headOf(wire), wire.body]));
-    return await untilComplete(socket, wire, () => failure);
+    socket.write(Buffer.concat([encodeHead(wire), wire.body]));
+    return await readUntilComplete(socket, wire, () => failure);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -72,7 +74,7 @@ async function exchange(socket: Socket, wire: Wire): Promise<Complete> {
   }
 }
 
-async function untilComplete(
+async function readUntilComplete(
   socket: Socket,
   { method }: Wire,
   failure: () => Error | undefined,
@@ -95,9 +97,9 @@ async function untilComplete(
     socket.once("close", () => {
       const reply = read(true);
       if (reply !== undefined) resolve(reply);
-      const silent = bytes.length === 0 ? idle : "The connection ended within an answer.";
+      const silent = bytes.length === 0 ? closedEarly : "The connection closed within the response.";
       reject(
-        bytes.length === 0 && failure()?.message.startsWith("No answer") ? failure() : new Error(silent),
+        bytes.length === 0 && failure()?.message.startsWith("No response") ? failure() : new Error(silent),
       );
     });
   });

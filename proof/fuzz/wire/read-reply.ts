@@ -1,7 +1,10 @@
-/** One answer read from a connection's bytes: what is missing is waited for, what is no HTTP is thrown. */
+/** A response parsed from the bytes of a connection. */
 export type Parsed = { status: number; headers: Map<string, string>; body: Buffer; closes: boolean };
 
-/** `undefined` while the answer is not complete. Without a length it ends with the connection. */
+/**
+ * Parses a response. Returns `undefined` while it is incomplete, and throws if it is not HTTP. Without a
+ * length, the body ends with the connection.
+ */
 export function readReply(
   bytes: Buffer,
   { head, ended }: { head: boolean; ended: boolean },
@@ -10,22 +13,22 @@ export function readReply(
   if (end < 0) return undefined;
   const [start = "", ...lines] = bytes.subarray(0, end).toString("latin1").split("\r\n");
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(start)?.[1]);
-  if (!(status >= 100)) throw new Error(`Not an answer: ${JSON.stringify(start.slice(0, 80))}`);
+  if (!(status >= 100)) throw new Error(`Not an HTTP response: ${JSON.stringify(start.slice(0, 80))}`);
   const rest = bytes.subarray(end + 4);
-  // An interim answer: the final one follows.
+  // Skip an interim response (1xx); the final one follows.
   if (status < 200) return readReply(rest, { head, ended });
-  const headers = new Map(lines.map(nameAndValue));
+  const headers = new Map(lines.map(parseHeader));
   const closes = headers.get("connection")?.toLowerCase() === "close";
-  const body = bodyOf(rest, headers, { head, ended });
+  const body = readBody(rest, headers, { head, ended });
   return body === undefined ? undefined : { status, headers, body, closes };
 }
 
-function nameAndValue(line: string): [string, string] {
+function parseHeader(line: string): [string, string] {
   const colon = line.indexOf(":");
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
 }
 
-function bodyOf(
+function readBody(
   rest: Buffer,
   headers: ReadonlyMap<string, string>,
   { head, ended }: { head: boolean; ended: boolean },

@@ -1,26 +1,26 @@
 import { addDays } from "../../../lib/dates";
-import { field } from "../../kit/exchanges";
+import { getField } from "../../kit/exchanges";
 import type { Random } from "../../kit/random";
 import { currencies, fuzzCity, plainCars } from "../testbed/fuzz-catalogue";
-import { hookHost } from "../testbed/open-fuzz-stage";
-import { call, type Lane, type Party } from "./lane";
-import { customerOf, pick, stayOf, todayOf } from "./make";
+import { hookHost } from "../testbed/open-fuzz-testbed";
+import { getToday, pickOrCreate, randomStay, toCustomer } from "./create-data";
+import { callOperation, type Lane, type PartnerState } from "./lane";
 
 type Fields = Record<string, unknown>;
 type Query = Record<string, string>;
-type Know<T> = (lane: Lane, party: Party, given: readonly [T, Random]) => Promise<T> | T;
+type Fill<T> = (lane: Lane, party: PartnerState, given: readonly [T, Random]) => Promise<T> | T;
 
 const eventTypes = ["booking.created", "booking.confirmed", "booking.cancelled", "ping"] as const;
-const cityOf = (car: unknown) => (car === "fuzz-tiered" ? "fuzz-chatham" : fuzzCity);
+const getCity = (car: unknown) => (car === "fuzz-tiered" ? "fuzz-chatham" : fuzzCity);
 
-/** A rental of something there is, whose words are the partner's own. */
-const rental: Know<Fields> = (_lane, party, [body, random]) => {
+/** Fills in a car that exists, valid dates, and texts that contain the partner's canary. */
+const rental: Fill<Fields> = (_lane, party, [body, random]) => {
   const { canary } = party.account;
-  const customer = { ...(body.customer ?? {}), last_name: canary, email: customerOf(party).email };
+  const customer = { ...(body.customer ?? {}), last_name: canary, email: toCustomer(party).email };
   return {
     ...body,
     car_slug: random.pick(plainCars),
-    ...stayOf(party, random),
+    ...randomStay(party, random),
     customer,
     ...("currency" in body ? { currency: random.pick(currencies) } : {}),
     ...("external_ref" in body
@@ -30,35 +30,35 @@ const rental: Know<Fields> = (_lane, party, [body, random]) => {
   };
 };
 
-/** The total a search shows for exactly this rental. */
-async function quote(lane: Lane, party: Party, body: Fields): Promise<unknown> {
+/** Returns the total that a search shows for this rental. */
+async function readQuote(lane: Lane, party: PartnerState, body: Fields): Promise<unknown> {
   const query: Query = {
     date_from: String(body.date_from),
     date_to: String(body.date_to),
-    location: cityOf(body.car_slug),
+    location: getCity(body.car_slug),
     units: String(body.units ?? 1),
     limit: "50",
     ...(body.currency === undefined ? {} : { currency: String(body.currency) }),
   };
-  const found = field(await call(lane, party, ["searchAvailability", { query }]), "vehicles");
+  const found = getField(await callOperation(lane, party, ["searchAvailability", { query }]), "vehicles");
   const vehicles = Array.isArray(found) ? found : [];
-  return field(
-    vehicles.find((vehicle) => field(vehicle, "slug") === body.car_slug),
+  return getField(
+    vehicles.find((vehicle) => getField(vehicle, "slug") === body.car_slug),
     "total",
   );
 }
 
-/** By operation: what makes a body of the right form one that can be done. */
-export const knownBodies: Readonly<Record<string, Know<Fields>>> = {
+/** Functions that make a generated body refer to existing data, by operation. */
+export const fixtureBodies: Readonly<Record<string, Fill<Fields>>> = {
   createReservation: async (lane, party, [body, random]) => {
     const known = await rental(lane, party, [body, random]);
     return "expected_total" in body && random.chance(0.5)
-      ? { ...known, expected_total: await quote(lane, party, known) }
+      ? { ...known, expected_total: await readQuote(lane, party, known) }
       : known;
   },
   createBooking: async (lane, party, [body, random]) => {
     const known = await rental(lane, party, [body, random]);
-    return { ...known, expected_total: await quote(lane, party, known) };
+    return { ...known, expected_total: await readQuote(lane, party, known) };
   },
   bookReservation: (_lane, _party, [body]) => ({ ...body, expected_total: undefined }),
   createWebhook: (lane, _party, [body, random]) => ({
@@ -72,17 +72,17 @@ export const knownBodies: Readonly<Record<string, Know<Fields>>> = {
     ...("event_types" in body ? { event_types: [random.pick(eventTypes)] } : {}),
   }),
   moveClock: (_lane, party, [, random]) =>
-    random.chance(0.4) || party.aheadSeconds > 20 * 86_400
+    random.chance(0.4) || party.clockOffsetSeconds > 20 * 86_400
       ? { reset: true }
       : { advance: random.pick(["1s", "90m", "26h", "5d", "000000007m"]) },
   emitEvent: async (lane, party, [body, random]) => ({
     ...body,
-    ...("reference" in body ? { reference: await pick(lane, party, ["booking", random]) } : {}),
+    ...("reference" in body ? { reference: await pickOrCreate(lane, party, ["booking", random]) } : {}),
   }),
   replayWebhookDeliveries: (_lane, party, [body]) => ({
     ...body,
-    since: `${addDays(todayOf(party), -3)}T00:00:00Z`,
-    ...("until" in body ? { until: addDays(todayOf(party), 1) } : {}),
+    since: `${addDays(getToday(party), -3)}T00:00:00Z`,
+    ...("until" in body ? { until: addDays(getToday(party), 1) } : {}),
   }),
 };
 
@@ -90,7 +90,7 @@ const locales = ["en", "pt-BR", "de", "xx", "zh-Hant-TW"] as const;
 const statuses = ["pending", "confirmed", "cancelled", "pending_supplier"] as const;
 const deliveryStatuses = ["pending", "succeeded", "skipped", "dead_lettered"] as const;
 
-function only(query: Query, known: Query): Query {
+function override(query: Query, known: Query): Query {
   const names = new Set(Object.keys(query));
   return { ...query, ...Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name))) };
 }
@@ -99,19 +99,19 @@ function without(query: Query, ...names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 }
 
-const placeNames = ["location", "pickup_location", "delivery_location"];
+const locationParameters = ["location", "pickup_location", "delivery_location"];
 
-const search: Know<Query> = async (lane, party, [query, random]) => {
+const search: Fill<Query> = async (lane, party, [query, random]) => {
   const { page, limit } = query;
   if ("search_id" in query && random.chance(0.3)) {
     const paging = Object.fromEntries(
       Object.entries({ page, limit }).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
-    return { search_id: await pick(lane, party, ["search", random]), ...paging };
+    return { search_id: await pickOrCreate(lane, party, ["search", random]), ...paging };
   }
-  const place = random.pick(["location", "pickup_location", "delivery_location", "nowhere"]);
-  const places = { [place]: random.pick([fuzzCity, "fuzz-chatham", "test-instant", "test-fx"]) };
-  const known = only(query, {
+  const parameter = random.pick(["location", "pickup_location", "delivery_location", "nowhere"]);
+  const locations = { [parameter]: random.pick([fuzzCity, "fuzz-chatham", "test-instant", "test-fx"]) };
+  const known = override(query, {
     country: random.pick(["xa", "ZZ"]),
     locale: random.pick(locales),
     vehicle_type: "fuzz-economy",
@@ -122,34 +122,39 @@ const search: Know<Query> = async (lane, party, [query, random]) => {
     page: random.pick(["1", "2"]),
   });
   return {
-    ...without(known, "search_id", ...placeNames, ...(place.includes("_") ? ["pickup_type"] : [])),
-    ...(place === "nowhere" ? {} : places),
-    ...stayOf(party, random),
+    ...without(
+      known,
+      "search_id",
+      ...locationParameters,
+      ...(parameter.includes("_") ? ["pickup_type"] : []),
+    ),
+    ...(parameter === "nowhere" ? {} : locations),
+    ...randomStay(party, random),
   };
 };
 
-/** By operation: what makes a query of the right form one that finds something. */
-export const knownQueries: Readonly<Record<string, Know<Query>>> = {
-  getCoverage: (_lane, _party, [query, random]) => only(query, { locale: random.pick(locales) }),
-  listRentalCountries: (_lane, _party, [query, random]) => only(query, { locale: random.pick(locales) }),
+/** Functions that make a generated query return data, by operation. */
+export const fixtureQueries: Readonly<Record<string, Fill<Query>>> = {
+  getCoverage: (_lane, _party, [query, random]) => override(query, { locale: random.pick(locales) }),
+  listRentalCountries: (_lane, _party, [query, random]) => override(query, { locale: random.pick(locales) }),
   searchAvailability: search,
   getCar: (_lane, party, [query, random]) => ({
     ...without(
-      only(query, { currency: random.pick(currencies), locale: random.pick(locales) }),
+      override(query, { currency: random.pick(currencies), locale: random.pick(locales) }),
       ...["date_from", "date_to"],
     ),
-    ...("date_from" in query ? stayOf(party, random) : {}),
+    ...("date_from" in query ? randomStay(party, random) : {}),
   }),
   listRentalLocations: (_lane, _party, [query, random]) =>
-    without(only(query, { country: random.pick(["xa", "zz"]), locale: random.pick(locales) }), "cursor"),
+    without(override(query, { country: random.pick(["xa", "zz"]), locale: random.pick(locales) }), "cursor"),
   listBookings: (_lane, _party, [query, random]) =>
-    without(only(query, { status: random.pick(statuses) }), "cursor"),
+    without(override(query, { status: random.pick(statuses) }), "cursor"),
   listEvents: (_lane, _party, [query, random]) =>
-    without(only(query, { types: random.pick(eventTypes) }), "cursor"),
+    without(override(query, { types: random.pick(eventTypes) }), "cursor"),
   listWebhooks: (_lane, _party, [query]) => without(query, "cursor"),
   listWebhookDeliveries: (_lane, _party, [query, random]) =>
     without(
-      only(query, { status: random.pick(deliveryStatuses), event_type: random.pick(eventTypes) }),
+      override(query, { status: random.pick(deliveryStatuses), event_type: random.pick(eventTypes) }),
       "cursor",
     ),
 };

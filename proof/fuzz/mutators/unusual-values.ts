@@ -1,10 +1,10 @@
 import { RawJson } from "../cases/write-json";
 import type { Schema } from "../openapi/operations";
 
-export type Nasty = { name: string; value: unknown };
+export type UnusualValue = { name: string; value: unknown };
 
-/** What no field takes, whatever its schema: it can neither be stored nor compared. */
-export const unstorable: readonly Nasty[] = [
+/** Values that every field rejects, regardless of its schema, because they cannot be stored or compared. */
+export const unstorable: readonly UnusualValue[] = [
   { name: "NUL", value: new RawJson('"a\\u0000b"') },
   { name: "a lone surrogate", value: new RawJson('"\\ud800"') },
   { name: "a lone low surrogate", value: new RawJson('"x\\udfffy"') },
@@ -15,8 +15,8 @@ export const unstorable: readonly Nasty[] = [
   { name: "5000 levels", value: new RawJson(`${"[".repeat(5000)}${"]".repeat(5000)}`) },
 ];
 
-/** What is no JSON at all. */
-export const unparsable: readonly Nasty[] = [
+/** Texts that are not valid JSON. */
+export const unparsable: readonly UnusualValue[] = [
   { name: "NaN", value: new RawJson("NaN") },
   { name: "Infinity", value: new RawJson("Infinity") },
   { name: "0x10", value: new RawJson("0x10") },
@@ -25,8 +25,8 @@ export const unparsable: readonly Nasty[] = [
   { name: "a single quote", value: new RawJson("'a'") },
   { name: "a raw line break", value: new RawJson('"a\nb"') },
   { name: "a trailing comma", value: new RawJson("1,") },
-  { name: "nothing", value: new RawJson("") },
-  { name: "a cut escape", value: new RawJson('"\\ud8"') },
+  { name: "an empty text", value: new RawJson("") },
+  { name: "a truncated escape", value: new RawJson('"\\ud8"') },
 ];
 
 const days = [
@@ -80,12 +80,12 @@ const texts = [
 
 const numbers = [0, -1, 1, 7.5, 24, -0.5, 1e21, 2 ** 31, 2 ** 53, Number.MAX_VALUE, Number.MIN_VALUE];
 
-const others: readonly Nasty[] = [
+const others: readonly UnusualValue[] = [
   { name: "null", value: null },
   { name: "true", value: true },
   { name: "false", value: false },
-  { name: "a list", value: [] },
-  { name: "a list of itself", value: [["a"], {}, 1, null] },
+  { name: "an array", value: [] },
+  { name: "a nested array", value: [["a"], {}, 1, null] },
   { name: "an object", value: {} },
   { name: "an object with toString", value: { toString: "x", valueOf: 1, length: 3 } },
   { name: "-0", value: new RawJson("-0") },
@@ -94,8 +94,14 @@ const others: readonly Nasty[] = [
   { name: "1e1", value: new RawJson("1e1") },
 ];
 
-/** Everything a field may be tried with: the common values, and those at the edges of its schema. */
-export function nastyFor({ minimum, maximum, minLength, maxLength, maxItems }: Schema): readonly Nasty[] {
+/** Returns the values to try in a field: common ones, and those at the limits of its schema. */
+export function listUnusualValues({
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+  maxItems,
+}: Schema): readonly UnusualValue[] {
   const edges: unknown[] = [
     ...(minimum === undefined ? [] : [minimum - 1, minimum - 0.001]),
     ...(maximum === undefined ? [] : [maximum + 1, maximum * 10]),
@@ -103,11 +109,11 @@ export function nastyFor({ minimum, maximum, minLength, maxLength, maxItems }: S
     ...(maxLength === undefined ? [] : ["x".repeat(maxLength + 1), "x".repeat(maxLength)]),
     ...(maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, () => "ping")]),
   ];
-  const named = (value: unknown): Nasty => ({ name: JSON.stringify(value).slice(0, 40), value });
+  const named = (value: unknown): UnusualValue => ({ name: JSON.stringify(value).slice(0, 40), value });
   return [...others, ...[...days, ...texts, ...numbers, ...edges].map(named)];
 }
 
-/** What it is as JSON, for a judge of values. */
-export function plainValue({ value }: Nasty): unknown {
+/** Returns the parsed value, for validation. */
+export function toPlainValue({ value }: UnusualValue): unknown {
   return value instanceof RawJson ? JSON.parse(value.text) : value;
 }

@@ -13,29 +13,29 @@ import type { ServerProcess } from "../../../server/testing/server-process";
 import { openTestRuntime } from "../../../server/testing/test-runtime";
 import { createOperate, type Operate } from "../../kit/create-operate";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
-import { type Outcasts, openOutcasts, openPair, type Pair } from "./fuzz-accounts";
+import { createPair, createRejectedAccounts, type Pair, type RejectedAccounts } from "./fuzz-accounts";
 import { fuzzCatalogue, fuzzRates } from "./fuzz-catalogue";
-import { type Elsewhere, openOtherEnvironment } from "./other-environment";
+import { type OtherEnvironment, openOtherEnvironment } from "./other-environment";
 
-/** The service with everything a request can lead to. */
-export type FuzzStage = {
+/** A running service with accounts, cars, suppliers and a second environment. */
+export type FuzzTestbed = {
   web: ApiServer;
-  /** Another web process of the same service: its limits are low and its wire to the database can be cut. */
-  frail: ApiServer;
-  frailWire: TcpProxy;
+  /** Another web process of the same service, with low limits and a database connection that can be cut. */
+  faultWeb: ApiServer;
+  faultProxy: TcpProxy;
   worker: ServerProcess;
   databaseUrl: string;
   operate: Operate;
   pairs: readonly Pair[];
-  outcasts: Outcasts;
-  elsewhere: Elsewhere;
+  rejectedAccounts: RejectedAccounts;
+  otherEnvironment: OtherEnvironment;
   close(): Promise<void>;
 };
 
-export type FuzzStageOptions = {
+export type FuzzTestbedOptions = {
   databaseUrl: string;
-  /** For the other environment; as empty. */
-  elsewhereUrl: string;
+  /** The database of the other environment. Both hold only the schema. */
+  otherUrl: string;
   /** The folder of the bundles to run. */
   bundles: string;
   lanes: number;
@@ -45,23 +45,23 @@ export const secretKey = Buffer.alloc(32, "fuzz only ").toString("base64");
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
-/** Everybody may ask as much as they like, but for the process whose limits are there to be met. */
+/** Rate limits: none, or so low that a second request is rejected. */
 export const limits = {
   none: buckets.map((name) => `${name}=1000000@1000000`).join(","),
   low: buckets.map((name) => `${name}=1@0.001`).join(","),
 };
 
-/** A host that resolves to this machine and where nobody listens: deliveries fail quickly and are retried. */
+/** A host that resolves to a closed port on this machine, so that deliveries fail quickly and are retried. */
 export const hookHost = "hooks.fuzz.test";
 
-/** Starts it in a database that holds the schema and nothing else; whatever was started before a failure is stopped. */
-export async function openFuzzStage(options: FuzzStageOptions): Promise<FuzzStage> {
-  const undo: (() => Promise<unknown>)[] = [];
+/** Starts the service on an empty, migrated database. If a step fails, stops everything started before it. */
+export async function openFuzzTestbed(options: FuzzTestbedOptions): Promise<FuzzTestbed> {
+  const cleanup: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of cleanup.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await build(options, undo)), close };
+    return { ...(await build(options, cleanup)), close };
   } catch (error) {
     await close();
     throw error;
@@ -69,61 +69,71 @@ export async function openFuzzStage(options: FuzzStageOptions): Promise<FuzzStag
 }
 
 async function build(
-  { databaseUrl, elsewhereUrl, bundles, lanes }: FuzzStageOptions,
-  undo: (() => Promise<unknown>)[],
-): Promise<Omit<FuzzStage, "close">> {
+  { databaseUrl, otherUrl, bundles, lanes }: FuzzTestbedOptions,
+  cleanup: (() => Promise<unknown>)[],
+): Promise<Omit<FuzzTestbed, "close">> {
   const settings = { SECRET_KEY: secretKey, DATABASE_URL: databaseUrl };
   const operate = createOperate(settings);
   await importCatalogue(operate, fuzzCatalogue, fuzzRates);
-  await loadTrack(databaseUrl, undo);
+  await loadTestTrackData(databaseUrl, cleanup);
   const pairs: Pair[] = [];
-  for (let lane = 0; lane < lanes; lane += 1) pairs.push(await openPair(operate, { lane }));
-  const outcasts = await openOutcasts(operate);
+  for (let lane = 0; lane < lanes; lane += 1) pairs.push(await createPair(operate, { lane }));
+  const rejectedAccounts = await createRejectedAccounts(operate);
   const env = await serviceSettings();
   const run = async <S extends ServerProcess>(started: Promise<S>): Promise<S> => {
     const process = await started;
-    undo.push(() => process.stop());
+    cleanup.push(() => process.stop());
     return process;
   };
   const entry = (name: string) => join(bundles, `${name}.mjs`);
   const web = await run(startApiServer({ databaseUrl, env, entry: entry("web") }));
   const worker = await run(startWorker({ databaseUrl, env, entry: entry("worker") }));
-  const own = new URL(databaseUrl);
-  const frailWire = await openTcpProxy("database of the frail one", Number(own.port));
-  undo.push(() => frailWire.close());
-  own.port = String(frailWire.port);
-  const frail = await run(
+  const proxied = new URL(databaseUrl);
+  const faultProxy = await openTcpProxy("database of the fault process", Number(proxied.port));
+  cleanup.push(() => faultProxy.close());
+  proxied.port = String(faultProxy.port);
+  const faultWeb = await run(
     startApiServer({
-      databaseUrl: own.toString(),
+      databaseUrl: proxied.toString(),
       env: { ...env, RATE_LIMITS: limits.low, TRUSTED_PROXIES: "127.0.0.1" },
       entry: entry("web"),
     }),
   );
-  const elsewhere = await openOtherEnvironment({
-    ...{ databaseUrl: elsewhereUrl, entry: entry("web"), secretKey, rateLimits: limits.none },
+  const otherEnvironment = await openOtherEnvironment({
+    ...{ databaseUrl: otherUrl, entry: entry("web"), secretKey, rateLimits: limits.none },
     load: (operator) => importCatalogue(operator, fuzzCatalogue, fuzzRates),
   });
-  undo.push(() => elsewhere.web.stop());
-  return { web, frail, frailWire, worker, databaseUrl, operate, pairs, outcasts, elsewhere };
+  cleanup.push(() => otherEnvironment.web.stop());
+  return {
+    web,
+    faultWeb,
+    faultProxy,
+    worker,
+    databaseUrl,
+    operate,
+    pairs,
+    rejectedAccounts,
+    otherEnvironment,
+  };
 }
 
 async function serviceSettings(): Promise<Record<string, string>> {
   const watch = pathToFileURL(join(projectRoot(), "proof/fuzz/testbed/watch-prototypes.mjs"));
-  // A port that was free a moment ago: nobody listens there.
-  const deaf = await choosePort(null);
+  // A port that was free a moment ago, so that connections to it are refused.
+  const closedPort = await choosePort(null);
   return {
     SECRET_KEY: secretKey,
     SERVE_PAGES: "off",
-    // The document is held against the answers from outside, with another validator.
+    // The fuzzer validates responses from outside, with another validator.
     CHECK_CONTRACTS: "off",
     RATE_LIMITS: limits.none,
-    WEBHOOK_DEV_ROUTES: `${hookHost}=127.0.0.1:${deaf}`,
+    WEBHOOK_DEV_ROUTES: `${hookHost}=127.0.0.1:${closedPort}`,
     WEBHOOK_DISABLE_FAILURES: "100000",
     NODE_OPTIONS: `--import=${watch}`,
   };
 }
 
-async function loadTrack(databaseUrl: string, undo: (() => Promise<unknown>)[]): Promise<void> {
+async function loadTestTrackData(databaseUrl: string, cleanup: (() => Promise<unknown>)[]): Promise<void> {
   const runtime = openTestRuntime(databaseUrl, { SECRET_KEY: secretKey });
   try {
     const scripts = testTrackSuppliers();
@@ -132,7 +142,7 @@ async function loadTrack(databaseUrl: string, undo: (() => Promise<unknown>)[]):
       secret: supplierSecret(runtime.keys),
       reserves: true,
     });
-    undo.push(() => supplier.close());
+    cleanup.push(() => supplier.close());
     await loadSuppliers(runtime, scripts, supplier.url);
     await loadTestTrack(runtime);
   } finally {
@@ -140,7 +150,7 @@ async function loadTrack(databaseUrl: string, undo: (() => Promise<unknown>)[]):
   }
 }
 
-/** As an operator would. */
+/** Imports the catalogue with the operator's commands. */
 export async function importCatalogue(operate: Operate, catalogue: unknown, rates?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fuzz-catalogue-"));
   try {

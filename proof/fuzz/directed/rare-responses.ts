@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addDays } from "../../../lib/dates";
+import type { Operate } from "../../kit/create-operate";
+import { getField } from "../../kit/exchanges";
+import {
+  createBooking,
+  createDraft,
+  createWebhook,
+  getToday,
+  randomRental,
+  randomStay,
+} from "../cases/create-data";
+import { callOperation, getText, planRequest } from "../cases/lane";
+import { revokedCar, revokedWithoutDelivery, scarceCar } from "../testbed/fuzz-catalogue";
+import { importCatalogue } from "../testbed/open-fuzz-testbed";
+import { parseBody } from "../wire/wire";
+import { type DirectedContext, expectRejection, submitExpecting } from "./directed-context";
+
+type Scenario = (directed: DirectedContext, operate: Operate) => Promise<unknown>;
+
+const payment = { payment_reference: "pay-directed" };
+
+/** Requests that the state of a booking forbids. */
+const states: Scenario = async (directed) => {
+  const { lane, random } = directed;
+  const { own } = lane;
+  const rental = () => randomRental(own, random);
+  const { reference } = await createDraft(lane, own, rental());
+  const book = { params: { reference }, body: payment };
+  await expectRejection(
+    directed,
+    ["bookReservation", { ...book, body: { ...payment, expected_total: 0.5 } }],
+    [409, "price_mismatch"],
+  );
+  const key = lane.unique();
+  await callOperation(lane, own, ["bookReservation", { ...book, key }]);
+  await expectRejection(directed, ["bookReservation", book], [409, "already_booked"]);
+  const another = { ...book, key, body: { payment_reference: "another" } };
+  await expectRejection(directed, ["bookReservation", another], [409, "idempotency_key_reused"]);
+  await expectRejection(directed, ["deleteReservation", { params: { reference } }], [409, "not_deletable"]);
+  const to = (status: string) =>
+    ["transitionBooking", { params: { reference }, body: { to: status } }] as const;
+  await expectRejection(directed, to("completed"), [409, "illegal_transition"]);
+  const expiring = await createBooking(lane, own, rental());
+  await callOperation(lane, own, [
+    "transitionBooking",
+    { params: { reference: expiring }, body: { to: "expired" } },
+  ]);
+  await expectRejection(
+    directed,
+    ["cancelBooking", { params: { reference: expiring } }],
+    [409, "not_cancellable"],
+  );
+  const draft = await createDraft(lane, own, rental());
+  await callOperation(lane, own, ["moveClock", { body: { advance: "31m" } }]);
+  await expectRejection(
+    directed,
+    ["bookReservation", { params: { reference: draft.reference }, body: payment }],
+    [409, "reservation_expired"],
+  );
+  await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
+};
+
+/** Errors of the three operations that create a rental. */
+const rentals: Scenario = async (directed, operate) => {
+  const { lane, random } = directed;
+  const { own } = lane;
+  const reserve = (rental: object, wanted: readonly [number, string]) =>
+    expectRejection(directed, ["createReservation", { body: rental }], wanted);
+  const bookInOneStep = (rental: object, wanted: readonly [number, string]) =>
+    expectRejection(
+      directed,
+      ["createBooking", { body: { ...payment, expected_total: 1, ...rental } }],
+      wanted,
+    );
+  const plain = randomRental(own, random);
+  for (const create of [reserve, bookInOneStep]) {
+    await create({ ...plain, car_slug: "no-such-car" }, [404, "not_found"]);
+    await create({ ...plain, expected_total: 0.01 }, [409, "price_mismatch"]);
+    await create({ ...plain, currency: "XXX" }, [400, "unsupported_currency"]);
+    await create({ ...plain, date_to: plain.date_from }, [422, "invalid_date_range"]);
+    await create({ ...plain, car_slug: "test-search-expired" }, [409, "search_expired"]);
+    await create({ ...plain, car_slug: "test-no-delivery", pickup_type: "delivery" }, [
+      409,
+      "delivery_not_available",
+    ]);
+    const key = lane.unique();
+    const name = create === reserve ? "createReservation" : "createBooking";
+    const body = { ...payment, ...plain, expected_total: 0.01 };
+    await expectRejection(directed, [name, { key, body }], [409, "price_mismatch"]);
+    await expectRejection(
+      directed,
+      [name, { key, body: { ...body, units: 2 } }],
+      [409, "idempotency_key_reused"],
+    );
+    const keyless = planRequest(lane, own, [name, { body }]);
+    const wanted = { status: 400, code: "idempotency_key_required", label: "without a key" };
+    await submitExpecting(directed, { ...keyless, headers: [] }, wanted);
+  }
+  const tooMany = { ...plain, car_slug: scarceCar, units: 9 };
+  await reserve(tooMany, [409, "unavailable"]);
+  const mismatch = await bookInOneStep(tooMany, [409, "price_mismatch"]);
+  const total =
+    mismatch.reply.kind === "received"
+      ? getField(parseBody(mismatch.reply), "error", "details", "current_total")
+      : 0;
+  await bookInOneStep({ ...tooMany, expected_total: total }, [409, "unavailable"]);
+  const taken = await createDraft(lane, own, randomRental(own, random, "test-taken"));
+  await expectBookRejection(directed, taken.reference, "unavailable");
+  const revoked = { ...randomRental(own, random, revokedCar), pickup_type: "delivery" };
+  const { reference } = await createDraft(lane, own, revoked);
+  await importCatalogue(operate, { cars: [revokedWithoutDelivery] });
+  await expectBookRejection(directed, reference, "delivery_not_available");
+  const keyless = planRequest(lane, own, ["bookReservation", { params: { reference }, body: payment }]);
+  const wanted = { status: 400, code: "idempotency_key_required", label: "without a key" };
+  await submitExpecting(directed, { ...keyless, headers: [] }, wanted);
+};
+
+async function expectBookRejection(
+  directed: DirectedContext,
+  reference: string,
+  code: string,
+): Promise<void> {
+  await expectRejection(directed, ["bookReservation", { params: { reference }, body: payment }], [409, code]);
+}
+
+/** Books a draft of a supplier offer after its search has expired. */
+const staleOffer: Scenario = async (directed) => {
+  const { lane, random } = directed;
+  const { own } = lane;
+  const stay = randomStay(own, random);
+  const query = { ...stay, location: "test-poll-partial", limit: "50" };
+  const search_id = getText(await callOperation(lane, own, ["searchAvailability", { query }]), "search_id");
+  for (let polls = 0; polls < 100; polls += 1) {
+    const found = await callOperation(lane, own, [
+      "searchAvailability",
+      { query: { search_id, limit: "50" } },
+    ]);
+    const vehicles = getField(found, "vehicles");
+    const offer = Array.isArray(vehicles) && vehicles.length > 0 ? getText(vehicles[0], "slug") : undefined;
+    if (offer === undefined) {
+      await sleep(300);
+      continue;
+    }
+    const { reference } = await createDraft(lane, own, { ...randomRental(own, random, offer), ...stay });
+    await callOperation(lane, own, ["moveClock", { body: { advance: "16m" } }]);
+    await expectBookRejection(directed, reference, "search_expired");
+    await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
+    return;
+  }
+  throw new Error("No supplier returned an offer in 30 seconds.");
+};
+
+/** A dropped response is returned again under its key; an internal error is stored as the outcome. */
+const droppedAndFailed: Scenario = async ({ lane, random }) => {
+  const { own } = lane;
+  const lost = await createDraft(lane, own, randomRental(own, random, "test-lost-reply"));
+  const plan = planRequest(lane, own, [
+    "bookReservation",
+    { params: { reference: lost.reference }, body: payment, label: "whose response is dropped" },
+  ]);
+  await lane.submit(plan, ["lost"]);
+  const expects = { oracle: "replay", statuses: [200] } as const;
+  await lane.submit({ ...plan, expects, label: "the same request after the dropped response" });
+  const crashing = await createDraft(lane, own, randomRental(own, random, "test-crash"));
+  const crash = planRequest(lane, own, [
+    "bookReservation",
+    { params: { reference: crashing.reference }, body: payment, label: "that causes an internal error" },
+  ]);
+  await lane.submit(crash, ["500"]);
+  await lane.submit({
+    ...crash,
+    expects: { oracle: "replay", statuses: [500] },
+    label: "the same request after the internal error",
+  });
+};
+
+const webhooks: Scenario = async (directed) => {
+  const { lane } = directed;
+  const { own } = lane;
+  const id = await createWebhook(lane, own);
+  const body = { url: "https://127.0.0.1/", event_types: ["ping"] };
+  await expectRejection(directed, ["createWebhook", { body }], [400, "unsafe_url"]);
+  await expectRejection(
+    directed,
+    ["updateWebhook", { params: { id }, body: { url: body.url } }],
+    [400, "unsafe_url"],
+  );
+  const delivery_id = getText(
+    await callOperation(lane, own, ["testWebhook", { params: { id } }]),
+    "delivery_id",
+  );
+  await callOperation(lane, own, ["updateWebhook", { params: { id }, body: { status: "paused" } }]);
+  await expectRejection(
+    directed,
+    ["retryWebhookDelivery", { params: { id, delivery_id } }],
+    [409, "endpoint_inactive"],
+  );
+  const since = `${addDays(getToday(own), -1)}T00:00:00Z`;
+  await expectRejection(
+    directed,
+    ["replayWebhookDeliveries", { params: { id }, body: { since } }],
+    [409, "endpoint_inactive"],
+  );
+  for (let made = 0; made < 20; made += 1) {
+    const body = { url: `https://hooks.fuzz.test/${made}`, event_types: ["ping"] };
+    const { reply } = await lane.submit(planRequest(lane, own, ["createWebhook", { body }]));
+    if (reply.kind === "received" && reply.status === 409) break;
+  }
+  const more = { url: "https://hooks.fuzz.test/more", event_types: ["ping"] };
+  await expectRejection(directed, ["createWebhook", { body: more }], [409, "limit_reached"]);
+};
+
+const queries: Scenario = async (directed) => {
+  const stay = randomStay(directed.lane.own, directed.random);
+  const search = (query: Record<string, string>, wanted: readonly [number, string]) =>
+    expectRejection(directed, ["searchAvailability", { query }], wanted);
+  await search({ ...stay, currency: "XXX" }, [400, "unsupported_currency"]);
+  await search({ ...stay, date_to: stay.date_from }, [422, "invalid_date_range"]);
+  await search({ ...stay, price_min: "2", price_max: "1" }, [422, "invalid_combination"]);
+  await search({ search_id: "nothing" }, [404, "not_found"]);
+  const car = (query: Record<string, string>, wanted: readonly [number, string]) =>
+    expectRejection(directed, ["getCar", { params: { slug: "fuzz-plain" }, query }], wanted);
+  await car({ currency: "XXX" }, [400, "unsupported_currency"]);
+  await car({ date_from: stay.date_to, date_to: stay.date_from }, [422, "invalid_date_range"]);
+  await expectRejection(
+    directed,
+    ["listEvents", { query: { types: "ping,nothing" } }],
+    [400, "invalid_types"],
+  );
+};
+
+export const rareScenarios: Readonly<Record<string, Scenario>> = {
+  states,
+  rentals,
+  staleOffer,
+  droppedAndFailed,
+  webhooks,
+  queries,
+};

@@ -1,0 +1,43 @@
+import { checkAll, isBroken, type Verdict } from "../../invariants/check-all";
+import { fatal } from "../../invariants/checks/process";
+import { withEvidence } from "../../invariants/evidence";
+import type { FuzzTestbed } from "../testbed/open-fuzz-testbed";
+
+/** The state of the processes and the database after the last request. */
+export type ServerState = {
+  prototypes: readonly string[];
+  fatalLines: readonly string[];
+  verdicts: readonly Verdict[];
+};
+
+export async function inspectServer(testbed: FuzzTestbed): Promise<ServerState> {
+  const processes = [testbed.web, testbed.faultWeb];
+  const prototypes = await Promise.all(processes.map(readAddedProperties));
+  const fatalLines = [...processes, testbed.worker, testbed.otherEnvironment.web].flatMap((process) =>
+    process.logs().filter((line) => fatal.test(line)),
+  );
+  const verdicts = await withEvidence(testbed.databaseUrl, null, (evidence) => checkAll(evidence));
+  return { prototypes: prototypes.flat(), fatalLines, verdicts };
+}
+
+/** Asks the process over a signal for properties added to built-in prototypes. */
+async function readAddedProperties(process: FuzzTestbed["web"]): Promise<string[]> {
+  await process.kill("SIGUSR2");
+  const { added } = await process.logged("prototypes");
+  return Array.isArray(added) ? added.map(String) : ["(no reply from the process)"];
+}
+
+/** Returns one sentence for each problem. Ignores the invariants in `careless`. */
+export function listProblems(
+  { prototypes, fatalLines, verdicts }: ServerState,
+  ignoredInvariants: readonly string[] = [],
+): readonly string[] {
+  const broken = verdicts.filter((verdict) => isBroken(verdict) && !ignoredInvariants.includes(verdict.id));
+  return [
+    ...broken.map(
+      ({ id, violations }) => `Invariant ${id} is violated: ${violations.slice(0, 3).join("; ")}`,
+    ),
+    ...prototypes.map((name) => `A request added ${name} to a built-in prototype.`),
+    ...fatalLines.slice(0, 5),
+  ];
+}
