@@ -10,7 +10,7 @@ import { type Child, startProcess } from "../load/child-process";
 const timeoutMs = 30_000;
 
 /**
- * Serves the same build with `next start` alone, so API requests go through the route files under `app/v1`.
+ * Serves the same build with `next start` alone, so API requests go through the route handler of `app/v1`.
  */
 export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
   const port = await findFreePort();
