@@ -1,13 +1,18 @@
+import { getConverter, getKnownConverter, type Terms } from "../catalogue/rates/get-converter";
 import type { Names } from "../catalogue/read/names-in";
+import { createVersionedCache } from "../catalogue/versioned-cache";
 import type { PartnerContext } from "../context";
 import { createSemaphore } from "../create-semaphore";
+import type { Database } from "../db/database";
 import { ApiError } from "../errors/api-error";
+import type { Converter } from "../pricing/convert";
 import type { FoundOfferRow } from "../suppliers/read-search";
-import { findPage } from "./find-page";
+import type { CandidateFilters } from "./available-cars";
+import { type Candidate, type CityCar, findCandidates, findCityCars } from "./candidates.queries";
 import type { Search } from "./parse-search";
-import type { FoundVehicle } from "./price-candidates";
-import { priceOffers } from "./price-offers";
-import type { SearchLocation } from "./search-locations.queries";
+import { type FoundVehicle, priceCandidates, priceOffers } from "./price-vehicles";
+import type { SearchLocation, Stock } from "./search-locations.queries";
+import { mergeTopK, topK } from "./top-k";
 
 // Limits the memory and computation of searches over many cities for the whole process, not per request.
 const overManyCities = createSemaphore({
@@ -38,4 +43,174 @@ export async function findVehicles(
     return await findPage(database, places, { search, terms, names, offers });
   };
   return places.length > 1 ? await overManyCities(find) : await find();
+}
+
+type Finding = {
+  search: Search;
+  terms: Terms;
+  names: Names;
+  /** The suppliers' offers, priced. There are few, so all are kept in memory. */
+  offers: readonly FoundVehicle[];
+};
+type Page = { vehicles: FoundVehicle[]; total: number };
+
+/**
+ * The number of locations per batch. A search of the whole catalogue holds one batch and one page in memory.
+ */
+const locationsPerBatch = 20;
+
+/** The number of vehicles kept with all their data. Beyond it only sort keys are kept. */
+const maxKeptWhole = 1000;
+
+/**
+ * Returns the vehicles of one page and the total number. For a late page the vehicles are read twice, because
+ * keeping all earlier ones would need memory for the whole catalogue.
+ */
+async function findPage(
+  database: Database,
+  places: readonly SearchLocation[],
+  finding: Finding,
+): Promise<Page> {
+  const { page, limit } = finding.search;
+  const read = createReader(database, finding);
+  if (places.length <= locationsPerBatch || page * limit <= maxKeptWhole) {
+    const { kept, total } = await rank(places, { ...finding, read, keep: (vehicle) => vehicle });
+    return { vehicles: kept, total };
+  }
+  const { kept, total } = await rank(places, { ...finding, read, keep: rankOf });
+  return { vehicles: await readAgain(kept, finding.offers, read), total };
+}
+
+type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
+
+function createReader(database: Database, { search, terms, names }: Finding): Reader {
+  let converter: Converter | undefined;
+  const converterFor = async ([place]: readonly SearchLocation[]) =>
+    place?.stock === undefined
+      ? await getConverter(database, terms)
+      : await getKnownConverter(database, place.stock.version, terms);
+  return async (batch) => {
+    converter ??= await converterFor(batch);
+    const candidates = await listCandidates(database, batch, search);
+    return await priceCandidates(candidates, { search, places: batch, converter, names });
+  };
+}
+
+type Ranking<T> = Pick<Finding, "search" | "offers"> & {
+  read: Reader;
+  keep: (vehicle: FoundVehicle) => T;
+};
+
+async function rank<T extends RankedVehicle>(
+  places: readonly SearchLocation[],
+  { read, search, offers, keep }: Ranking<T>,
+): Promise<{ kept: T[]; total: number }> {
+  const { page, limit, sort } = search;
+  const compare = vehicleSort[sort];
+  const part = { compare, limit: page * limit };
+  let first = topK(offers.map(keep), part);
+  let total = offers.length;
+  for (const batch of batches(places)) {
+    const found = (await read(batch)).map(keep);
+    total += found.length;
+    first = mergeTopK(first, topK(found, part), part);
+  }
+  return { kept: first.slice((page - 1) * limit), total };
+}
+
+function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: FoundVehicle): RankedVehicle {
+  return { car: { slug, title }, quote: { totalMinor }, location };
+}
+
+/**
+ * Reads the vehicles with these sort keys again, in that order. A vehicle that was booked in between is
+ * omitted.
+ */
+async function readAgain(
+  ranks: readonly RankedVehicle[],
+  offers: readonly FoundVehicle[],
+  read: Reader,
+): Promise<FoundVehicle[]> {
+  const wanted = new Set(ranks.map(({ car }) => car.slug));
+  const found = new Map(offers.map((offer) => [offer.car.slug, offer]));
+  for (const batch of batches([...new Set(ranks.map(({ location }) => location))])) {
+    for (const vehicle of await read(batch)) {
+      if (wanted.has(vehicle.car.slug)) found.set(vehicle.car.slug, vehicle);
+    }
+  }
+  return ranks.flatMap(({ car }) => found.get(car.slug) ?? []);
+}
+
+function batches(places: readonly SearchLocation[]): (readonly SearchLocation[])[] {
+  const count = Math.ceil(places.length / locationsPerBatch);
+  return Array.from({ length: count }, (_, n) =>
+    places.slice(n * locationsPerBatch, (n + 1) * locationsPerBatch),
+  );
+}
+
+/** The sort key of a vehicle and the index of its location. */
+type RankedVehicle = {
+  car: Pick<FoundVehicle["car"], "slug" | "title">;
+  quote: Pick<FoundVehicle["quote"], "totalMinor">;
+  location: FoundVehicle["location"];
+};
+
+type Order = (left: RankedVehicle, right: RankedVehicle) => number;
+
+const titles = new Intl.Collator("en");
+
+/**
+ * The sort orders of a search. Each ends with the slug, so the order is total and paging shows every vehicle
+ * once.
+ */
+const vehicleSort: Readonly<Record<Search["sort"], Order>> = {
+  price: (left, right) => left.quote.totalMinor - right.quote.totalMinor || bySlug(left, right),
+  "-price": (left, right) => right.quote.totalMinor - left.quote.totalMinor || bySlug(left, right),
+  title: (left, right) => titles.compare(left.car.title, right.car.title) || bySlug(left, right),
+};
+
+function bySlug(left: RankedVehicle, right: RankedVehicle): number {
+  if (left.car.slug === right.car.slug) return 0;
+  return left.car.slug < right.car.slug ? -1 : 1;
+}
+
+/** The maximum number of cached cars, a few hundred bytes each. */
+const maxCachedCars = 50_000;
+
+const cities = createVersionedCache<number, readonly CityCar[]>({
+  most: maxCachedCars,
+  sizeOf: (cars) => Math.max(1, cars.length),
+});
+
+/**
+ * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
+ * that is valid for one catalogue version, and the database returns only the occupied ones.
+ */
+async function listCandidates(
+  database: Database,
+  places: readonly SearchLocation[],
+  filters: CandidateFilters,
+): Promise<readonly Candidate[]> {
+  const [place, ...others] = places;
+  if (place?.stock === undefined || others.length > 0) return await findCandidates(database, places, filters);
+  const cars = await carsOf(database, place.id, place.stock);
+  // The catalogue changed after the stock was read, so both are read together.
+  if (cars === undefined) return await findCandidates(database, places, filters);
+  const { taken } = place.stock;
+  if (taken === null) return cars;
+  const away = new Set(taken);
+  return cars.filter(({ id }) => !away.has(id));
+}
+
+/** Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. */
+async function carsOf(
+  database: Database,
+  locationId: number,
+  stock: Stock,
+): Promise<readonly CityCar[] | undefined> {
+  const known = cities.at(database, stock.version, locationId);
+  if (known !== undefined) return known;
+  const { cars, version } = await findCityCars(database, locationId);
+  if (version !== undefined) cities.put(database, version, { key: locationId, value: cars });
+  return version === stock.version ? cars : undefined;
 }

@@ -1,6 +1,11 @@
-import { type Day, parseDay } from "@/lib/dates";
-import { ApiError } from "../errors/api-error";
+import { addDays, type Day, parseDay } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import { assertKnownCountry } from "../catalogue/read/assert-known";
+import { assertStayDates } from "../catalogue/read/assert-stay-dates";
+import type { PartnerContext } from "../context";
+import { ApiError, invalidField } from "../errors/api-error";
 import type { SearchRequest } from "../suppliers/search-request";
+import { findLocationWithStock, findPlaces, type SearchLocation } from "./search-locations.queries";
 import { searchWords } from "./text-match";
 
 export type Search = {
@@ -100,4 +105,26 @@ function assertCompatible(request: SearchRequest): void {
       issues,
     });
   }
+}
+
+/**
+ * Returns the locations to search. The dates of a one-city search are validated in its time zone, those of a
+ * search over several cities against yesterday UTC.
+ */
+export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
+  const { database, now } = ctx;
+  const { dateFrom, dateTo, country } = search;
+  const times = { ...search, now };
+  if (country !== undefined) await assertKnownCountry(database, country);
+  if (search.place !== undefined) {
+    const { parameter, key } = search.place;
+    const place = await findLocationWithStock(database, key, times);
+    if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
+    assertStayDates({ dateFrom, dateTo, earliest: place.today });
+    return country === undefined || country === place.countryCode ? [place] : [];
+  }
+  assertStayDates({ dateFrom, dateTo, earliest: addDays(todayIn("UTC", now), -1) });
+  const places = await findPlaces(database, country, times);
+  // Pickup is no longer possible in cities whose current day is after the first day.
+  return places.filter(({ today }) => today <= dateFrom);
 }

@@ -5,10 +5,9 @@ import { readFromReplica } from "../db/read-from-replica";
 import { ApiError } from "../errors/api-error";
 import { getPolledSearch, type Progress, readAnswers, type SearchRow } from "../suppliers/read-search";
 import { findVehicles } from "./find-vehicles";
-import { getSearchLocations } from "./get-search-locations";
-import { handleOf, type SearchStatus } from "./handle";
-import { parseSearch, type Search } from "./parse-search";
+import { getSearchLocations, parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
+import { handleOf, type SearchStatus } from "./search-availability";
 
 export type Poll = { searchId: string; page: number | undefined; limit: number | undefined };
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { availability, vehicle } from "@/lib/contracts/availability";
 import { toMajor } from "@/lib/money";
 import { presentImageUrl } from "../catalogue/read/present-image-url";
-import type { FoundVehicle } from "./price-candidates";
+import type { FoundVehicle } from "./price-vehicles";
 import type { FoundAvailability } from "./search-availability";
 
 /** Converts one page of a search to its wire format. Without a handle the four handle fields are null. */

@@ -3,14 +3,15 @@ import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/read/ass
 import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
-import { beginSearch } from "../suppliers/begin-search";
+import type { Config } from "../env";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
+import { beginSearch, type Question } from "../suppliers/begin-search";
+import type { SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
 import { findVehicles } from "./find-vehicles";
-import { getSearchLocations } from "./get-search-locations";
-import { type Handle, handleOf } from "./handle";
-import { parseSearch, type Search } from "./parse-search";
-import { planSupplierSearches } from "./plan-supplier-searches";
-import type { FoundVehicle } from "./price-candidates";
+import { getSearchLocations, parseSearch, type Search } from "./parse-search";
+import type { FoundVehicle } from "./price-vehicles";
+import type { SearchLocation } from "./search-locations.queries";
 
 export type FoundAvailability = {
   search: Search;
@@ -45,4 +46,46 @@ export async function searchAvailability(
   // Every car found has all requested attributes. Only an empty result leaves open whether they are known.
   if (total === 0 && search.attrs !== undefined) await assertKnownAttrs(database, search.attrs);
   return { ...found, handle: null };
+}
+
+export type SearchStatus = "pending" | "complete" | "failed" | "expired";
+
+/** The handle by which a partner polls a search. */
+type Handle = {
+  searchId: string;
+  status: SearchStatus;
+  /** Null if the search has ended. */
+  pollAfterMs: number | null;
+  expiresAt: Date;
+};
+
+const [minPollDelayMs, maxPollDelayMs] = [500, 2000];
+
+/** Returns the handle of a search. The delay between polls grows with their number. */
+export function handleOf({ searchId, polls, expiresAt }: SearchRow, status: SearchStatus): Handle {
+  const pollAfterMs = status === "pending" ? Math.min(maxPollDelayMs, minPollDelayMs * (polls + 1)) : null;
+  return { searchId, status, pollAfterMs, expiresAt };
+}
+
+/**
+ * The maximum number of supplier searches of one search. A search over many cities would otherwise make
+ * hundreds of calls.
+ */
+const maxSupplierSearches = 24;
+
+/** How long a search can be polled, and its offers booked. */
+const usualLifetimeSeconds = 15 * 60;
+
+type SearchPlan = { questions: Question[]; lifetimeSeconds: number };
+
+/** Returns which suppliers to search for which cities, in the order of the cities, up to the maximum. */
+function planSupplierSearches(config: Config, places: readonly SearchLocation[]): SearchPlan {
+  const slugs = places.map(({ slug }) => slug);
+  const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, usualLifetimeSeconds);
+  const searched = new Set(supplierCities);
+  const questions = places
+    .filter(({ slug }) => searched.has(slug))
+    .flatMap(({ id, supplierIds }) => supplierIds.map((supplierId) => ({ supplierId, locationId: id })))
+    .slice(0, maxSupplierSearches);
+  return { questions, lifetimeSeconds };
 }
