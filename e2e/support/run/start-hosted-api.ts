@@ -6,7 +6,10 @@ import { pollUntil } from "../wire/poll";
 
 export type HostedApi = { url: string; stop(): Promise<void> };
 
-/** The production build served by its framework alone, as any host of Next.js would run it, once `/healthz` says so. */
+/**
+ * Starts the production build with `next start` alone and returns once `/healthz` responds with the expected
+ * status.
+ */
 export async function startHostedApi(env: Record<string, string>, awaitedStatus = 200): Promise<HostedApi> {
   const port = await freePort();
   const words = [
