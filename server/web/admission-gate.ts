@@ -1,74 +1,109 @@
 import type { Runtime } from "../context";
 import type { ApiRequest } from "../http/wire/api-request";
+import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { overloadedError } from "../http/wire/overloaded";
 import { newRequestId } from "../ids";
-import { type AdmissionCounts, createAdmission, type Slot } from "./admission";
-import { classifyCaller } from "./classify-caller";
+import { findCachedToken } from "../oauth/token-cache";
+import {
+  type AdmissionCounts,
+  createAdmission,
+  type QueuedCaller,
+  type RequestKind,
+  type Slot,
+} from "./admission";
 
-/** Handles a request once it has a slot, or calls `refused` if it gets none. */
+/** Handles a request once it has a slot, or calls `reject` if it gets none. */
 type QueuedHandler = <T>(
   request: ApiRequest,
-  answer: {
+  options: {
     /** The IP address of the socket. */
     peerAddress: string;
     work: (request: ApiRequest) => Promise<T>;
-    refused: (requestId: string) => T;
-    isBodyIn: () => boolean;
+    reject: (requestId: string) => T;
+    isBodyComplete: () => boolean;
   },
 ) => Promise<T>;
 
-export type FrontGate = { inTurn: QueuedHandler; close(): void; counts(): AdmissionCounts };
+export type AdmissionGate = { handle: QueuedHandler; close(): void; counts(): AdmissionCounts };
 
 /** The maximum wait for a slot. It leaves enough time to send the rejection. */
 const maxWaitMs = 250;
-const refusalCode = "service_unavailable";
+const errorCode = "service_unavailable";
 
 /**
  * Creates the admission gate of the API. Each request waits for a slot before any work, so that a load peak
  * does not slow down all requests.
  */
-export function createAdmissionGate(runtime: Pick<Runtime, "config" | "keys" | "log">): FrontGate {
-  const { apiInFlight: atOnce, apiWaiting: waiting } = runtime.config;
-  const admission = createAdmission({ atOnce, waiting, maxWaitMs });
-  const tellRefusal = ({ method }: ApiRequest): string => {
+export function createAdmissionGate(runtime: Pick<Runtime, "config" | "keys" | "log">): AdmissionGate {
+  const { apiInFlight: maxInFlight, apiWaiting: maxQueued } = runtime.config;
+  const admission = createAdmission({ maxInFlight, maxQueued, maxWaitMs });
+  const logRejection = ({ method }: ApiRequest): string => {
     const requestId = newRequestId();
     // Log the rejection, because the partner can only refer to it by this request ID.
-    runtime.log.info({ request_id: requestId, method, status: 503, error_code: refusalCode }, "request");
+    runtime.log.info({ request_id: requestId, method, status: 503, error_code: errorCode }, "request");
     return requestId;
   };
-  const inTurn: QueuedHandler = async (request, { peerAddress, work, refused, isBodyIn }) => {
-    const visitor = classifyCaller(runtime, request, peerAddress);
-    if (visitor === undefined) return await work(request);
-    const held = { place: await admission.enter(visitor) };
-    if (held.place === undefined) return refused(tellRefusal(request));
-    const again = async () => {
-      held.place = await admission.enter(visitor);
-      return held.place !== undefined;
+  const handle: QueuedHandler = async (request, { peerAddress, work, reject, isBodyComplete }) => {
+    const caller = classifyCaller(runtime, request, peerAddress);
+    if (caller === undefined) return await work(request);
+    const held = { slot: await admission.acquire(caller) };
+    if (held.slot === undefined) return reject(logRejection(request));
+    const reacquire = async () => {
+      held.slot = await admission.acquire(caller);
+      return held.slot !== undefined;
     };
     const { body } = request;
     try {
-      return await work({ ...request, body: body && arriving(body, { held, again, isBodyIn }) });
+      return await work({
+        ...request,
+        body: body && readBodyWithoutSlot(body, { held, reacquire, isBodyComplete }),
+      });
     } finally {
-      held.place?.leave();
+      held.slot?.release();
     }
   };
-  return { inTurn, close: admission.close, counts: admission.counts };
+  return { handle, close: admission.close, counts: admission.counts };
 }
 
-type Held = { place: Slot | undefined };
-type Turn = { held: Held; again: () => Promise<boolean>; isBodyIn: () => boolean };
+type Held = { slot: Slot | undefined };
+type BodyOptions = { held: Held; reacquire: () => Promise<boolean>; isBodyComplete: () => boolean };
 
 /**
  * Yields the body. Releases the slot while a slow body arrives, and acquires one again before the work
  * begins. Throws the overload error if no slot is free then.
  */
-async function* arriving(
+async function* readBodyWithoutSlot(
   chunks: AsyncIterable<Uint8Array>,
-  { held, again, isBodyIn }: Turn,
+  { held, reacquire, isBodyComplete }: BodyOptions,
 ): AsyncGenerator<Uint8Array> {
-  if (isBodyIn()) return yield* chunks;
-  held.place?.leave();
-  held.place = undefined;
+  if (isBodyComplete()) return yield* chunks;
+  held.slot?.release();
+  held.slot = undefined;
   yield* chunks;
-  if (!(await again())) throw overloadedError();
+  if (!(await reacquire())) throw overloadedError();
+}
+
+/**
+ * Returns the kind and caller of a request for admission control. Returns `undefined` for requests that are
+ * always handled at once.
+ */
+function classifyCaller(
+  { keys, config }: Pick<Runtime, "keys" | "config">,
+  request: ApiRequest,
+  peerAddress: string,
+): QueuedCaller | undefined {
+  const { pathname, headers } = request;
+  if (pathname === "/healthz" || pathname === "/openapi.json") return undefined;
+  const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
+  const claims = findCachedToken(keys, token)?.claims;
+  const kind = getKind(request);
+  if (claims !== undefined) return { kind, partner: claims.partner_id?.toString() ?? claims.sub };
+  const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
+  return { kind, address: addressGroup(from) };
+}
+
+function getKind({ method, pathname }: ApiRequest): RequestKind {
+  if (method !== "GET" && method !== "HEAD") return "write";
+  return pathname === "/v1/rentals/availability" ? "search" : "read";
 }

@@ -1,13 +1,13 @@
 /** Request kinds by priority: writes (bookings, cancellations), other reads, searches. */
-const kinds = ["write", "read", "search"] as const;
-export type Kind = (typeof kinds)[number];
+const kindsByPriority = ["write", "read", "search"] as const;
+export type RequestKind = (typeof kindsByPriority)[number];
 
 /** The caller that a slot is counted for: a partner, or the address of an anonymous caller. */
-export type QueuedCaller = { kind: Kind } & ({ partner: string } | { stranger: string });
+export type QueuedCaller = { kind: RequestKind } & ({ partner: string } | { address: string });
 
 export type Admission = {
   /** Returns a slot, or `undefined` if there is none within the maximum wait. */
-  enter(visitor: QueuedCaller): Promise<Slot | undefined>;
+  acquire(caller: QueuedCaller): Promise<Slot | undefined>;
   /** Rejects all queued and later requests. Slots in use stay valid. */
   close(): void;
   counts(): AdmissionCounts;
@@ -15,22 +15,22 @@ export type Admission = {
 
 /** The requests in flight and queued now, and the total number rejected by reason. */
 export type AdmissionCounts = {
-  inside: number;
-  strangers: number;
-  waiting: number;
-  refused: Readonly<Record<Refusal, number>>;
+  inFlight: number;
+  anonymous: number;
+  queued: number;
+  rejected: Readonly<Record<RejectionReason, number>>;
 };
 
-type Refusal = "waited_too_long" | "queue_full" | "closing";
+type RejectionReason = "waited_too_long" | "queue_full" | "closing";
 
 /** Must be released exactly once. */
-export type Slot = { leave(): void };
+export type Slot = { release(): void };
 
-export type Capacity = { atOnce: number; waiting: number; maxWaitMs: number };
+export type Capacity = { maxInFlight: number; maxQueued: number; maxWaitMs: number };
 
 /** `group` is the caller for limits on the queue. All anonymous callers share one group. */
-type Known = QueuedCaller & { name: string; group: string };
-type Waiter = Known & { settle(place: Slot | undefined): void };
+type QueuedRequest = QueuedCaller & { name: string; group: string };
+type Waiter = QueuedRequest & { settle(slot: Slot | undefined): void };
 
 /**
  * The fractions of all slots that searches, one partner, all anonymous callers or one address never take.
@@ -38,9 +38,9 @@ type Waiter = Known & { settle(place: Slot | undefined): void };
  * token.
  */
 const reservedFromSearches = 0.2;
-const keptFromOnePartner = 0.25;
-const keptFromStrangers = 0.25;
-const keptFromOneAddress = 0.5;
+const reservedFromOnePartner = 0.25;
+const reservedFromAnonymous = 0.25;
+const reservedFromOneAddress = 0.5;
 
 /**
  * Limits the requests in flight of one process, before any work. A request without a slot waits for a short
@@ -51,127 +51,126 @@ const keptFromOneAddress = 0.5;
  * If the queue is full, the oldest request of the caller with most requests in it is rejected. All anonymous
  * callers count as one, so many addresses cannot displace a partner.
  */
-export function createAdmission({ atOnce, waiting: mostWaiting, maxWaitMs }: Capacity): Admission {
-  const { inside, count, isRoomFor, insideOf } = createPlaces(atOnce);
+export function createAdmission({ maxInFlight, maxQueued, maxWaitMs }: Capacity): Admission {
+  const { inFlight, count, hasSlotFor, countInFlight } = createSlotCounter(maxInFlight);
   const queue: Waiter[] = [];
-  const refused: Record<Refusal, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
+  const rejected: Record<RejectionReason, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
 
-  function takePlace(visitor: Known): Slot {
-    count(visitor, 1);
+  function takeSlot(request: QueuedRequest): Slot {
+    count(request, 1);
     return {
-      leave: () => {
-        count(visitor, -1);
+      release: () => {
+        count(request, -1);
         // One released slot can make capacity under two limits at once.
-        for (let next = whoMayEnter(); next !== undefined; next = whoMayEnter())
-          dismiss(next, takePlace(next));
+        for (let next = findNext(); next !== undefined; next = findNext()) settle(next, takeSlot(next));
       },
     };
   }
 
-  function whoMayEnter(): Waiter | undefined {
-    return nextOf(queue.filter(isRoomFor), insideOf);
+  function findNext(): Waiter | undefined {
+    return selectNext(queue.filter(hasSlotFor), countInFlight);
   }
 
-  function dismiss(waiter: Waiter, place: Slot | undefined): void {
+  function settle(waiter: Waiter, slot: Slot | undefined): void {
     queue.splice(queue.indexOf(waiter), 1);
-    waiter.settle(place);
+    waiter.settle(slot);
   }
 
-  function refuse(waiter: Waiter, why: Refusal): void {
-    refused[why] += 1;
-    dismiss(waiter, undefined);
+  function reject(waiter: Waiter, reason: RejectionReason): void {
+    rejected[reason] += 1;
+    settle(waiter, undefined);
   }
 
-  function wait(visitor: Known): Promise<Slot | undefined> {
+  function wait(request: QueuedRequest): Promise<Slot | undefined> {
     return new Promise((resolve) => {
-      const givenUp = setTimeout(() => refuse(waiter, "waited_too_long"), maxWaitMs);
+      const timer = setTimeout(() => reject(waiter, "waited_too_long"), maxWaitMs);
       const waiter: Waiter = {
-        ...visitor,
-        settle: (place) => {
-          clearTimeout(givenUp);
-          resolve(place);
+        ...request,
+        settle: (slot) => {
+          clearTimeout(timer);
+          resolve(slot);
         },
       };
       queue.push(waiter);
-      if (queue.length > mostWaiting) refuse(leastOf(queue), "queue_full");
+      if (queue.length > maxQueued) reject(selectRejected(queue), "queue_full");
     });
   }
 
   return {
-    enter: async (visitor) => {
+    acquire: async (caller) => {
       if (closed) {
-        refused.closing += 1;
+        rejected.closing += 1;
         return undefined;
       }
-      const known = knownAs(visitor);
-      return isRoomFor(known) ? takePlace(known) : await wait(known);
+      const request = toQueuedRequest(caller);
+      return hasSlotFor(request) ? takeSlot(request) : await wait(request);
     },
     close: () => {
       closed = true;
-      for (const waiter of [...queue]) refuse(waiter, "closing");
+      for (const waiter of [...queue]) reject(waiter, "closing");
     },
     counts: () => ({
-      inside: inside.all,
-      strangers: inside.strangers,
-      waiting: queue.length,
-      refused: { ...refused },
+      inFlight: inFlight.all,
+      anonymous: inFlight.anonymous,
+      queued: queue.length,
+      rejected: { ...rejected },
     }),
   };
 }
 
 /** Counts the requests in flight and applies the limits. */
-function createPlaces(atOnce: number) {
-  const most = limitsOf(atOnce);
-  const inside = { all: 0, searches: 0, strangers: 0, of: new Map<string, number>() };
-  const count = (visitor: Known, change: 1 | -1) => {
-    inside.all += change;
-    if (visitor.kind === "search") inside.searches += change;
-    if ("stranger" in visitor) inside.strangers += change;
-    const left = (inside.of.get(visitor.name) ?? 0) + change;
-    if (left === 0) inside.of.delete(visitor.name);
-    else inside.of.set(visitor.name, left);
+function createSlotCounter(maxInFlight: number) {
+  const limits = computeLimits(maxInFlight);
+  const inFlight = { all: 0, searches: 0, anonymous: 0, byCaller: new Map<string, number>() };
+  const count = (caller: QueuedRequest, change: 1 | -1) => {
+    inFlight.all += change;
+    if (caller.kind === "search") inFlight.searches += change;
+    if ("address" in caller) inFlight.anonymous += change;
+    const rest = (inFlight.byCaller.get(caller.name) ?? 0) + change;
+    if (rest === 0) inFlight.byCaller.delete(caller.name);
+    else inFlight.byCaller.set(caller.name, rest);
   };
-  const isRoomFor = (visitor: Known) => {
-    if (inside.all >= atOnce) return false;
-    if (visitor.kind === "search" && inside.searches >= most.searches) return false;
-    const own = inside.of.get(visitor.name) ?? 0;
-    if ("partner" in visitor) return own < most.ofPartner;
-    return own < most.ofAddress && inside.strangers < most.strangers;
+  const hasSlotFor = (caller: QueuedRequest) => {
+    if (inFlight.all >= maxInFlight) return false;
+    if (caller.kind === "search" && inFlight.searches >= limits.searches) return false;
+    const own = inFlight.byCaller.get(caller.name) ?? 0;
+    if ("partner" in caller) return own < limits.perPartner;
+    return own < limits.perAddress && inFlight.anonymous < limits.anonymous;
   };
-  const insideOf = (visitor: Known) =>
-    "stranger" in visitor ? inside.strangers : (inside.of.get(visitor.name) ?? 0);
-  return { inside, count, isRoomFor, insideOf };
+  const countInFlight = (caller: QueuedRequest) =>
+    "address" in caller ? inFlight.anonymous : (inFlight.byCaller.get(caller.name) ?? 0);
+  return { inFlight, count, hasSlotFor, countInFlight };
 }
 
-function limitsOf(atOnce: number) {
-  const allBut = (kept: number) => Math.max(1, Math.floor(atOnce * (1 - kept)));
+function computeLimits(maxInFlight: number) {
+  const allBut = (reserved: number) => Math.max(1, Math.floor(maxInFlight * (1 - reserved)));
   return {
     searches: allBut(reservedFromSearches),
-    ofPartner: allBut(keptFromOnePartner),
-    strangers: allBut(keptFromStrangers),
-    ofAddress: allBut(keptFromOneAddress),
+    perPartner: allBut(reservedFromOnePartner),
+    anonymous: allBut(reservedFromAnonymous),
+    perAddress: allBut(reservedFromOneAddress),
   };
 }
 
 /** Prefixes the caller's name, so that no address counts as a partner. */
-function knownAs(visitor: QueuedCaller): Known {
-  const name = "partner" in visitor ? `partner ${visitor.partner}` : `address ${visitor.stranger}`;
-  return { ...visitor, name, group: "partner" in visitor ? name : "strangers" };
+function toQueuedRequest(caller: QueuedCaller): QueuedRequest {
+  const name = "partner" in caller ? `partner ${caller.partner}` : `address ${caller.address}`;
+  return { ...caller, name, group: "partner" in caller ? name : "anonymous" };
 }
 
 /**
  * Selects the next request: of the first kind in the queue, among the callers with the fewest requests in
  * flight. Takes the newest search, or the oldest request of another kind.
  */
-function nextOf(waiting: readonly Waiter[], insideOf: (waiter: Waiter) => number): Waiter | undefined {
-  const kind = kinds.find((each) => waiting.some((waiter) => waiter.kind === each));
-  const ofKind = waiting.filter((waiter) => waiter.kind === kind);
+function selectNext(queue: readonly Waiter[], countInFlight: (waiter: Waiter) => number): Waiter | undefined {
+  const kind = kindsByPriority.find((each) => queue.some((waiter) => waiter.kind === each));
+  const ofKind = queue.filter((waiter) => waiter.kind === kind);
   const fewest = ofKind.reduce(
-    (least, waiter) => Math.min(least, insideOf(waiter)),
+    (least, waiter) => Math.min(least, countInFlight(waiter)),
     Number.POSITIVE_INFINITY,
   );
-  const isNext = (waiter: Waiter) => insideOf(waiter) === fewest;
+  const isNext = (waiter: Waiter) => countInFlight(waiter) === fewest;
   return kind === "search" ? ofKind.findLast(isNext) : ofKind.find(isNext);
 }
 
@@ -179,13 +178,13 @@ function nextOf(waiting: readonly Waiter[], insideOf: (waiter: Waiter) => number
  * Selects the request to reject when the queue is full: of the last kind in the queue, the oldest request of
  * the caller with most of them.
  */
-function leastOf(queue: readonly Waiter[]): Waiter {
-  const kind = kinds.findLast((each) => queue.some((waiter) => waiter.kind === each));
+function selectRejected(queue: readonly Waiter[]): Waiter {
+  const kind = kindsByPriority.findLast((each) => queue.some((waiter) => waiter.kind === each));
   const ofKind = queue.filter((waiter) => waiter.kind === kind);
   const counts = new Map<string, number>();
   for (const { group } of ofKind) counts.set(group, (counts.get(group) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  const least = ofKind.find(({ group }) => counts.get(group) === most);
-  if (least === undefined) throw new Error("The queue is empty.");
-  return least;
+  const rejected = ofKind.find(({ group }) => counts.get(group) === most);
+  if (rejected === undefined) throw new Error("The queue is empty.");
+  return rejected;
 }

@@ -12,7 +12,7 @@ import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
 import { createAdmissionGate } from "./admission-gate";
 import { createDrain } from "./create-drain";
-import { observeGate } from "./observe-gate";
+import { observeAdmission } from "./observe-admission";
 import { createPageHandler, noPages } from "./pages";
 import { createWebServer } from "./web-server";
 
@@ -33,7 +33,7 @@ runMain(async () => {
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const gate = createAdmissionGate(runtime);
-  tell((registry) => observeGate(registry, gate));
+  tell((registry) => observeAdmission(registry, gate));
   const server = createWebServer(
     {
       handle: createApiHandler(runtime, allOperations, portalOperations),

@@ -7,18 +7,17 @@ import { type ApiHandler, type DirectHandler, isApiPath } from "../http/partner/
 import { type ApiRequest, toApiRequest } from "../http/wire/api-request";
 import { isDropped } from "../http/wire/dropped-response";
 import { overloadedResponse } from "../http/wire/overloaded";
-import { errorPayload, toFetchResponse, toResponse } from "../http/wire/respond";
+import { type ApiResponse, errorPayload, toFetchResponse, toResponse } from "../http/wire/respond";
 import { newRequestId } from "../ids";
-import type { FrontGate } from "./admission-gate";
+import type { AdmissionGate } from "./admission-gate";
 import { parseSimpleRequest } from "./parse-simple-request";
 import { refuseConnection } from "./refuse-connection";
-import { writeResponse } from "./write-response";
 
 type Api = {
   handle: ApiHandler;
   /** Handles simple requests, which need no `Request` object. */
   handleDirectly: DirectHandler;
-  gate: FrontGate;
+  gate: AdmissionGate;
 };
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -94,13 +93,13 @@ async function handleSimple(
   { request, response }: Exchange,
 ): Promise<void> {
   const peerAddress = request.socket.remoteAddress ?? "unknown";
-  const handle = await gate.inTurn(simple, {
+  const apiResponse = await gate.handle(simple, {
     peerAddress,
     work: (apiRequest) => handleDirectly(apiRequest, peerAddress),
-    refused: (requestId) => overloadedResponse(simple, requestId),
-    isBodyIn: () => request.complete,
+    reject: (requestId) => overloadedResponse(simple, requestId),
+    isBodyComplete: () => request.complete,
   });
-  writeResponse(handle, request, response);
+  writeResponse(apiResponse, request, response);
 }
 
 /**
@@ -115,9 +114,9 @@ async function handleWithAdmission(
   const work = () => handle(request, peerAddress);
   if (request.method !== "GET" && request.method !== "HEAD") return await work();
   const apiRequest = toApiRequest(request);
-  const refused = (requestId: string) => toFetchResponse(overloadedResponse(apiRequest, requestId));
-  const turn = { peerAddress, work, refused, isBodyIn: () => true };
-  return await gate.inTurn({ ...apiRequest, body: null }, turn);
+  const reject = (requestId: string) => toFetchResponse(overloadedResponse(apiRequest, requestId));
+  const options = { peerAddress, work, reject, isBodyComplete: () => true };
+  return await gate.handle({ ...apiRequest, body: null }, options);
 }
 
 function findProtocolError({ httpVersion, rawHeaders }: IncomingMessage): Error | undefined {
@@ -125,7 +124,7 @@ function findProtocolError({ httpVersion, rawHeaders }: IncomingMessage): Error 
     return Object.assign(new Error("Too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
   }
   // RFC 9112 §3.2: with two hosts, two servers in a row may each use a different one.
-  const hosts = rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host").length;
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
   const isValid = hosts === 1 || (hosts === 0 && httpVersion === "1.0");
   return isValid ? undefined : new Error("Not exactly one Host");
 }
@@ -151,4 +150,35 @@ function badRequestResponse(): Response {
   const requestId = newRequestId();
   const refusal = new ApiError("bad_request", "The request is not well-formed HTTP.");
   return toResponse(errorPayload(refusal, requestId), requestId);
+}
+
+/** How long a client may continue to send after its response, in milliseconds. Then its connection is cut. */
+const lingerMs = 500;
+
+/** Writes a response in one call. A response marked as lost closes the connection instead, for testing. */
+function writeResponse(answer: ApiResponse, request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body, dropped: lost } = answer;
+  if (lost === true) {
+    request.socket.destroy();
+    return;
+  }
+  if (!request.complete) discardRemainingBody(request, response);
+  response.writeHead(status, body === null ? headers : { ...headers, "Content-Length": body.length });
+  response.end(body);
+}
+
+/**
+ * Reads and discards the rest of the body, because the next request begins after it. Closing at once could
+ * discard the response too.
+ */
+function discardRemainingBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    request.resume();
+    const { socket } = request;
+    const cut = setTimeout(() => {
+      if (!request.complete) socket.destroy();
+    }, lingerMs);
+    request.once("end", () => clearTimeout(cut));
+    socket.once("close", () => clearTimeout(cut));
+  });
 }

@@ -1,18 +1,18 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { FrontGate } from "./admission-gate";
+import type { AdmissionGate } from "./admission-gate";
 
 /** Registers the metrics of admission control: requests in flight, queued and rejected. */
-export function observeGate(registry: Registry, { counts }: FrontGate): void {
+export function observeAdmission(registry: Registry, { counts }: AdmissionGate): void {
   new Gauge({
     name: "rentals_gate_calls",
     help: "API requests in flight, those of anonymous callers among them (`strangers`), and requests waiting for a slot.",
     labelNames: ["state"],
     registers: [registry],
     collect() {
-      const { inside, waiting, strangers } = counts();
-      this.set({ state: "in_flight" }, inside);
-      this.set({ state: "strangers" }, strangers);
-      this.set({ state: "waiting" }, waiting);
+      const { inFlight, queued, anonymous } = counts();
+      this.set({ state: "in_flight" }, inFlight);
+      this.set({ state: "strangers" }, anonymous);
+      this.set({ state: "waiting" }, queued);
     },
   });
   new Counter({
@@ -22,7 +22,7 @@ export function observeGate(registry: Registry, { counts }: FrontGate): void {
     registers: [registry],
     collect() {
       this.reset();
-      for (const [reason, count] of Object.entries(counts().refused)) this.inc({ reason }, count);
+      for (const [reason, count] of Object.entries(counts().rejected)) this.inc({ reason }, count);
     },
   });
 }
