@@ -4,7 +4,7 @@ import { isStamped, sourceHash } from "./build/source-hash";
 
 const root = join(import.meta.dirname, "..");
 
-/** Builds unless the build that is there was made of exactly these sources and packages. */
+/** Builds the application unless the existing build was made from the same sources and packages. */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   if (await isStamped(await sourceHash())) return "fresh";
   await run("npm", ["run", "--silent", "build"]);
@@ -17,7 +17,7 @@ async function run(command: string, args: readonly string[]): Promise<void> {
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`${command} ${args.join(" ")} ended with ${signal ?? `exit code ${code}`}.`));
+      else reject(new Error(`${command} ${args.join(" ")} failed with ${signal ?? `exit code ${code}`}.`));
     });
   });
 }

@@ -9,32 +9,35 @@ import { drawIcons } from "./icons/draw-icons";
 
 const execute = promisify(execFile);
 
-type Verdict = { passed: boolean; output: string };
-type Check = { name: string; run(): Promise<Verdict> };
+type CheckResult = { passed: boolean; output: string };
+type Check = { name: string; run(): Promise<CheckResult> };
 
-/** `npm run check`: what can be known without a database. Each check names itself, and one that saw nothing fails. */
+/**
+ * Runs `npm run check`: all checks that need no database. Each check prints its name, and fails if it
+ * examined nothing.
+ */
 const checks: readonly Check[] = [
   { name: "format and lint", run: () => command("biome", ["check", "--error-on-warnings", "."]) },
   { name: "types", run: () => command("tsc", ["--noEmit"]) },
   { name: "import rules", run: importRules },
   { name: "dead code", run: () => command("knip", []) },
   { name: "OpenAPI", run: openApi },
-  { name: "icons", run: async () => verdict(findStaleIcons()) },
-  { name: "documents", run: async () => verdict(findDocErrors(join(import.meta.dirname, ".."))) },
+  { name: "icons", run: async () => toResult(findStaleIcons()) },
+  { name: "documents", run: async () => toResult(findDocErrors(join(import.meta.dirname, ".."))) },
   { name: "spelling", run: () => command("cspell", ["lint", "--no-progress", "--no-summary"]) },
-  { name: "lock file", run: async () => verdict(findLockGaps("package-lock.json")) },
+  { name: "lock file", run: async () => toResult(findLockGaps("package-lock.json")) },
 ];
 
-const room = { maxBuffer: 256 * 1024 * 1024 };
+const execOptions = { maxBuffer: 256 * 1024 * 1024 };
 
-async function command(name: string, args: readonly string[]): Promise<Verdict> {
-  return await execute(`node_modules/.bin/${name}`, args, room).then(
+async function command(name: string, args: readonly string[]): Promise<CheckResult> {
+  return await execute(`node_modules/.bin/${name}`, args, execOptions).then(
     () => ({ passed: true, output: "" }),
     ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ passed: false, output: stdout + stderr }),
   );
 }
 
-function verdict(problems: readonly string[]): Verdict {
+function toResult(problems: readonly string[]): CheckResult {
   return { passed: problems.length === 0, output: problems.map((problem) => `  ${problem}\n`).join("") };
 }
 
@@ -45,22 +48,25 @@ type Cruise = {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 };
 
-/** A cruise that resolved nothing is green too, so the number of modules it saw is part of the check. */
-async function importRules(): Promise<Verdict> {
+/** Checks the import rules and the number of modules, because a run that resolved no module would pass. */
+async function importRules(): Promise<CheckResult> {
   const folders = ["app", "components", "lib", "server", "drizzle", "scripts", "proof", "e2e"];
   const { stdout } = await execute(
     "node_modules/.bin/depcruise",
     ["--output-type", "json", ...folders],
-    room,
+    execOptions,
   );
   const { modules, summary }: Cruise = JSON.parse(stdout);
   const problems = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   if (modules.length < minModules) problems.push(`only ${modules.length} modules were seen`);
-  return verdict(problems);
+  return toResult(problems);
 }
 
-/** The committed description is the one partners have; a change to the contracts must change it visibly. */
-async function openApi(): Promise<Verdict> {
+/**
+ * Checks that the committed OpenAPI document matches the contracts, so that every API change is visible in a
+ * diff.
+ */
+async function openApi(): Promise<CheckResult> {
   const { createOpenApiDocument } = await import("../lib/contracts/openapi");
   const printed = `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`;
   const problems = await validateOpenApi(JSON.parse(printed));
@@ -69,10 +75,10 @@ async function openApi(): Promise<Verdict> {
       "docs/openapi.json differs from the contracts: run npm run openapi and commit the difference",
     );
   }
-  return verdict(problems);
+  return toResult(problems);
 }
 
-/** The picture browsers fetch is drawn from the package; a new name or another release must be drawn anew. */
+/** Checks that the committed icon file matches the icons of the package. */
 function findStaleIcons(): readonly string[] {
   if (readFileSync("components/ui/icons.svg", "utf8") === drawIcons()) return [];
   return ["components/ui/icons.svg differs from its drawings: run npm run icons and commit the difference"];

@@ -5,5 +5,5 @@ import { runMain } from "../server/launch/run-main";
 runMain(async () => {
   const database = await resolveDatabase(readConfig(), "transient");
   await database.stop();
-  process.stdout.write("The database has the newest schema.\n");
+  process.stdout.write("The database schema is up to date.\n");
 });

@@ -8,7 +8,9 @@ import { runMain } from "../server/launch/run-main";
 runMain(async () => {
   const config = readConfig();
   if (config.environment === "production") {
-    throw new ConfigError("db:reset refuses when SERVICE_ENV=production: it would delete every booking.");
+    throw new ConfigError(
+      "db:reset is not allowed with SERVICE_ENV=production, because it deletes all bookings.",
+    );
   }
   const database = await resolveDatabase(config, "transient");
   const client = new pg.Client({ connectionString: database.url });
@@ -22,5 +24,5 @@ runMain(async () => {
     await client.end();
     await database.stop();
   }
-  process.stdout.write("The database is empty and has the newest schema.\n");
+  process.stdout.write("The database is empty and its schema is up to date.\n");
 });

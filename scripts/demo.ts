@@ -7,46 +7,46 @@ import { inheritedEnv, readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
 import { resolveDatabase } from "../server/launch/resolve-database";
 import { runMain, stopSignal } from "../server/launch/run-main";
-import { besideWeb, supervise } from "../server/launch/supervise";
+import { supervise, workerEnvBesideWeb } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
 import { buildIfStale } from "./build-if-stale";
 import { demoAccounts } from "./demo/demo-files";
 import { writeDemoRecord } from "./demo/demo-record";
 import { demoClient, demoPassword, supplierSecret } from "./demo/demo-secrets";
-import { loadDemoWorld } from "./demo/load-demo-world";
-import { makeFirstCalls } from "./demo/make-first-calls";
+import { loadDemoData } from "./demo/load-demo-data";
 import { openDemoWebhooks } from "./demo/open-demo-webhooks";
-import { openScriptedSupplier } from "./demo/supplier/open-scripted-supplier";
-import { supplierScripts } from "./demo/supplier/supplier-scripts";
+import { sendFirstRequests } from "./demo/send-first-requests";
+import { demoSuppliers } from "./demo/supplier/demo-suppliers";
+import { openSimulatedSupplier } from "./demo/supplier/open-simulated-supplier";
 
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
   if (config.environment === "production") {
-    throw new ConfigError("The demo world belongs in a sandbox: unset SERVICE_ENV, or run npm start.");
+    throw new ConfigError("The demo runs only in a sandbox. Unset SERVICE_ENV, or run npm start.");
   }
   await buildIfStale();
   const database = await resolveDatabase(config, "service");
   const runtime = openRuntime(config, database.url, { name: "demo" });
-  const supplier = await openScriptedSupplier({
-    scripts: supplierScripts(),
+  const supplier = await openSimulatedSupplier({
+    suppliers: demoSuppliers(),
     secret: supplierSecret(runtime.keys),
     reserves: config.autopilot,
   });
-  await loadDemoWorld(runtime, supplier.url);
-  // On a terminal a line for each request would push what a newcomer needs off the screen.
-  const given = { ...(process.stdout.isTTY ? { LOG_LEVEL: "warn" } : {}), ...inheritedEnv() };
-  const webhooks = await openDemoWebhooks(config.dataDir, given);
+  await loadDemoData(runtime, supplier.url);
+  // A log line for each request would push the instructions off the terminal.
+  const inherited = { ...(process.stdout.isTTY ? { LOG_LEVEL: "warn" } : {}), ...inheritedEnv() };
+  const webhooks = await openDemoWebhooks(config.dataDir, inherited);
   const dist = (name: string) => join(projectRoot(), `dist/${name}.mjs`);
-  let calls = Promise.resolve();
-  const welcome = (port: number) => {
+  let requests = Promise.resolve();
+  const onListening = (port: number) => {
     const local = `http://127.0.0.1:${port}`;
     const baseUrl = config.port === port ? config.publicUrl : local;
-    calls = calls
-      .then(() => makeFirstCalls(runtime, local))
-      .catch((err: unknown) => runtime.log.warn({ err }, "the demo's first calls were not all made"));
+    requests = requests
+      .then(() => sendFirstRequests(runtime, local))
+      .catch((err: unknown) => runtime.log.warn({ err }, "could not send all demo requests"));
     void writeDemoRecord(config.dataDir, { baseUrl, tourPort: webhooks.tourPort });
-    process.stdout.write(`${introduction(runtime, baseUrl)}\n`);
+    process.stdout.write(`${renderIntroduction(runtime, baseUrl)}\n`);
   };
   const ended = await supervise(
     [
@@ -54,21 +54,21 @@ runMain(async () => {
         name: "web",
         script: dist("web"),
         env: { DATABASE_URL: database.webUrl },
-        onListening: welcome,
+        onListening: onListening,
       },
       {
         name: "worker",
         script: dist("worker"),
-        env: { ...besideWeb(config), DATABASE_URL: database.workerUrl },
+        env: { ...workerEnvBesideWeb(config), DATABASE_URL: database.workerUrl },
       },
     ],
     {
-      env: { ...given, ...webhooks.settings, NODE_ENV: "production", DATABASE_MIGRATION_URL: "" },
+      env: { ...inherited, ...webhooks.settings, NODE_ENV: "production", DATABASE_MIGRATION_URL: "" },
       stop,
       log: runtime.log,
     },
   );
-  await calls;
+  await requests;
   await runtime.database.close();
   await webhooks.close();
   await supplier.close();
@@ -76,8 +76,8 @@ runMain(async () => {
   process.exit(ended === "misconfigured" ? 1 : 0);
 });
 
-/** What a newcomer needs on one screen: where, as whom, and a call to paste. */
-function introduction({ keys }: Runtime, base: string): string {
+/** Returns the start message: addresses, sign-ins, credentials and a request to paste. */
+function renderIntroduction({ keys }: Runtime, base: string): string {
   const { partners, crew } = demoAccounts();
   const clients = partners.map(({ slug, name, clients: [first] }) => ({
     name,
@@ -94,21 +94,21 @@ function introduction({ keys }: Runtime, base: string): string {
     `Portal         ${base}`,
     `API              API='${base}'`,
     ...people.map(
-      (email, place) =>
-        `${place === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(30)} ${demoPassword(keys, email)}`,
+      (email, index) =>
+        `${index === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(30)} ${demoPassword(keys, email)}`,
     ),
-    ...clients.flatMap(({ name, clientId, secret }, place) => [
-      `${place === 0 ? "Clients   " : "          "}     ${name}`,
+    ...clients.flatMap(({ name, clientId, secret }, index) => [
+      `${index === 0 ? "Clients   " : "          "}     ${name}`,
       `                 CLIENT_ID='${clientId}'`,
       `                 CLIENT_SECRET='${secret}'`,
     ]),
     "",
-    `Paste this to search Lisbon as ${clients[0]?.name}:`,
+    `Paste this command to search Lisbon as ${clients[0]?.name}:`,
     "",
-    // One command, so that it works alone however it is copied.
+    // A single command still works if it is copied alone.
     `curl -s -H "Authorization: Bearer $(curl -s -u '${clients[0]?.clientId}:${clients[0]?.secret}' -d grant_type=client_credentials ${base}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')" '${base}/v1/rentals/availability?${search}&limit=3'`,
     "",
-    "Ctrl-C stops all of it; the next start finds the same data.",
+    "Press Ctrl-C to stop. The next start keeps your data.",
     "",
   ].join("\n");
 }

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { inheritedEnv, readConfig } from "../server/env";
 import { resolveDatabase } from "../server/launch/resolve-database";
 import { runMain, stopSignal } from "../server/launch/run-main";
-import { besideWeb } from "../server/launch/supervise";
+import { workerEnvBesideWeb } from "../server/launch/supervise";
 
-/** `npm run dev`: pages compiled as they are asked for, API and worker restarted when their files change. */
+/**
+ * Runs `npm run dev`: compiles pages on demand, and restarts the API and the worker when their files change.
+ */
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
@@ -13,7 +15,10 @@ runMain(async () => {
   const env = { ...inheritedEnv(), NODE_ENV: "development" as const, DATABASE_MIGRATION_URL: "" };
   const processes = [
     { script: "server/web/main.ts", own: { DATABASE_URL: database.webUrl } },
-    { script: "server/worker/main.ts", own: { ...besideWeb(config), DATABASE_URL: database.workerUrl } },
+    {
+      script: "server/worker/main.ts",
+      own: { ...workerEnvBesideWeb(config), DATABASE_URL: database.workerUrl },
+    },
   ];
   const children = processes.map(({ script, own }) =>
     spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", script], {

@@ -7,10 +7,10 @@ import { chromium } from "@playwright/test";
 const root = join(import.meta.dirname, "..");
 const execute = promisify(execFile);
 
-/** A browser without its windows, which does the same in about two thirds of the time. */
+/** A browser without a window, which takes about two thirds of the time of a full one. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-const usualPlaces = [
+const commonPaths = [
   headlessShell,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -23,43 +23,46 @@ const usualPlaces = [
 ];
 
 /**
- * The path of a Chromium that starts: the one `CHROMIUM_PATH` names, the machine's, Playwright's, and else one
- * fetched with Playwright or, for root on Debian, with apt. In CI a headless shell is fetched before any other is used.
+ * Returns the path of a working Chromium: `CHROMIUM_PATH`, an installed one, or Playwright's. Otherwise
+ * installs one with Playwright or, as root on Debian, with apt. In CI it installs a headless shell first.
  */
 export async function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined && named !== "") {
-    if (await starts(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which is no browser that starts here.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured !== undefined && configured !== "") {
+    if (await canStart(configured)) return configured;
+    throw new Error(
+      `CHROMIUM_PATH is ${configured}, which is not a working browser. Unset it, or set it to a Chromium binary.`,
+    );
   }
-  if (process.env.CI === "true" && !(await starts(headlessShell))) fetchWithApt("chromium-headless-shell");
-  const found = await firstThatStarts([...usualPlaces, chromium.executablePath()]);
+  if (process.env.CI === "true" && !(await canStart(headlessShell)))
+    installWithApt("chromium-headless-shell");
+  const found = await findWorking([...commonPaths, chromium.executablePath()]);
   if (found !== undefined) return found;
 
   attempt("node", [join(root, "node_modules/playwright/cli.js"), "install", "chromium"]);
-  if (await starts(chromium.executablePath())) return chromium.executablePath();
+  if (await canStart(chromium.executablePath())) return chromium.executablePath();
 
-  fetchWithApt("chromium");
-  const installed = await firstThatStarts(usualPlaces);
+  installWithApt("chromium");
+  const installed = await findWorking(commonPaths);
   if (installed !== undefined) return installed;
   throw new Error(
-    "The browser tests need Chromium, and none was found or could be installed: install it, or set CHROMIUM_PATH to it.",
+    "The browser tests need Chromium, which was not found and could not be installed. Install it, or set CHROMIUM_PATH.",
   );
 }
 
-function fetchWithApt(name: string): void {
+function installWithApt(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   attempt("apt-get", ["update", "--quiet"]);
   attempt("apt-get", ["install", "--yes", "--quiet", "--no-install-recommends", name]);
 }
 
-async function firstThatStarts(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) if (await starts(path)) return path;
+async function findWorking(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if (await canStart(path)) return path;
   return undefined;
 }
 
-/** A file alone proves nothing: some systems install a stub, and Playwright's may lack the system's libraries. */
-async function starts(path: string): Promise<boolean> {
+/** Runs the file, because some systems install a stub and Playwright's browser may lack system libraries. */
+async function canStart(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   return await execute(path, ["--version"], { timeout: 30_000 }).then(
     ({ stdout }) => /Chrom(e|ium)\D*\d+\.\d+/.test(stdout),
@@ -68,7 +71,7 @@ async function starts(path: string): Promise<boolean> {
 }
 
 function attempt(command: string, args: readonly string[]): void {
-  process.stdout.write(`No such browser here; trying ${command} ${args.slice(-2).join(" ")}\n`);
+  process.stdout.write(`No working browser found. Running ${command} ${args.slice(-2).join(" ")}\n`);
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env, timeout: 600_000 });

@@ -3,11 +3,11 @@ import { Command, Option } from "commander";
 import { readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
 import { runMain, stopSignal } from "../server/launch/run-main";
-import { createPartnerApi, RefusedCall } from "./api/partner-api";
+import { ApiCallError, createPartnerApi } from "./api/partner-api";
 import { followEvents } from "./listen/follow-events";
 import { forwardEvent } from "./listen/forward-event";
+import { getServiceTime } from "./listen/get-service-time";
 import { openStateFile } from "./listen/listen-state";
-import { serviceTime } from "./listen/service-time";
 
 type Options = {
   forwardTo: string;
@@ -20,13 +20,15 @@ type Options = {
 function readOptions(): Options {
   const command = new Command("listen")
     .description(
-      "Posts a partner's events to a server of your own, signed as webhooks are. Webhooks cannot reach a machine that the internet cannot; this can. It goes on where it stopped.",
+      "Forwards a partner's events to your server, signed like webhooks. Use it where webhooks cannot reach your machine. A restart continues after the last forwarded event.",
     )
-    .requiredOption("--forward-to <url>", "where to post, such as http://localhost:4000/hook")
-    .addOption(new Option("--base-url <url>", "the service; PUBLIC_URL when left out").env("BASE_URL"))
-    .addOption(new Option("--client-id <id>", "the partner's client").env("CLIENT_ID").makeOptionMandatory())
+    .requiredOption("--forward-to <url>", "the URL to post to, such as http://localhost:4000/hook")
+    .addOption(new Option("--base-url <url>", "the URL of the service (default: PUBLIC_URL)").env("BASE_URL"))
     .addOption(
-      new Option("--client-secret <secret>", "its secret").env("CLIENT_SECRET").makeOptionMandatory(),
+      new Option("--client-id <id>", "the client ID of the partner").env("CLIENT_ID").makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--client-secret <secret>", "the client secret").env("CLIENT_SECRET").makeOptionMandatory(),
     )
     .option("--types <list>", "only these event types, separated by commas");
   return command.parse().opts<Options>();
@@ -38,33 +40,33 @@ runMain(async () => {
   const config = readConfig();
   const target = options.forwardTo;
   if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol)) {
-    throw new ConfigError(`--forward-to must be an http or https address, not “${target}”.`);
+    throw new ConfigError(`--forward-to must be an http or https URL, not “${target}”.`);
   }
   const baseUrl = (options.baseUrl ?? config.publicUrl).replace(/\/+$/, "");
   const { clientId, clientSecret, types } = options;
   const file = await openStateFile(join(config.dataDir, "listen"), {
     identity: [baseUrl, clientId, types ?? "", target],
-    since: (await serviceTime(baseUrl)).toISOString(),
+    since: (await getServiceTime(baseUrl)).toISOString(),
   });
   const { state } = file;
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  say(`Forwarding ${types ?? "every event"} from ${baseUrl} to ${target}`);
-  say(
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  print(`Forwarding ${types ?? "all events"} from ${baseUrl} to ${target}`);
+  print(
     state.cursor === null
-      ? `Starting with what happens from ${state.since} on.`
-      : "Going on where it stopped.",
+      ? `Starting with events after ${state.since}.`
+      : "Continuing after the last forwarded event.",
   );
-  say(`Signing secret: ${state.secret}`);
+  print(`Signing secret: ${state.secret}`);
   await followEvents({
     api: createPartnerApi({ baseUrl, clientId, clientSecret }),
     file,
     types,
     stop,
-    say,
-    hand: (event) => forwardEvent(event, { target, secret: state.secret, stop, say }),
+    print,
+    forward: (event) => forwardEvent(event, { target, secret: state.secret, stop, print }),
   }).catch((error: unknown) => {
-    throw error instanceof RefusedCall ? new ConfigError(error.message) : error;
+    throw error instanceof ApiCallError ? new ConfigError(error.message) : error;
   });
-  say("Stopped.");
+  print("Stopped.");
   process.exit(0);
 });

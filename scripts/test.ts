@@ -8,8 +8,8 @@ import { runVitest } from "./test/run-vitest";
 import type { SuiteResult } from "./test/suite-result";
 
 /**
- * `npm test`: everything there is. The last line is `N passed, N failed`, and the exit code 0 only when tests ran
- * and none failed.
+ * Runs `npm test`: all test suites. The last line is `N passed, N failed`. The exit code is 0 only if tests
+ * ran and none failed.
  */
 async function main(): Promise<number> {
   await mkdir(join(root, "test-results"), { recursive: true });
@@ -37,7 +37,7 @@ function print(results: readonly SuiteResult[]): number {
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-/** The runners were told too, and have cleaned up by the time they are back; half a result is none. */
+/** The runners receive the signal too and clean up. Their partial results are not reported. */
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
 import { createKeyRing } from "../server/keys";
 import { runMain } from "../server/launch/run-main";
-import { type Credentials, createPartnerApi, RefusedCall } from "./api/partner-api";
+import { ApiCallError, type Credentials, createPartnerApi } from "./api/partner-api";
 import { demoAccounts } from "./demo/demo-files";
 import { readDemoRecord } from "./demo/demo-record";
 import { demoClient } from "./demo/demo-secrets";
@@ -24,14 +24,20 @@ type Options = {
 
 function readOptions(): Options {
   return new Command("tour")
-    .description("Goes from a token to a booking and its cancellation, showing every request and answer.")
-    .addOption(
-      new Option("--base-url <url>", "the service; the demo on this machine when left out").env("BASE_URL"),
+    .description(
+      "Runs a partner integration from a token to a booking and its cancellation, and prints every request and response.",
     )
-    .addOption(new Option("--client-id <id>", "a client; the demo's when left out").env("CLIENT_ID"))
-    .addOption(new Option("--client-secret <secret>", "its secret").env("CLIENT_SECRET"))
+    .addOption(
+      new Option("--base-url <url>", "the URL of the service (default: the demo on this machine)").env(
+        "BASE_URL",
+      ),
+    )
+    .addOption(
+      new Option("--client-id <id>", "the client ID (default: a client of the demo)").env("CLIENT_ID"),
+    )
+    .addOption(new Option("--client-secret <secret>", "the client secret").env("CLIENT_SECRET"))
     .option("--location <slug>", "the pickup city to search", "test-poll-partial")
-    .option("--receiver-port <port>", `where the service's WEBHOOK_DEV_ROUTES lead for ${tourHost}`)
+    .option("--receiver-port <port>", `the port in the service's WEBHOOK_DEV_ROUTES for ${tourHost}`)
     .parse()
     .opts<Options>();
 }
@@ -56,23 +62,23 @@ runMain(async () => {
     clientId === undefined || clientSecret === undefined
       ? demoCredentials(config, baseUrl)
       : { baseUrl, clientId, clientSecret };
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
   const port = options.receiverPort === undefined ? demo?.tourPort : Number(options.receiverPort);
   const inbox = port === undefined ? null : await openInbox({ dataDir: config.dataDir, port });
   const dateFrom = addDays(todayIn("UTC", new Date()), 30);
   const startedAt = performance.now();
   try {
     await takeTour({
-      api: createPartnerApi(credentials, { watch: (exchange) => printExchange(say, exchange) }),
-      say,
+      api: createPartnerApi(credentials, { onExchange: (exchange) => printExchange(print, exchange) }),
+      print,
       location: options.location,
       stay: { date_from: dateFrom, date_to: addDays(dateFrom, 4) },
       webhooks: inbox && { inbox, url: `https://${tourHost}/tour` },
     });
-    say(`\nDone in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    print(`\nDone in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   } catch (error) {
-    throw error instanceof RefusedCall || isUnreachable(error)
-      ? new ConfigError(`The tour ended early. ${explain(error, baseUrl)}`)
+    throw error instanceof ApiCallError || isUnreachable(error)
+      ? new ConfigError(`The tour failed. ${describeError(error, baseUrl)}`)
       : error;
   } finally {
     await inbox?.close();
@@ -84,7 +90,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && error.message === "fetch failed";
 }
 
-function explain(error: unknown, baseUrl: string): string {
-  if (isUnreachable(error)) return `Nothing answers at ${baseUrl}: start it first (npm run demo).`;
+function describeError(error: unknown, baseUrl: string): string {
+  if (isUnreachable(error)) return `No service responds at ${baseUrl}. Start it first (npm run demo).`;
   return error instanceof Error ? error.message : String(error);
 }

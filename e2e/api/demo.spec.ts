@@ -28,7 +28,7 @@ async function startDemo(): Promise<{ demo: RunningCommand; api: string; told: s
   const demo = runCommand(["scripts/demo.ts"], env);
   running.push(demo);
   const [, api = ""] = await demo.printed(/API='(http:[^']+)'/, limitMs);
-  await demo.printed(/^Ctrl-C stops all of it/, limitMs);
+  await demo.printed(/^Press Ctrl-C to stop\./, limitMs);
   return { demo, api, told: demo.lines().filter((line) => /SECRET|@example\.com/.test(line)) };
 }
 
@@ -70,5 +70,5 @@ test(
 test("the tour without a running service prints one sentence", async () => {
   const tour = runCommand(["scripts/tour.ts", "--base-url", "http://127.0.0.1:9"], env);
   expect(await tour.ended).toBe(78);
-  expect(tour.lines().join("\n")).toMatch(/Nothing answers at http:\/\/127\.0\.0\.1:9: start it first/);
+  expect(tour.lines().join("\n")).toMatch(/No service responds at http:\/\/127\.0\.0\.1:9\. Start it first/);
 });

@@ -4,7 +4,7 @@ import { emitEventContract } from "@/lib/contracts/sandbox";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { type ApiServer, startApiServer, startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
-import type { Received } from "../../scripts/local-https/start-https-receiver";
+import type { ReceivedRequest } from "../../scripts/local-https/start-https-receiver";
 import { createApiClient } from "../support/api-client";
 import { createOperator } from "../support/run/run-operator";
 import { serviceSecretKey } from "../support/run/service-keys";
@@ -37,7 +37,7 @@ const steps = [
   { SECRET_KEY: newKey },
 ];
 
-function verify({ headers, body }: Received, secret: string): void {
+function verify({ headers, body }: ReceivedRequest, secret: string): void {
   Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret);
 }
 
@@ -88,7 +88,7 @@ test("a key rotation during deliveries loses none, signs all correctly, and inva
   }
   stopped = true;
   await emitting;
-  const idOf = ({ headers }: Received) => String(headers["service-delivery-id"]);
+  const idOf = ({ headers }: ReceivedRequest) => String(headers["service-delivery-id"]);
   await expect
     .poll(() => new Set(receiver.received(host).map(idOf)).size, { timeout: 60_000 })
     .toBe(new Set(sent).size);

@@ -94,7 +94,7 @@ test("events reach a local server like deliveries, and continue where the listen
   await alpha.call(cancelBookingContract, { params: { reference } });
   const again = await listen(own.port);
   expect(again.secret).toBe(secret);
-  await again.listener.printed(/^Going on where it stopped\.$/);
+  await again.listener.printed(/^Continuing after the last forwarded event\.$/);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(3);
   expect(typesOf(own.posts).at(-1)).toBe("booking.cancelled");
   await again.listener.stop();

@@ -17,7 +17,7 @@ import {
 } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
-import type { Received } from "../../scripts/local-https/start-https-receiver";
+import type { ReceivedRequest } from "../../scripts/local-https/start-https-receiver";
 import type { ApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
 import { customer, makeBooking } from "../support/stays";
@@ -59,7 +59,7 @@ async function leave({ client, params }: Endpoint): Promise<void> {
   await client.call(updateWebhookContract, { params, body: { status: "paused" } });
 }
 
-async function untilReceived(host: string, count: number): Promise<readonly Received[]> {
+async function untilReceived(host: string, count: number): Promise<readonly ReceivedRequest[]> {
   return await pollUntil(
     async () => receiver.received(host),
     (received) => received.length >= count,
@@ -79,7 +79,7 @@ async function untilDelivered(endpoint: Endpoint, count: number) {
   );
 }
 
-function verify({ headers, body }: Received, secret: string): void {
+function verify({ headers, body }: ReceivedRequest, secret: string): void {
   const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   Stripe.webhooks.constructEvent(body, text["service-signature"] ?? "", secret);
   new Webhook(secret).verify(body, text);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { supplierSecret } from "../../scripts/demo/demo-secrets";
 import { loadSuppliers, loadTestTrack } from "../../scripts/demo/load-test-track";
-import { openScriptedSupplier } from "../../scripts/demo/supplier/open-scripted-supplier";
-import { type SupplierScript, testTrackSuppliers } from "../../scripts/demo/supplier/supplier-scripts";
+import { type SupplierSimulation, testTrackSuppliers } from "../../scripts/demo/supplier/demo-suppliers";
+import { openSimulatedSupplier } from "../../scripts/demo/supplier/open-simulated-supplier";
 import { startWorker } from "../../server/testing/api-server";
 import { openTestRuntime } from "../../server/testing/test-runtime";
 import { type Service, setUpService } from "./run/set-up-service";
@@ -12,7 +12,7 @@ import { type Service, setUpService } from "./run/set-up-service";
  * may shorten. As in the demo, somebody stands in at ordinary suppliers when the settings turn the autopilot on.
  */
 export function setUpTestTrack(
-  rewrite: (script: SupplierScript) => SupplierScript = (script) => script,
+  rewrite: (script: SupplierSimulation) => SupplierSimulation = (script) => script,
   settings: Record<string, string> = {},
 ): () => Service {
   const service = setUpService({ SERVE_PAGES: "off", ...settings });
@@ -20,15 +20,15 @@ export function setUpTestTrack(
   beforeAll(async () => {
     const { databaseUrl, roleUrls, env } = service();
     const runtime = openTestRuntime(databaseUrl, env);
-    const scripts = testTrackSuppliers().map(rewrite);
-    const supplier = await openScriptedSupplier({
-      scripts,
+    const suppliers = testTrackSuppliers().map(rewrite);
+    const supplier = await openSimulatedSupplier({
+      suppliers,
       secret: supplierSecret(runtime.keys),
       reserves: runtime.config.autopilot,
     });
     undo.push(() => supplier.close());
     try {
-      await loadSuppliers(runtime, scripts, supplier.url);
+      await loadSuppliers(runtime, suppliers, supplier.url);
       await loadTestTrack(runtime);
     } finally {
       await runtime.database.close();

@@ -7,7 +7,7 @@ import {
   issueCertificate,
 } from "../../scripts/local-https/create-certificates";
 import {
-  type Received,
+  type ReceivedRequest,
   type Respond,
   startHttpsReceiver,
 } from "../../scripts/local-https/start-https-receiver";
@@ -16,7 +16,7 @@ export type WebhookReceiver = {
   /** What a process needs to reach the hosts and to trust them. */
   env: Record<string, string>;
   /** Everything a host was sent so far. */
-  received(host: string): readonly Received[];
+  received(host: string): readonly ReceivedRequest[];
   /** From now on the host answers so; 204 when nothing is set. */
   answerWith(host: string, respond: Respond): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startWebhookReceiver(hosts: readonly string[]): Promise<We
   const folder = await mkdtemp(join(tmpdir(), "rentals-receiver-"));
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authorityPem(authority));
-  const all = new Map<string, Received[]>();
+  const all = new Map<string, ReceivedRequest[]>();
   const answers = new Map<string, Respond>();
   const receiver = await startHttpsReceiver(await issueCertificate(authority, hosts), {
     respond: (received, response) => {
@@ -54,6 +54,6 @@ export async function startWebhookReceiver(hosts: readonly string[]): Promise<We
 }
 
 /** The event a request is about. */
-export function eventIdOf({ headers }: Received): string {
+export function eventIdOf({ headers }: ReceivedRequest): string {
   return String(headers["service-event-id"]);
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test as base, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { demoPassword, supplierSecret } from "../../scripts/demo/demo-secrets";
-import { loadDemoWorld } from "../../scripts/demo/load-demo-world";
+import { loadDemoData } from "../../scripts/demo/load-demo-data";
 import { openDemoWebhooks } from "../../scripts/demo/open-demo-webhooks";
-import { openScriptedSupplier } from "../../scripts/demo/supplier/open-scripted-supplier";
-import { supplierScripts } from "../../scripts/demo/supplier/supplier-scripts";
+import { demoSuppliers } from "../../scripts/demo/supplier/demo-suppliers";
+import { openSimulatedSupplier } from "../../scripts/demo/supplier/open-simulated-supplier";
 import { startApiServer, startWorker } from "../../server/testing/api-server";
 import { cloneDatabase } from "../../server/testing/clone-database";
 import { type PortalClient, signInTo } from "../../server/testing/fixtures/portal-client";
@@ -94,13 +94,13 @@ async function startDemo(undo: (() => Promise<unknown>)[]) {
   undo.push(() => runtime.database.close());
   const ahead = Math.round((pictured.getTime() - Date.now()) / 1000);
   await runtime.database.rows(sql`update service_clock set offset_seconds = ${ahead}`);
-  const supplier = await openScriptedSupplier({
-    scripts: supplierScripts(),
+  const supplier = await openSimulatedSupplier({
+    suppliers: demoSuppliers(),
     secret: supplierSecret(runtime.keys),
     reserves: false,
   });
   undo.push(() => supplier.close());
-  await loadDemoWorld(runtime, supplier.url);
+  await loadDemoData(runtime, supplier.url);
   const receiver = await startReceiver();
   undo.push(() => receiver.close());
   const webhooks = await openDemoWebhooks(dataDir, receiver.env);

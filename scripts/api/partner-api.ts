@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 export type Credentials = { baseUrl: string; clientId: string; clientSecret: string };
 
-export type Call = {
+export type ApiCall = {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** Sent as `Idempotency-Key`. */
+  /** The value of `Idempotency-Key`. */
   key?: string;
 };
 
@@ -15,36 +15,39 @@ export type Exchange = {
   request: { method: string; url: string; headers: Record<string, string>; body: string | undefined };
   status: number;
   headers: Headers;
-  /** The parsed answer. */
+  /** The parsed body of the response. */
   body: unknown;
   ms: number;
 };
 
-/** An answer that is not the one hoped for: its envelope's code and message are in the text. */
-export class RefusedCall extends Error {
+/** An unexpected response. The message contains the status and the body. */
+export class ApiCallError extends Error {
   constructor(readonly exchange: Exchange) {
     const { request, status, body } = exchange;
-    super(`${request.method} ${new URL(request.url).pathname} answered ${status}: ${JSON.stringify(body)}`);
+    super(`${request.method} ${new URL(request.url).pathname} returned ${status}: ${JSON.stringify(body)}`);
   }
 }
 
 export type PartnerApi = {
-  /** Any 2xx; a lapsed token is replaced once. Everything else throws `RefusedCall`. */
-  call(call: Call): Promise<Exchange>;
+  /**
+   * Sends a request and returns a 2xx response. Replaces an expired token once. Throws `RefusedCall` on any
+   * other response.
+   */
+  call(call: ApiCall): Promise<Exchange>;
 };
 
 const timeoutMs = 30_000;
 
-/** The API as a partner's program would use it: one token for all calls, a fresh one when it lapses. */
+/** Creates an API client that shares one token among all requests and renews it when it expires. */
 export function createPartnerApi(
   credentials: Credentials,
-  { watch = () => undefined }: { watch?: (exchange: Exchange) => void } = {},
+  { onExchange = () => undefined }: { onExchange?: (exchange: Exchange) => void } = {},
 ): PartnerApi {
   let token: string | undefined;
-  const attempt = async (call: Call) => {
-    token ??= await mint(credentials, watch);
+  const attempt = async (call: ApiCall) => {
+    token ??= await mintToken(credentials, onExchange);
     const exchange = await send(toRequest(credentials.baseUrl, call, token));
-    watch(exchange);
+    onExchange(exchange);
     return exchange;
   };
   return {
@@ -55,14 +58,14 @@ export function createPartnerApi(
         exchange = await attempt(call);
       }
       if (exchange.status >= 200 && exchange.status < 300) return exchange;
-      throw new RefusedCall(exchange);
+      throw new ApiCallError(exchange);
     },
   };
 }
 
-async function mint(
+async function mintToken(
   { baseUrl, clientId, clientSecret }: Credentials,
-  watch: (exchange: Exchange) => void,
+  onExchange: (exchange: Exchange) => void,
 ): Promise<string> {
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
   const exchange = await send({
@@ -71,15 +74,15 @@ async function mint(
     headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
     body: "grant_type=client_credentials",
   });
-  watch(exchange);
+  onExchange(exchange);
   const { body } = exchange;
   if (exchange.status === 200 && typeof body === "object" && body !== null && "access_token" in body) {
     return String(body.access_token);
   }
-  throw new RefusedCall(exchange);
+  throw new ApiCallError(exchange);
 }
 
-function toRequest(baseUrl: string, call: Call, token: string): Exchange["request"] {
+function toRequest(baseUrl: string, call: ApiCall, token: string): Exchange["request"] {
   const query = new URLSearchParams(call.query).toString();
   return {
     method: call.method,
@@ -116,7 +119,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A key for one logical operation. */
+/** Returns a new idempotency key. */
 export function newKey(): string {
   return randomUUID();
 }

@@ -1,6 +1,6 @@
 import { type BuildOptions, build } from "esbuild";
 
-/** The processes that run in service, by the name of their bundle. */
+/** The entry points of the service processes, by bundle name. */
 const processes = {
   start: "server/launch/start.ts",
   web: "server/web/main.ts",
@@ -8,8 +8,8 @@ const processes = {
 };
 
 /**
- * One file a process starts faster and holds less memory than a tree of modules compiled as they load. Packages stay
- * outside, as installed.
+ * Bundles each process into one file, which starts faster and uses less memory than separate modules.
+ * Packages stay external.
  */
 export async function bundleProcesses(
   outdir: string,

@@ -4,10 +4,10 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-/** Kept in both halves of the build, so that losing or half-making either is noticed. */
+/** A stamp in each half of the build, so that a missing or partial half is detected. */
 const stamps = [join(root, ".next/source-hash"), join(root, "dist/source-hash")];
 
-/** What no build reads: tests, papers, this runner, and what builds and tools write. */
+/** Files that no build reads: tests, documents, the test runner and generated files. */
 const ignoredFolders = new Set([
   "node_modules",
   "dist",
@@ -20,14 +20,14 @@ const ignoredFolders = new Set([
 const ignoredFiles = /(\.(test|spec)\.tsx?|\.md|\.tsbuildinfo|next-env\.d\.ts)$/;
 const ignoredPaths = /^(server\/testing\/|scripts\/(?!build))/;
 
-/** Whether the build that is there was made of exactly the sources and packages of this hash. */
+/** Returns whether the existing build was made from the sources and packages of this hash. */
 export async function isStamped(hash: string): Promise<boolean> {
   if (!existsSync(join(root, ".next/BUILD_ID"))) return false;
   const found = await Promise.all(stamps.map((stamp) => readFile(stamp, "utf8").catch(() => "")));
   return found.every((text) => text === hash);
 }
 
-/** Before a build begins: half of one must never pass for a whole one. */
+/** Removes the stamps before a build, so that an incomplete build never counts as complete. */
 export async function removeStamps(): Promise<void> {
   await Promise.all(stamps.map((stamp) => rm(stamp, { force: true })));
 }
@@ -36,7 +36,7 @@ export async function stampBuild(hash: string): Promise<void> {
   await Promise.all(stamps.map((stamp) => writeFile(stamp, hash)));
 }
 
-/** Everything a build reads, and the Node that runs it. */
+/** Hashes all files that a build reads, and the Node.js version. */
 export async function sourceHash(): Promise<string> {
   const hash = createHash("sha256").update(process.versions.node);
   const files = (await sourceFiles(root)).sort();

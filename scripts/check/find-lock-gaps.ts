@@ -1,25 +1,27 @@
 import { readFileSync } from "node:fs";
 
-type Locked = { version?: string; optionalDependencies?: Record<string, string> };
+type LockedPackage = { version?: string; optionalDependencies?: Record<string, string> };
 
 /**
- * Optional packages the lock file says nothing of. npm drops the ones a registry cannot describe while it writes the
- * file, and then refuses the file on a machine that needs one of them.
+ * Returns the optional packages without an entry in the lock file. npm drops such an entry when the registry
+ * is unavailable, and then rejects the lock file on a platform that needs the package.
  */
 export function findLockGaps(path: string): string[] {
-  const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(path, "utf8"));
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(path, "utf8"));
   return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !placesOf(folder, name).some((place) => place in packages))
-      .map((name) => `${path} has no entry for ${name}, which ${folder || "the project"} may need`),
+      .filter((name) => !listLookupPaths(folder, name).some((path) => path in packages))
+      .map(
+        (name) => `${path} has no entry for ${name}, an optional dependency of ${folder || "the project"}`,
+      ),
   );
 }
 
-/** Where Node would look for a package from that folder, nearest first. */
-function placesOf(folder: string, name: string): string[] {
-  const places: string[] = [];
+/** Returns the paths where Node.js looks up a package from a folder, nearest first. */
+function listLookupPaths(folder: string, name: string): string[] {
+  const paths: string[] = [];
   for (let at = folder; at !== ""; at = at.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
-    places.push(`${at}/node_modules/${name}`);
+    paths.push(`${at}/node_modules/${name}`);
   }
-  return [...places, `node_modules/${name}`];
+  return [...paths, `node_modules/${name}`];
 }

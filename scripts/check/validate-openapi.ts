@@ -1,7 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { allContracts } from "../../lib/contracts/all";
 
-/** What is wrong with a description: against OpenAPI's own schema, and against what every operation of ours must say. */
+/**
+ * Returns the problems of an OpenAPI document: violations of the OpenAPI schema and of this project's rules
+ * for operations.
+ */
 export async function validateOpenApi(document: object): Promise<string[]> {
   const result = await new Validator().validate(JSON.parse(JSON.stringify(document)));
   if (!result.valid) return [`not valid OpenAPI 3.1: ${JSON.stringify(result.errors)}`];

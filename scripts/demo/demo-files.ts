@@ -10,7 +10,7 @@ function json(name: string): unknown {
   return JSON.parse(readFileSync(join(folder, name), "utf8"));
 }
 
-/** The demo world's catalogue in the shape of a catalogue file. */
+/** Returns the demo catalogue in the format of a catalogue file. */
 export function demoCatalogue(): unknown {
   const cars = readdirSync(join(folder, "cars"))
     .sort()
@@ -47,7 +47,7 @@ export function demoAccounts(): z.output<typeof accounts> {
   return accounts.parse(json("partners.json"));
 }
 
-const story = z.object({
+const demoBooking = z.object({
   partner: z.string(),
   car: z.string(),
   outcome: z.enum([
@@ -82,8 +82,8 @@ const story = z.object({
   reason: z.optional(z.string()),
   confirmation: z.optional(z.string()),
 });
-export type Story = z.output<typeof story>;
+export type DemoBooking = z.output<typeof demoBooking>;
 
-export function demoStories(): Story[] {
-  return z.array(story).parse(json("histories.json"));
+export function demoBookings(): DemoBooking[] {
+  return z.array(demoBooking).parse(json("histories.json"));
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 
 const content = z.object({
-  /** Where the demo is served. */
+  /** The URL of the demo. */
   baseUrl: z.string(),
-  /** The port on which the worker looks for the tour's receiver. */
+  /** The port of the tour's webhook receiver. */
   tourPort: z.int(),
 });
 
@@ -15,7 +15,7 @@ function pathIn(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
 
-/** What other commands on this machine need to find a running demo. */
+/** Writes the addresses that other commands on this machine need to find a running demo. */
 export async function writeDemoRecord(dataDir: string, record: DemoRecord): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(pathIn(dataDir), `${JSON.stringify(record)}\n`);

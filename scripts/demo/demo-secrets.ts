@@ -1,8 +1,8 @@
 import { hmacSha256, type KeyRing } from "../../server/keys";
 
 /**
- * Demo credentials are derived from the sandbox's own key: every start prints the same ones, no two installations
- * share them, and none is stored in clear.
+ * Derives demo credentials from the sandbox key. Every start prints the same ones, each installation has its
+ * own, and none is stored in plain text.
  */
 export function demoClient(
   keys: KeyRing,
@@ -17,7 +17,7 @@ export function demoClient(
   };
 }
 
-/** What the service shows the scripted suppliers. */
+/** Returns the secret that the service sends to the simulated suppliers. */
 export function supplierSecret(keys: KeyRing): string {
   return hmacSha256(keys.current("demo"), "supplier").toString("base64url");
 }

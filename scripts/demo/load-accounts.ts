@@ -5,7 +5,7 @@ import { hashPassword } from "../../server/staff/identity/hash-password";
 import { type DemoPartner, demoAccounts } from "./demo-files";
 import { demoClient, demoPassword } from "./demo-secrets";
 
-/** Partners, clients and staff of the demo world. What is there already stays as it is. */
+/** Creates the partners, clients and staff of the demo. Leaves existing ones unchanged. */
 export async function loadAccounts(tx: Tx, keys: KeyRing): Promise<void> {
   const { partners, crew } = demoAccounts();
   for (const partner of partners) await loadPartner(tx, keys, partner);
@@ -20,7 +20,7 @@ async function loadPartner(tx: Tx, keys: KeyRing, partner: DemoPartner): Promise
           on conflict (slug) do nothing returning id
         ) select id from created union all select id from partners where slug = ${partner.slug} limit 1`,
   );
-  if (row === undefined) throw new Error(`Partner ${partner.slug} was not created.`);
+  if (row === undefined) throw new Error(`Partner ${partner.slug} was neither found nor created.`);
   for (const product of partner.products) {
     await tx.rows(
       sql`insert into partner_products (partner_id, product) values (${row.id}, ${product}) on conflict do nothing`,
@@ -48,8 +48,8 @@ async function loadClient(tx: Tx, keys: KeyRing, { partnerId, partner, client }:
 type DemoStaff = { email: string; role: "agent" | "admin" | "crew"; partnerId: number | null };
 
 async function loadStaff(tx: Tx, keys: KeyRing, { email, role, partnerId }: DemoStaff): Promise<void> {
-  const known = await tx.rows(sql`select 1 from staff where lower(email) = lower(${email})`);
-  if (known.length > 0) return;
+  const existing = await tx.rows(sql`select 1 from staff where lower(email) = lower(${email})`);
+  if (existing.length > 0) return;
   const passwordHash = await hashPassword(demoPassword(keys, email));
   await tx.rows(
     sql`insert into staff (partner_id, email, role, password_hash) values (${partnerId}, ${email}, ${role}, ${passwordHash})`,

@@ -8,8 +8,8 @@ import { readClock } from "../../server/db/read-clock";
 export type DemoPart = "catalogue" | "test-track" | "accounts" | "webhook" | "stories" | "calls";
 
 /**
- * Loads a part of the demo world, unless an earlier start has, and marks it in the audit log in the same transaction:
- * what operators change afterwards is never loaded over. Answers when the part was loaded.
+ * Loads a part of the demo data unless it was loaded before, and returns when it was loaded. Records the load
+ * in the audit log in the same transaction, so that later changes are never overwritten.
  */
 export async function loadOnce(
   { database, config }: Runtime,
@@ -17,7 +17,7 @@ export async function loadOnce(
   load: (tx: Tx) => Promise<void>,
 ): Promise<Date> {
   return await inTransaction(database, async (tx) => {
-    const before = await loadedAt(tx, part);
+    const before = await findLoadTime(tx, part);
     if (before !== undefined) return before;
     await load(tx);
     const now = await readClock(tx);
@@ -31,8 +31,8 @@ export async function loadOnce(
   });
 }
 
-/** When a part of the demo world was loaded; `undefined` when it was not, or not to its end. */
-export async function loadedAt(db: Db, part: DemoPart): Promise<Date | undefined> {
+/** Returns when a part was loaded, or `undefined` if it was not loaded completely. */
+export async function findLoadTime(db: Db, part: DemoPart): Promise<Date | undefined> {
   const [mark] = await db.rows<{ at: Date }>(
     sql`select at from audit_log
         where target_type = 'demo' and target_id = ${part} and action = 'demo.load'

@@ -5,17 +5,17 @@ import { inTransaction } from "../../server/db/in-transaction";
 import { createSecretCipher } from "../../server/secret-encryption";
 import { supplierSecret } from "./demo-secrets";
 import { loadOnce } from "./load-once";
-import type { SupplierScript } from "./supplier/supplier-scripts";
+import type { SupplierSimulation } from "./supplier/demo-suppliers";
 import { testTrackCatalogue, testTrackRates } from "./test-track";
 
-/** Points the database at the scripted suppliers, which listen elsewhere at each start. */
+/** Imports the simulated suppliers with their current URLs, which change at each start. */
 export async function loadSuppliers(
   { database, keys }: Runtime,
-  scripts: readonly SupplierScript[],
+  suppliers: readonly SupplierSimulation[],
   url: string,
 ): Promise<void> {
   const secret = supplierSecret(keys);
-  const suppliers = scripts.map(({ slug, name }) => ({
+  const rows = suppliers.map(({ slug, name }) => ({
     slug,
     name,
     kind: "http-json",
@@ -23,11 +23,11 @@ export async function loadSuppliers(
     secret,
   }));
   await inTransaction(database, (tx) =>
-    importCatalogue(tx, { suppliers }, { seal: createSecretCipher(keys) }),
+    importCatalogue(tx, { suppliers: rows }, { seal: createSecretCipher(keys) }),
   );
 }
 
-/** Loads the cities and cars of the Test Track, once for good. Its suppliers must be there. */
+/** Imports the cities and cars of the Test Track once. Its suppliers must exist. */
 export async function loadTestTrack(runtime: Runtime): Promise<void> {
   await loadOnce(runtime, "test-track", async (tx) => {
     await importRates(tx, testTrackRates());

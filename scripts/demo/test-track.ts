@@ -8,7 +8,7 @@ import { offerTemplate } from "./supplier/supplier-offers";
 
 const folder = join(projectRoot(), "drizzle/seed/demo");
 
-/** Reserves the scenario cars that come from a supplier. */
+/** The supplier of the scenario cars that need one. */
 export const testTrackSupplier = "test-track";
 
 const anything = z.record(z.string(), z.unknown());
@@ -31,7 +31,10 @@ export function testTrackRates(): string {
   return readFileSync(join(folder, "test-track-rates.csv"), "utf8");
 }
 
-/** The Test Track in the shape of a catalogue file: its cities and cars are those of the scenarios, named as they act. */
+/**
+ * Returns the Test Track in the format of a catalogue file. Each scenario is a city or a car named after its
+ * behaviour.
+ */
 export function testTrackCatalogue(): unknown {
   const { country, vehicle_type: vehicleType, city, car, ...rest } = testTrackFile();
   const locations = [...locationScenarios.values()].map(({ slug, title, suppliers }) => ({
@@ -48,11 +51,11 @@ export function testTrackCatalogue(): unknown {
       fulfilment,
       ...(fulfilment === "supplier" ? { supplier: testTrackSupplier } : {}),
     })),
-    ...Array.from({ length: rest.crowd }, (_, place) => ({
-      slug: `test-crowd-${String(place + 1).padStart(3, "0")}`,
-      title: `Car ${place + 1} of ${rest.crowd}`,
+    ...Array.from({ length: rest.crowd }, (_, index) => ({
+      slug: `test-crowd-${String(index + 1).padStart(3, "0")}`,
+      title: `Car ${index + 1} of ${rest.crowd}`,
       location: "test-crowd",
-      price_per_day: 30 + place / 2,
+      price_per_day: 30 + index / 2,
     })),
     ...rest.priced_in.map(({ currency, price_per_day }) => ({
       slug: `test-fx-${currency.toLowerCase()}`,

@@ -52,12 +52,12 @@ const drawings: Record<IconName, LucideIcon> = {
   x: X,
 };
 
-/** One picture with a symbol for each icon of the portal, so that no browser is sent the programs that draw them. */
+/** Renders all portal icons as symbols of one SVG file, so that the browser downloads no drawing code. */
 export function drawIcons(): string {
   const symbols = Object.entries(drawings).map(([name, drawing]) => {
     const drawn = renderToStaticMarkup(createElement(drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
     return `<symbol id="${name}" viewBox="0 0 24 24">${drawn}</symbol>`;
   });
-  // The bundler asks every picture for its size.
+  // The bundler reads the size of every image.
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n${symbols.join("\n")}\n</svg>\n`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
-import { type PartnerApi, RefusedCall } from "../api/partner-api";
+import { ApiCallError, type PartnerApi } from "../api/partner-api";
 import type { ListedEvent } from "./forward-event";
 import type { StateFile } from "./listen-state";
 
@@ -10,40 +10,40 @@ const page = z.object({
   resume_cursor: z.string(),
 });
 
-export type Following = {
+export type FollowOptions = {
   api: PartnerApi;
   file: StateFile;
   types: string | undefined;
   stop: AbortSignal;
-  say: (line: string) => void;
-  /** Hands over one event; false when it was not, because of the stop. */
-  hand: (event: ListedEvent) => Promise<boolean>;
+  print: (line: string) => void;
+  /** Forwards an event. Returns false if the stop signal came first. */
+  forward: (event: ListedEvent) => Promise<boolean>;
 };
 
-const pauseMs = 1000;
-const troubleMs = 5000;
+const pollDelayMs = 1000;
+const errorDelayMs = 5000;
 
 /**
- * Reads the events in their order, a page at a time, and hands each over. The place is kept after every event by
- * reading single ones, so that a listener that stops in between hands over none twice that was answered.
+ * Reads the events in order and forwards each. Reads one event at a time and saves the cursor after it, so
+ * that a restart repeats no acknowledged event.
  */
-export async function followEvents(following: Following): Promise<void> {
-  const { stop, say } = following;
+export async function followEvents(options: FollowOptions): Promise<void> {
+  const { stop, print } = options;
   while (!stop.aborted) {
-    const pause = await followOnce(following).catch((error: unknown) => {
-      if (error instanceof RefusedCall && error.exchange.status < 500 && error.exchange.status !== 429)
+    const pause = await forwardNext(options).catch((error: unknown) => {
+      if (error instanceof ApiCallError && error.exchange.status < 500 && error.exchange.status !== 429)
         throw error;
-      say(
-        `The service did not answer (${error instanceof Error ? error.message : String(error)}); trying again.`,
+      print(
+        `The service did not respond (${error instanceof Error ? error.message : String(error)}). Retrying.`,
       );
-      return troubleMs;
+      return errorDelayMs;
     });
     if (pause > 0) await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
-/** Handles one event, if there is one, and answers how long to wait before the next look. */
-async function followOnce({ api, file, types, hand }: Following): Promise<number> {
+/** Forwards the next event, if there is one, and returns the wait before the next request in milliseconds. */
+async function forwardNext({ api, file, types, forward }: FollowOptions): Promise<number> {
   const { since, cursor } = file.state;
   const { body } = await api.call({
     method: "GET",
@@ -57,7 +57,7 @@ async function followOnce({ api, file, types, hand }: Following): Promise<number
   });
   const { data, has_more, resume_cursor } = page.parse(body);
   const [event] = data;
-  if (event !== undefined && !(await hand(event))) return 0;
+  if (event !== undefined && !(await forward(event))) return 0;
   if (resume_cursor !== cursor) await file.save(resume_cursor);
-  return has_more ? 0 : pauseMs;
+  return has_more ? 0 : pollDelayMs;
 }

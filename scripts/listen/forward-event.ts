@@ -4,44 +4,45 @@ import { signDelivery } from "../../server/webhooks/delivery/sign-delivery";
 
 export type ListedEvent = { id: string; type: string; data: unknown };
 
-export type Forwarding = {
+export type ForwardOptions = {
   target: string;
   secret: string;
   stop: AbortSignal;
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
-const mostAnswers = 3;
-const pauseMs = 2000;
+const maxResponses = 3;
+const retryDelayMs = 2000;
 const timeoutMs = 10_000;
 
 /**
- * Posts one event as a delivery would be: same body, same headers, signed anew for each attempt. While nothing listens
- * at the target it waits; an answer other than 2xx is tried three times and then left. False when it was stopped.
+ * Posts an event like a webhook delivery: the same body and headers, signed again for each attempt. Retries
+ * until the target responds, but skips the event after 3 responses other than 2xx. Returns false if the stop
+ * signal came first.
  */
-export async function forwardEvent(event: ListedEvent, forwarding: Forwarding): Promise<boolean> {
-  const { stop, say } = forwarding;
+export async function forwardEvent(event: ListedEvent, options: ForwardOptions): Promise<boolean> {
+  const { stop, print } = options;
   const deliveryId = newDeliveryId();
-  let answers = 0;
+  let responses = 0;
   for (let attempt = 1; !stop.aborted; attempt += 1) {
-    const outcome = await post(event, { ...forwarding, deliveryId, attempt });
-    say(`${event.type.padEnd(30)} ${event.id}  ${outcome.text}`);
+    const outcome = await post(event, { ...options, deliveryId, attempt });
+    print(`${event.type.padEnd(30)} ${event.id}  ${outcome.text}`);
     if (outcome.delivered) return true;
-    if (outcome.answered) answers += 1;
-    if (answers === mostAnswers) {
-      say(`${" ".repeat(30)} given up after ${mostAnswers} answers that were no 2xx`);
+    if (outcome.responded) responses += 1;
+    if (responses === maxResponses) {
+      print(`${" ".repeat(30)} skipped after ${maxResponses} responses other than 2xx`);
       return true;
     }
-    await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
+    await sleep(retryDelayMs, undefined, { signal: stop }).catch(() => undefined);
   }
   return false;
 }
 
-type Outcome = { delivered: boolean; answered: boolean; text: string };
+type Outcome = { delivered: boolean; responded: boolean; text: string };
 
 async function post(
   { id, type, data }: ListedEvent,
-  { target, secret, deliveryId, attempt }: Forwarding & { deliveryId: string; attempt: number },
+  { target, secret, deliveryId, attempt }: ForwardOptions & { deliveryId: string; attempt: number },
 ): Promise<Outcome> {
   const body = JSON.stringify({ id, type, data });
   const headers = signDelivery({
@@ -63,13 +64,13 @@ async function post(
     });
     await response.body?.cancel();
     const ms = Math.round(performance.now() - startedAt);
-    return { delivered: response.ok, answered: true, text: `${response.status} in ${ms} ms` };
+    return { delivered: response.ok, responded: true, text: `${response.status} in ${ms} ms` };
   } catch (error) {
-    return { delivered: false, answered: false, text: `no answer (${reasonOf(error)}); waiting` };
+    return { delivered: false, responded: false, text: `no response (${describeError(error)}), retrying` };
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

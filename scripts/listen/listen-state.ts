@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 
 const content = z.object({
-  /** Events before it are not forwarded: when this listener was first started. */
+  /** The time of the first start. Earlier events are not forwarded. */
   since: z.string(),
   secret: z.string(),
   cursor: z.nullable(z.string()),
@@ -15,8 +15,8 @@ export type ListenState = z.output<typeof content>;
 export type StateFile = { state: ListenState; save(cursor: string): Promise<void> };
 
 /**
- * What a listener must know to go on where it stopped: the place in the events and the secret it signs with. One
- * file for each server, client, selection and target, so that two listeners do not take each other's place.
+ * Opens the state of a listener: its cursor and signing secret. Each combination of server, client, types and
+ * target has its own file.
  */
 export async function openStateFile(
   folder: string,
@@ -28,7 +28,7 @@ export async function openStateFile(
   const fresh: ListenState = { since, secret: `whsec_${randomBytes(32).toString("base64")}`, cursor: null };
   const state = (await readState(path)) ?? fresh;
   const write = async (next: ListenState) => {
-    // A listener that is killed while it writes leaves the old file whole.
+    // Write to a new file and rename it, so that a killed process leaves the old file intact.
     await writeFile(`${path}.new`, `${JSON.stringify(next)}\n`, { mode: 0o600 });
     await rename(`${path}.new`, path);
   };

@@ -4,7 +4,7 @@ import * as x509 from "@peculiar/x509";
 
 export type Authority = { name: string; certificate: x509.X509Certificate; keys: webcrypto.CryptoKeyPair };
 
-/** PEM texts as `node:tls` takes them. */
+/** A key and a certificate in PEM format. */
 export type ServerCertificate = { key: string; cert: string };
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
@@ -15,13 +15,16 @@ async function createKeys(): Promise<webcrypto.CryptoKeyPair> {
 }
 
 function serialNumber(): string {
-  // Its first bit says whether the number is negative, which it may not be.
+  // Clear the sign bit, because a serial number must be positive.
   const bytes = Buffer.from(webcrypto.getRandomValues(new Uint8Array(16)));
   bytes.writeUInt8(bytes.readUInt8(0) & 0x7f, 0);
   return bytes.toString("hex");
 }
 
-/** A certificate authority of this machine alone. Trust it by `NODE_EXTRA_CA_CERTS` or the `ca` option of a connection. */
+/**
+ * Creates a local certificate authority. Trust it with `NODE_EXTRA_CA_CERTS` or the `ca` option of a
+ * connection.
+ */
 export async function createAuthority(name = "Local webhooks"): Promise<Authority> {
   const keys = await createKeys();
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -39,7 +42,7 @@ export async function createAuthority(name = "Local webhooks"): Promise<Authorit
   return { name, certificate, keys };
 }
 
-/** A certificate for these host names, valid for a year around now unless told otherwise. */
+/** Issues a certificate for the hosts. By default it is valid from yesterday for one year. */
 export async function issueCertificate(
   authority: Authority,
   hosts: readonly string[],

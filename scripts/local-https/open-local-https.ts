@@ -8,12 +8,12 @@ import {
   type ServerCertificate,
 } from "./create-certificates";
 
-/** Hosts that exist on this machine alone: `.test` never resolves anywhere (RFC 6761). */
+/** Hosts that exist only on this machine: `.test` never resolves in DNS (RFC 6761). */
 export const demoHost = "hooks.partner.test";
 export const tourHost = "tour.partner.test";
 
 export type LocalHttps = {
-  /** File to name in `NODE_EXTRA_CA_CERTS`, so that the worker trusts the receivers. */
+  /** The file for `NODE_EXTRA_CA_CERTS`, so that the worker trusts the receivers. */
   authorityFile: string;
   certificate: ServerCertificate;
 };
@@ -21,22 +21,22 @@ export type LocalHttps = {
 const content = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * The certificate of the local receivers and the authority that issued it, made once and kept in the data folder. The
- * authority's own key is never written: nobody can issue another certificate in its name.
+ * Returns the certificate of the local receivers and its authority. Creates both once and stores them in the
+ * data folder. The authority's key is never stored, so that nothing else can be signed with it.
  */
 export async function openLocalHttps(dataDir: string): Promise<LocalHttps> {
   const folder = join(dataDir, "local-https");
   const authorityFile = join(folder, "authority.pem");
   const certificateFile = join(folder, "certificate.json");
-  const kept = await readFile(certificateFile, "utf8").catch(() => undefined);
-  if (kept !== undefined) return { authorityFile, certificate: content.parse(JSON.parse(kept)) };
+  const stored = await readFile(certificateFile, "utf8").catch(() => undefined);
+  if (stored !== undefined) return { authorityFile, certificate: content.parse(JSON.parse(stored)) };
 
   const authority = await createAuthority();
   const until = new Date(Date.now() + 3600 * 86_400_000);
   const certificate = await issueCertificate(authority, [demoHost, tourHost], { until });
   await mkdir(folder, { recursive: true });
   await writeFile(authorityFile, authorityPem(authority));
-  // Written last and at once: whoever finds it finds the authority, too.
+  // Written last and atomically: if this file exists, the authority file exists too.
   await writeFile(`${certificateFile}.new`, JSON.stringify(certificate), { mode: 0o600 });
   await rename(`${certificateFile}.new`, certificateFile);
   return { authorityFile, certificate };

@@ -4,33 +4,33 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { ServerCertificate } from "./create-certificates";
 
-export type Received = {
+export type ReceivedRequest = {
   at: Date;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
+  /** The raw bytes of the body. */
   body: Buffer;
 };
 
-/** What a receiver does with a request it has read whole. */
-export type Respond = (received: Received, response: ServerResponse) => void;
+/** Handles a request after its body was read. */
+export type Respond = (received: ReceivedRequest, response: ServerResponse) => void;
 
 export type HttpsReceiver = { port: number; close(): Promise<void> };
 
-/** A real HTTPS server on loopback that hands over every request and answers as told; 204 when told nothing. */
+/** Starts an HTTPS server on loopback. `respond` handles every request; the default responds with 204. */
 export async function startHttpsReceiver(
   certificate: ServerCertificate,
-  { respond = acknowledge, port = 0 }: { respond?: Respond; port?: number } = {},
+  { respond = respondNoContent, port = 0 }: { respond?: Respond; port?: number } = {},
 ): Promise<HttpsReceiver> {
   const server = createServer({ ...certificate }, (request, response) => {
-    void readWhole(request).then(
+    void readRequest(request).then(
       (received) => respond(received, response),
       () => response.destroy(),
     );
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const address = server.address() as AddressInfo;
   return {
     port: address.port,
@@ -42,11 +42,11 @@ export async function startHttpsReceiver(
   };
 }
 
-function acknowledge(_received: Received, response: ServerResponse): void {
+function respondNoContent(_received: ReceivedRequest, response: ServerResponse): void {
   response.writeHead(204).end();
 }
 
-async function readWhole(request: IncomingMessage): Promise<Received> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const at = new Date();
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

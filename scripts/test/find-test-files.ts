@@ -4,7 +4,7 @@ import { root } from "./run-command";
 
 const folders = ["app", "components", "lib", "server", "drizzle", "e2e", "proof", "scripts"];
 
-/** Every test file in the tree, by the runner it belongs to, so that none can be passed over unnoticed. */
+/** Returns every test file by its runner, so that a runner cannot skip a file unnoticed. */
 export async function findTestFiles(): Promise<{ vitest: string[]; playwright: string[] }> {
   const lists = await Promise.all(
     folders.map(async (folder) => {

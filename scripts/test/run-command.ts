@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** Runs a package's command line with its output shown, and answers its exit code. Signals to us reach it too. */
+/** Runs a package's command with visible output and returns its exit code. Forwards SIGINT and SIGTERM. */
 export async function runCommand(script: string, args: readonly string[]): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
     cwd: root,

@@ -25,14 +25,14 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 
 const report = z.object({ suites: z.array(suite), errors: z.array(failure).default([]) });
 
-/** Runs the browser tests; their set-up starts the service and finds the browser. */
+/** Runs the browser tests. Their global setup starts the service and finds the browser. */
 export async function runPlaywright(testFiles: readonly string[]): Promise<SuiteResult> {
   const output = join(root, "test-results/playwright.json");
   await rm(output, { force: true });
   const exitCode = await runCommand("@playwright/test/cli.js", ["test"]);
   const text = await readFile(output, "utf8").catch(() => '{"suites":[]}');
   const { suites, errors } = report.parse(JSON.parse(text));
-  const specs = suites.flatMap(specsOf);
+  const specs = suites.flatMap(listSpecs);
   const seen = new Set(specs.map(({ file }) => join("e2e/portal", file)));
   const tests = specs.flatMap(({ title, file, tests: runs }) =>
     runs.map(({ status, results }) => ({
@@ -56,6 +56,6 @@ export async function runPlaywright(testFiles: readonly string[]): Promise<Suite
   return withRunnerFailure(result, "playwright", exitCode);
 }
 
-function specsOf({ specs = [], suites = [] }: Suite): z.output<typeof spec>[] {
-  return [...specs, ...suites.flatMap(specsOf)];
+function listSpecs({ specs = [], suites = [] }: Suite): z.output<typeof spec>[] {
+  return [...specs, ...suites.flatMap(listSpecs)];
 }

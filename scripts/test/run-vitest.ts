@@ -23,7 +23,7 @@ const report = z.object({
 
 type FileReport = z.output<typeof report>["testResults"][number];
 
-/** Runs unit, integration and API tests. A test file that the runner passed over counts as a failure. */
+/** Runs the unit, integration and API tests. A test file that Vitest did not run counts as a failure. */
 export async function runVitest(testFiles: readonly string[]): Promise<SuiteResult> {
   const output = join(root, "test-results/vitest.json");
   await rm(output, { force: true });
@@ -37,12 +37,12 @@ export async function runVitest(testFiles: readonly string[]): Promise<SuiteResu
   const text = await readFile(output, "utf8").catch(() => '{"testResults":[]}');
   const files = report.parse(JSON.parse(text)).testResults;
   const seen = new Set(files.map((file) => relative(root, file.name)));
-  const missed = testFiles.filter((file) => !seen.has(file));
+  const notRun = testFiles.filter((file) => !seen.has(file));
   const result = {
     passed: files.flatMap((file) => file.assertionResults).filter(({ status }) => status === "passed").length,
     failures: [
-      ...files.flatMap(failuresOf),
-      ...missed.map((name) => ({ name, message: "Vitest did not run this file." })),
+      ...files.flatMap(listFailures),
+      ...notRun.map((name) => ({ name, message: "Vitest did not run this file." })),
     ],
     skipped: files.flatMap((file) =>
       file.assertionResults
@@ -63,12 +63,12 @@ function nameAndMessage(file: FileReport, test: FileReport["assertionResults"][n
   return { name, message: test.failureMessages?.join("\n") ?? "" };
 }
 
-function failuresOf(file: FileReport): { name: string; message: string }[] {
+function listFailures(file: FileReport): { name: string; message: string }[] {
   const name = relative(root, file.name);
   const failures = file.assertionResults
     .filter(({ status }) => status === "failed")
     .map((test) => nameAndMessage(file, test));
-  // A file that cannot be loaded has no test to blame.
+  // A file that fails to load reports no test.
   if (file.status === "failed" && failures.length === 0) return [{ name, message: file.message ?? "" }];
   return failures;
 }

@@ -1,21 +1,21 @@
 import type { Exchange } from "../api/partner-api";
 
-const mostItems = 2;
-const shownHeaders = ["retry-after", "idempotent-replayed", "location"];
+const maxItems = 2;
+const printedHeaders = ["retry-after", "idempotent-replayed", "location"];
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
-/** A request and its answer as they went over the wire, but for secrets and for the tails of long lists. */
-export function printExchange(say: Say, { request, status, headers, body, ms }: Exchange): void {
-  say(`> ${request.method} ${request.url}`);
-  for (const [name, value] of Object.entries(request.headers)) say(`> ${name}: ${hideSecret(name, value)}`);
-  if (request.body !== undefined) say(`> ${request.body}`);
-  say(`< ${status} in ${ms} ms`);
-  for (const name of shownHeaders) {
+/** Prints a request and its response, without secrets and the ends of long lists. */
+export function printExchange(print: PrintLine, { request, status, headers, body, ms }: Exchange): void {
+  print(`> ${request.method} ${request.url}`);
+  for (const [name, value] of Object.entries(request.headers)) print(`> ${name}: ${hideSecret(name, value)}`);
+  if (request.body !== undefined) print(`> ${request.body}`);
+  print(`< ${status} in ${ms} ms`);
+  for (const name of printedHeaders) {
     const value = headers.get(name);
-    if (value !== null) say(`< ${name}: ${value}`);
+    if (value !== null) print(`< ${name}: ${value}`);
   }
-  for (const line of JSON.stringify(shorten(body), undefined, 2).split("\n")) say(`< ${line}`);
+  for (const line of JSON.stringify(shorten(body), undefined, 2).split("\n")) print(`< ${line}`);
 }
 
 function hideSecret(name: string, value: string): string {
@@ -24,12 +24,12 @@ function hideSecret(name: string, value: string): string {
   return `${scheme} …`;
 }
 
-/** Lists cut after their first items, saying how many were left out; tokens and secrets hidden. */
+/** Shortens lists to their first items, and hides tokens and secrets. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const left = value.length - mostItems;
-    const shown = value.slice(0, mostItems).map(shorten);
-    return left > 0 ? [...shown, `… ${left} more`] : shown;
+    const omitted = value.length - maxItems;
+    const shown = value.slice(0, maxItems).map(shorten);
+    return omitted > 0 ? [...shown, `… ${omitted} more`] : shown;
   }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -2,29 +2,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { availability, type Vehicle } from "../../lib/contracts/availability";
 import { type Booking, booking } from "../../lib/contracts/bookings";
-import { type Call, newKey, type PartnerApi } from "../api/partner-api";
-import type { Received } from "../local-https/start-https-receiver";
+import { type ApiCall, newKey, type PartnerApi } from "../api/partner-api";
+import type { ReceivedRequest } from "../local-https/start-https-receiver";
 import type { Inbox } from "./open-inbox";
-import type { Say } from "./print-exchange";
+import type { PrintLine } from "./print-exchange";
 import { verifySignature } from "./verify-signature";
 
 export type Tour = {
   api: PartnerApi;
-  say: Say;
+  print: PrintLine;
   location: string;
   stay: { date_from: string; date_to: string };
-  /** Where webhooks arrive, and the address to register; null where the service cannot reach this machine. */
+  /** The webhook receiver and its URL; `null` if the service cannot reach this machine. */
   webhooks: { inbox: Inbox; url: string } | null;
 };
 
-type Hook = { id: number; secret: string };
+type TourWebhook = { id: number; secret: string };
 
 const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
-const orderTaken = z.object({ booking });
-const registered = z.object({ id: z.int(), secret: z.string() });
-const reserved = z.object({ reservation: z.object({ reference: z.string(), total: z.number() }) });
+const bookingBody = z.object({ booking });
+const webhookBody = z.object({ id: z.int(), secret: z.string() });
+const reservationBody = z.object({ reservation: z.object({ reference: z.string(), total: z.number() }) });
 
-/** From a token to a cancellation, as a partner's program would go, saying each step. Throws where one fails. */
+/**
+ * Runs a partner's integration from the token to the cancellation, and prints each step. Throws if a step
+ * fails.
+ */
 export async function takeTour(tour: Tour): Promise<void> {
   await step(tour, "Token and coverage", { method: "GET", path: "/v1/coverage" });
   const hook = await registerHook(tour);
@@ -40,15 +43,15 @@ export async function takeTour(tour: Tour): Promise<void> {
   }
 }
 
-async function step({ api, say }: Tour, title: string, call: Call): Promise<unknown> {
-  say(`\n== ${title}\n`);
+async function step({ api, print }: Tour, title: string, call: ApiCall): Promise<unknown> {
+  print(`\n== ${title}\n`);
   return (await api.call(call)).body;
 }
 
-async function registerHook(tour: Tour): Promise<Hook | null> {
-  const { webhooks, say } = tour;
+async function registerHook(tour: Tour): Promise<TourWebhook | null> {
+  const { webhooks, print } = tour;
   if (webhooks === null) {
-    say("\n== No webhook: this service was not told how to reach this machine (see WEBHOOK_DEV_ROUTES)\n");
+    print("\n== No webhook: the service cannot reach this machine (see WEBHOOK_DEV_ROUTES)\n");
     return null;
   }
   const body = {
@@ -56,7 +59,7 @@ async function registerHook(tour: Tour): Promise<Hook | null> {
     description: "tour",
     event_types: ["booking.confirmed", "booking.cancelled"],
   };
-  return registered.parse(
+  return webhookBody.parse(
     await step(tour, "Register a webhook; its secret is shown once", {
       method: "POST",
       path: "/v1/webhooks",
@@ -74,11 +77,11 @@ async function search(tour: Tour): Promise<Vehicle> {
   while (found.use_polling && found.search_id !== null) {
     await sleep(found.poll_after_ms ?? 1000);
     const poll = { method: "GET", path, query: { search_id: found.search_id } } as const;
-    found = availability.parse(await step(tour, "Poll: suppliers are still answering", poll));
+    found = availability.parse(await step(tour, "Poll: the search is still running", poll));
   }
   const [vehicle] = found.vehicles;
   if (vehicle === undefined)
-    throw new Error(`The search ended ${found.status ?? "complete"} with no vehicle.`);
+    throw new Error(`The search returned no vehicle (status ${found.status ?? "complete"}).`);
   return vehicle;
 }
 
@@ -90,8 +93,8 @@ async function book(tour: Tour, vehicle: Vehicle): Promise<string> {
     expected_total: vehicle.total,
     external_ref: `tour-${newKey().slice(0, 8)}`,
   };
-  const { reservation } = reserved.parse(
-    await step(tour, "Reserve: a draft, which holds nothing", {
+  const { reservation } = reservationBody.parse(
+    await step(tour, "Reserve: a draft, which holds no car", {
       method: "POST",
       path: "/v1/rentals/reservations",
       body: draft,
@@ -99,7 +102,7 @@ async function book(tour: Tour, vehicle: Vehicle): Promise<string> {
     }),
   );
   const { reference, total } = reservation;
-  tour.say("\n== Charge your customer now, with your own payment provider\n");
+  tour.print("\n== Charge your customer now, with your own payment provider\n");
   await step(tour, "Book, with the total the customer paid", {
     method: "POST",
     path: `/v1/rentals/reservations/${reference}/book`,
@@ -109,46 +112,46 @@ async function book(tour: Tour, vehicle: Vehicle): Promise<string> {
   return reference;
 }
 
-async function confirm(tour: Tour, hook: Hook | null, reference: string): Promise<void> {
-  await hear(tour, hook, { type: "booking.confirmed", reference });
-  const confirmed = await untilStatus(tour, reference, "confirmed");
-  tour.say(`\n== Confirmed: ${confirmed.reference} is ${confirmed.status}\n`);
+async function confirm(tour: Tour, hook: TourWebhook | null, reference: string): Promise<void> {
+  await expectWebhook(tour, hook, { type: "booking.confirmed", reference });
+  const confirmed = await waitForStatus(tour, reference, "confirmed");
+  tour.print(`\n== Confirmed: ${confirmed.reference} is ${confirmed.status}\n`);
 }
 
-async function cancel(tour: Tour, hook: Hook | null, reference: string): Promise<void> {
+async function cancel(tour: Tour, hook: TourWebhook | null, reference: string): Promise<void> {
   const body = { reason: "End of the tour" };
   const path = `/v1/bookings/${reference}/cancel`;
-  orderTaken.parse(await step(tour, "Cancel", { method: "POST", path, body }));
-  await hear(tour, hook, { type: "booking.cancelled", reference });
+  bookingBody.parse(await step(tour, "Cancel", { method: "POST", path, body }));
+  await expectWebhook(tour, hook, { type: "booking.cancelled", reference });
 }
 
-/** Waits for the webhook and believes it only when its signature is right. */
-async function hear(
+/** Waits for the webhook and verifies its signature. */
+async function expectWebhook(
   tour: Tour,
-  hook: Hook | null,
+  hook: TourWebhook | null,
   wanted: { type: string; reference: string },
 ): Promise<void> {
   if (tour.webhooks === null || hook === null) return;
   const received = await tour.webhooks.inbox.next(wanted);
   const header = String(received.headers["service-signature"]);
-  printReceived(tour.say, received);
+  printReceived(tour.print, received);
   if (!verifySignature({ header, body: received.body, secret: hook.secret })) {
-    throw new Error(`The signature of ${wanted.type} is wrong.`);
+    throw new Error(`The signature of ${wanted.type} is not valid.`);
   }
-  tour.say("  signature verified");
+  tour.print("  signature verified");
 }
 
-function printReceived(say: Say, { headers, body }: Received): void {
-  say(`\n== Webhook received: ${headers["service-event-type"]}\n`);
+function printReceived(print: PrintLine, { headers, body }: ReceivedRequest): void {
+  print(`\n== Webhook received: ${headers["service-event-type"]}\n`);
   for (const name of ["service-event-id", "service-delivery-id", "service-signature"]) {
-    say(`  ${name}: ${headers[name]}`);
+    print(`  ${name}: ${headers[name]}`);
   }
-  say(`  ${body}`);
+  print(`  ${body}`);
 }
 
 const timeoutMs = 20_000;
 
-async function untilStatus(tour: Tour, reference: string, wanted: Booking["status"]): Promise<Booking> {
+async function waitForStatus(tour: Tour, reference: string, wanted: Booking["status"]): Promise<Booking> {
   const path = `/v1/bookings/${reference}`;
   const until = Date.now() + timeoutMs;
   for (;;) {

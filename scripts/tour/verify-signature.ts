@@ -2,10 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const toleranceSeconds = 300;
 
-/**
- * What every receiver should do before it believes a webhook: one of the signatures is ours for these very bytes,
- * and it is not older than five minutes.
- */
+/** Verifies a webhook: one signature matches the raw body, and its timestamp is within 300 s. */
 export function verifySignature(
   { header, body, secret }: { header: string; body: Buffer; secret: string },
   now = new Date(),

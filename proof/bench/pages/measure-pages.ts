@@ -2,8 +2,8 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { demoAccounts } from "../../../scripts/demo/demo-files";
 import { demoPassword } from "../../../scripts/demo/demo-secrets";
-import { loadDemoWorld } from "../../../scripts/demo/load-demo-world";
-import { makeFirstCalls } from "../../../scripts/demo/make-first-calls";
+import { loadDemoData } from "../../../scripts/demo/load-demo-data";
+import { sendFirstRequests } from "../../../scripts/demo/send-first-requests";
 import type { Runtime } from "../../../server/context";
 import { readConfig } from "../../../server/env";
 import { nodeFlags } from "../../../server/launch/node-flags";
@@ -37,7 +37,7 @@ export async function measurePages(
     ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "warn", SANDBOX_AUTOPILOT: "off" },
   };
   const runtime = openRuntime(readConfig(env), url, { name: "bench" });
-  await loadDemoWorld(runtime, closedAddress);
+  await loadDemoData(runtime, closedAddress);
   const web = await startChild({
     args: [...nodeFlags, join(dist, "web.mjs")],
     env,
@@ -47,7 +47,7 @@ export async function measurePages(
   try {
     // Load the pages first, because their background start would compete with the calls.
     await fetch(`${web.origin}/sign-in`);
-    await makeFirstCalls(runtime, web.origin);
+    await sendFirstRequests(runtime, web.origin);
     const cookies = await signInAll(runtime, web.origin);
     const [partner] = demoAccounts().partners;
     const visits = seconds * visitsPerSecond;

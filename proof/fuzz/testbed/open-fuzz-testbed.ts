@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { supplierSecret } from "../../../scripts/demo/demo-secrets";
 import { loadSuppliers, loadTestTrack } from "../../../scripts/demo/load-test-track";
-import { openScriptedSupplier } from "../../../scripts/demo/supplier/open-scripted-supplier";
-import { testTrackSuppliers } from "../../../scripts/demo/supplier/supplier-scripts";
+import { testTrackSuppliers } from "../../../scripts/demo/supplier/demo-suppliers";
+import { openSimulatedSupplier } from "../../../scripts/demo/supplier/open-simulated-supplier";
 import { projectRoot } from "../../../server/db/project-root";
 import { choosePort } from "../../../server/postgres/choose-port";
 import { type ApiServer, startApiServer, startWorker } from "../../../server/testing/api-server";
@@ -136,14 +136,14 @@ async function serviceSettings(): Promise<Record<string, string>> {
 async function loadTestTrackData(databaseUrl: string, cleanup: (() => Promise<unknown>)[]): Promise<void> {
   const runtime = openTestRuntime(databaseUrl, { SECRET_KEY: secretKey });
   try {
-    const scripts = testTrackSuppliers();
-    const supplier = await openScriptedSupplier({
-      scripts,
+    const suppliers = testTrackSuppliers();
+    const supplier = await openSimulatedSupplier({
+      suppliers,
       secret: supplierSecret(runtime.keys),
       reserves: true,
     });
     cleanup.push(() => supplier.close());
-    await loadSuppliers(runtime, scripts, supplier.url);
+    await loadSuppliers(runtime, suppliers, supplier.url);
     await loadTestTrack(runtime);
   } finally {
     await runtime.database.close();

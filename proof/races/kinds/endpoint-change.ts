@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Received } from "../../../scripts/local-https/start-https-receiver";
+import type { ReceivedRequest } from "../../../scripts/local-https/start-https-receiver";
 import type { Random } from "../../kit/random";
 import { describeReply, type Race, type RoundResult, violatedRules } from "../race";
 import type { RaceTestbed } from "../testbed/open-testbed";
@@ -156,7 +156,7 @@ async function changeInFlight(
   return [...reply, ...emitted];
 }
 
-function toReceivedAttempt({ headers }: Received): ReceivedAttempt {
+function toReceivedAttempt({ headers }: ReceivedRequest): ReceivedAttempt {
   return {
     deliveryId: String(headers["service-delivery-id"]),
     attempt: Number(headers["service-delivery-attempt"]),

@@ -7,7 +7,7 @@ import {
   issueCertificate,
 } from "../../../scripts/local-https/create-certificates";
 import {
-  type Received,
+  type ReceivedRequest,
   type Respond,
   startHttpsReceiver,
 } from "../../../scripts/local-https/start-https-receiver";
@@ -22,7 +22,7 @@ export type RaceReceiver = {
   /** Sets the handler of a path. The default handler responds with 204. */
   handle(path: string, respond: Respond): void;
   /** Returns all requests received at a path. */
-  received(path: string): readonly Received[];
+  received(path: string): readonly ReceivedRequest[];
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function openRaceReceiver(): Promise<RaceReceiver> {
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authorityPem(authority));
   const handlers = new Map<string, Respond>();
-  const all = new Map<string, Received[]>();
+  const all = new Map<string, ReceivedRequest[]>();
   const server = await startHttpsReceiver(await issueCertificate(authority, [host]), {
     respond: (received, response) => {
       const { path } = received;

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openScriptedSupplier } from "../../../scripts/demo/supplier/open-scripted-supplier";
+import { openSimulatedSupplier } from "../../../scripts/demo/supplier/open-simulated-supplier";
 import { migrateDatabase } from "../../../server/db/migrate";
 import { choosePort } from "../../../server/postgres/choose-port";
 import { createOperate, type Operate } from "../../kit/create-operate";
@@ -69,8 +69,8 @@ async function build(
   undo.push(() => postgres.stop());
   await migrateDatabase(postgres.url);
   await runStatements(postgres.adminUrl, options.afterMigration);
-  const supplier = await openScriptedSupplier({
-    scripts: [
+  const supplier = await openSimulatedSupplier({
+    suppliers: [
       {
         slug: supplierSlug,
         name: supplierSlug,
@@ -80,7 +80,7 @@ async function build(
     ],
     secret: supplierSecret,
     reserves: true,
-    note: (entry) => records.supplier.write({ at: Date.now(), ...entry }),
+    onReservation: (entry) => records.supplier.write({ at: Date.now(), ...entry }),
   });
   undo.push(() => supplier.close());
   const receiver = await openReceiver(folder, records.receipts);

@@ -6,7 +6,7 @@ import {
   createAuthority,
   issueCertificate,
 } from "../../../scripts/local-https/create-certificates";
-import { type Received, startHttpsReceiver } from "../../../scripts/local-https/start-https-receiver";
+import { type ReceivedRequest, startHttpsReceiver } from "../../../scripts/local-https/start-https-receiver";
 import type { JsonLines } from "../../kit/open-json-lines";
 import type { Receipt } from "../../kit/run-records";
 
@@ -58,7 +58,7 @@ export async function openReceiver(folder: string, receipts: JsonLines): Promise
   };
 }
 
-function toReceipt({ at, path, headers, body }: Received): Omit<Receipt, "valid" | "reply"> {
+function toReceipt({ at, path, headers, body }: ReceivedRequest): Omit<Receipt, "valid" | "reply"> {
   return {
     at: at.getTime(),
     path,
@@ -71,7 +71,7 @@ function toReceipt({ at, path, headers, body }: Received): Omit<Receipt, "valid"
 }
 
 /** Verifies the signature without the service's code: hex HMAC-SHA-256 of `t.body`, one per active secret. */
-function isSigned({ headers, body }: Received, secret: string): boolean {
+function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const parts = String(headers["service-signature"]).split(",");
   const timestamp = parts.find((part) => part.startsWith("t="))?.slice(2) ?? "";
   const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A car a scripted supplier has, as the demo's data describe it. */
+/** A car of a simulated supplier in the demo data. */
 export const offerTemplate = z.object({
   offer: z.string(),
   title: z.string(),
@@ -11,8 +11,8 @@ export const offerTemplate = z.object({
 });
 export type OfferTemplate = z.output<typeof offerTemplate>;
 
-/** What a supplier offers for a stay of so many days in a city: the same whenever it is asked. */
-export function offersFor(
+/** Returns the offers of a supplier for a rental. The same input always gives the same offers. */
+export function listOffers(
   supplier: string,
   templates: readonly OfferTemplate[],
   { city, days }: { city: string; days: number },

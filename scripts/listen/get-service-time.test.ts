@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { serviceTime } from "./service-time";
+import { getServiceTime } from "./get-service-time";
 
-test("the service's clock is believed, not this machine's", async () => {
+test("the time comes from the service, not from this machine", async () => {
   const past = "Sat, 21 Nov 2020 10:00:00 GMT";
   const server = createServer((_request, response) => response.writeHead(200, { date: past }).end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo;
-  expect(await serviceTime(`http://127.0.0.1:${port}`)).toEqual(new Date(past));
+  expect(await getServiceTime(`http://127.0.0.1:${port}`)).toEqual(new Date(past));
   server.close();
 });
 
-test("where nothing answers it is this machine's time", async () => {
+test("the time comes from this machine if the service does not respond", async () => {
   const before = Date.now();
-  expect((await serviceTime("http://127.0.0.1:1")).getTime()).toBeGreaterThanOrEqual(before);
+  expect((await getServiceTime("http://127.0.0.1:1")).getTime()).toBeGreaterThanOrEqual(before);
 });

@@ -3,39 +3,43 @@ import { PartnerApiError } from "../../lib/api/partner/partner-api-error";
 import { addDays } from "../../lib/dates";
 import { todayIn } from "../../lib/stay";
 import type { Runtime } from "../../server/context";
-import { type DemoPartner, demoAccounts, demoStories } from "./demo-files";
+import { type DemoPartner, demoAccounts, demoBookings } from "./demo-files";
 import { demoClient } from "./demo-secrets";
-import { loadedAt, loadOnce } from "./load-once";
+import { findLoadTime, loadOnce } from "./load-once";
 
 /**
- * What the demo's partners asked before anybody looked: calls over HTTP that answer, and calls that are refused, so
- * that the request log shows both. Made once, when the service answers for the first time; none of them books.
+ * Sends some successful and some failing requests once, so that the request log of the demo is not empty.
+ * None of them books.
  */
-export async function makeFirstCalls(runtime: Runtime, baseUrl: string): Promise<void> {
-  if ((await loadedAt(runtime.database, "calls")) !== undefined) return;
+export async function sendFirstRequests(runtime: Runtime, baseUrl: string): Promise<void> {
+  if ((await findLoadTime(runtime.database, "calls")) !== undefined) return;
   for (const partner of demoAccounts().partners) {
-    for (const call of callsOf(runtime, partner, baseUrl)) await call().catch(letRefusalsPass);
+    for (const call of listRequests(runtime, partner, baseUrl)) await call().catch(ignoreClientError);
   }
   await loadOnce(runtime, "calls", async () => undefined);
 }
 
-type FirstCall = () => Promise<unknown>;
+type FirstRequest = () => Promise<unknown>;
 
-function callsOf({ keys }: Runtime, { slug, clients }: DemoPartner, baseUrl: string): FirstCall[] {
+function listRequests({ keys }: Runtime, { slug, clients }: DemoPartner, baseUrl: string): FirstRequest[] {
   const [selling, watching] = clients.map(({ name }) => {
     const { clientId, secret } = demoClient(keys, slug, name);
     return createPartnerClient({ baseUrl, clientId, clientSecret: secret, maxRetries: 0 });
   });
   if (selling === undefined || watching === undefined) return [];
-  return [...lookingAround(selling), ...readingBookings(selling, slug), ...refused(selling, watching, slug)];
+  return [
+    ...listCatalogueRequests(selling),
+    ...listBookingRequests(selling, slug),
+    ...listFailingRequests(selling, watching, slug),
+  ];
 }
 
-function lookingAround(client: PartnerClient): FirstCall[] {
+function listCatalogueRequests(client: PartnerClient): FirstRequest[] {
   const today = todayIn("UTC", new Date());
-  const searches = ["lisbon", "geneva", "tokyo", "rome", "reykjavik"].map((location, place) => () => {
-    const dateFrom = addDays(today, 10 + 3 * place);
+  const searches = ["lisbon", "geneva", "tokyo", "rome", "reykjavik"].map((location, index) => () => {
+    const dateFrom = addDays(today, 10 + 3 * index);
     return client.searchAvailability({
-      query: { location, date_from: dateFrom, date_to: addDays(dateFrom, 3 + place), age: 34 },
+      query: { location, date_from: dateFrom, date_to: addDays(dateFrom, 3 + index), age: 34 },
     });
   });
   return [
@@ -48,8 +52,8 @@ function lookingAround(client: PartnerClient): FirstCall[] {
   ];
 }
 
-function readingBookings(client: PartnerClient, slug: string): FirstCall[] {
-  const references = demoStories().flatMap(({ partner, external_ref: reference }) =>
+function listBookingRequests(client: PartnerClient, slug: string): FirstRequest[] {
+  const references = demoBookings().flatMap(({ partner, external_ref: reference }) =>
     partner === slug && reference !== undefined ? [reference] : [],
   );
   return [
@@ -62,32 +66,36 @@ function readingBookings(client: PartnerClient, slug: string): FirstCall[] {
   ];
 }
 
-/** The refusals an integration meets first. */
-function refused(selling: PartnerClient, watching: PartnerClient, slug: string): FirstCall[] {
+/** Returns requests with the errors that an integration meets first. */
+function listFailingRequests(
+  fullClient: PartnerClient,
+  readClient: PartnerClient,
+  slug: string,
+): FirstRequest[] {
   const today = todayIn("UTC", new Date());
   const car = "seat-leon-lisbon";
   const stay = { date_from: addDays(today, 21), date_to: addDays(today, 25) };
   const customer = { first_name: "Marta", last_name: "Oliveira", email: "marta.oliveira@example.com" };
   return [
-    () => selling.getBooking({ params: { reference: "RB-0000000000" } }),
+    () => fullClient.getBooking({ params: { reference: "RB-0000000000" } }),
     () =>
-      selling.searchAvailability({
+      fullClient.searchAvailability({
         query: { location: "lisbon", date_from: stay.date_to, date_to: stay.date_from },
       }),
-    () => selling.searchAvailability({ query: { location: "atlantis", ...stay } }),
+    () => fullClient.searchAvailability({ query: { location: "atlantis", ...stay } }),
     () =>
-      selling.createReservation({
+      fullClient.createReservation({
         key: `demo-${slug}-yesterdays-price`,
         body: { car_slug: car, ...stay, customer, expected_total: 99.5 },
       }),
     () =>
-      watching.cancelBooking({
+      readClient.cancelBooking({
         params: { reference: "RB-0000000000" },
       }),
   ];
 }
 
-function letRefusalsPass(error: unknown): void {
-  const answered = error instanceof PartnerApiError && error.status >= 400 && error.status < 500;
-  if (!answered) throw error;
+function ignoreClientError(error: unknown): void {
+  const isClientError = error instanceof PartnerApiError && error.status >= 400 && error.status < 500;
+  if (!isClientError) throw error;
 }

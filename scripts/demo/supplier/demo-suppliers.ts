@@ -6,24 +6,24 @@ import { locationScenarios, type ScriptedAnswer } from "../../../server/scenario
 import { testTrackFile, testTrackSupplier } from "../test-track";
 import { type OfferTemplate, offerTemplate } from "./supplier-offers";
 
-/** One scripted supplier: what it has, and how it takes a search. */
-export type SupplierScript = {
+/** A simulated supplier: its cars and its search behaviour. */
+export type SupplierSimulation = {
   slug: string;
   name: string;
   search: Omit<ScriptedAnswer, "supplier">;
   offers: readonly OfferTemplate[];
 };
 
-const ordinary = z.array(
+const supplierFile = z.array(
   z.object({ slug: z.string(), name: z.string(), answers_after_ms: z.int(), offers: z.array(offerTemplate) }),
 );
 
-/** Every supplier the demo plays: those of ordinary cities, and the Test Track's. */
-export function supplierScripts(): SupplierScript[] {
+/** Returns all suppliers of the demo: those of ordinary cities and those of the Test Track. */
+export function demoSuppliers(): SupplierSimulation[] {
   return [...ordinarySuppliers(), ...testTrackSuppliers()];
 }
 
-export function testTrackSuppliers(): SupplierScript[] {
+export function testTrackSuppliers(): SupplierSimulation[] {
   const { offers } = testTrackFile();
   const searched = [...locationScenarios.values()].flatMap(({ suppliers }) => suppliers);
   return [
@@ -37,9 +37,9 @@ export function testTrackSuppliers(): SupplierScript[] {
   ];
 }
 
-function ordinarySuppliers(): SupplierScript[] {
+function ordinarySuppliers(): SupplierSimulation[] {
   const file = join(projectRoot(), "drizzle/seed/demo/suppliers.json");
-  return ordinary
+  return supplierFile
     .parse(JSON.parse(readFileSync(file, "utf8")))
     .map(({ slug, name, answers_after_ms: afterMs, offers }) => ({
       slug,

@@ -3,24 +3,24 @@ import { afterEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../server/testing/database";
 import { runOpsHere } from "../../server/testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
-import { demoStories } from "./demo-files";
-import { loadDemoWorld } from "./load-demo-world";
+import { demoBookings } from "./demo-files";
+import { loadDemoData } from "./load-demo-data";
 
-type Place = { runtime: TestRuntime; url: string; query: pg.Pool["query"] };
+type DemoDatabase = { runtime: TestRuntime; url: string; query: pg.Pool["query"] };
 
 const supplierUrl = "http://127.0.0.1:4100";
 
-const undo: (() => Promise<unknown>)[] = [];
+const cleanup: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of cleanup.splice(0).reverse()) await step();
 });
 
-async function emptyPlace(): Promise<Place> {
+async function createEmptyDatabase(): Promise<DemoDatabase> {
   const { url, drop } = await createTestDatabase();
   const runtime = openTestRuntime(url);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  undo.push(
+  cleanup.push(
     drop,
     () => runtime.database.close(),
     () => pool.end(),
@@ -28,8 +28,11 @@ async function emptyPlace(): Promise<Place> {
   return { runtime, url, query: pool.query.bind(pool) };
 }
 
-/** Each table's number of rows and their checksum. A version only says that somebody wrote, not what. */
-async function fingerprint({ query }: Place): Promise<Record<string, string>> {
+/**
+ * Returns the row count and checksum of each table. Excludes the catalogue version, which changes with every
+ * write.
+ */
+async function fingerprint({ query }: DemoDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -46,8 +49,11 @@ async function fingerprint({ query }: Place): Promise<Record<string, string>> {
   return prints;
 }
 
-/** The stories as they ended, without what differs between two worlds: references, and when the telling began. */
-async function told({ query }: Place): Promise<unknown[]> {
+/**
+ * Reads the demo bookings without the values that differ between two loads. Times are relative to the start
+ * of the load.
+ */
+async function readBookings({ query }: DemoDatabase): Promise<unknown[]> {
   const { rows } = await query(
     `with begun as (select at from audit_log where action = 'demo.load' and target_id = 'accounts')
      select b.payment_reference, b.customer_email, b.status, b.fulfilment_state, b.cancelled_by, b.car ->> 'slug' as car,
@@ -62,8 +68,8 @@ async function told({ query }: Place): Promise<unknown[]> {
   return rows;
 }
 
-/** From so many rows of the audit log on, the next one ends the load as a lost process would. */
-async function endAfter({ query }: Place, rows: number): Promise<void> {
+/** Makes the next audit log insert fail once the table has this many rows, like a process that is killed. */
+async function failAfterRows({ query }: DemoDatabase, rows: number): Promise<void> {
   await query(
     `create or replace function end_here() returns trigger language plpgsql as $$
      begin
@@ -75,7 +81,7 @@ async function endAfter({ query }: Place, rows: number): Promise<void> {
   );
 }
 
-const statusOf = {
+const statusByOutcome = {
   draft: "draft",
   pending: "pending",
   pending_confirmation: "pending_confirmation",
@@ -88,68 +94,68 @@ const statusOf = {
   expired: "expired",
 } as const;
 
-test("every story ends as it is written, and loading the world again changes nothing", async () => {
-  const place = await emptyPlace();
-  await loadDemoWorld(place.runtime, supplierUrl);
-  const { rows } = await place.query<{ email: string; status: string }>(
+test("every demo booking ends as its file says, and a second load changes nothing", async () => {
+  const demo = await createEmptyDatabase();
+  await loadDemoData(demo.runtime, supplierUrl);
+  const { rows } = await demo.query<{ email: string; status: string }>(
     "select customer_email as email, status from bookings",
   );
   const ends = (list: { email: string; status: string }[]) =>
     list.map(({ email, status }) => `${email} ${status}`).sort();
-  const written = demoStories().map(({ customer, outcome }) => ({
+  const written = demoBookings().map(({ customer, outcome }) => ({
     email: customer.email,
-    status: statusOf[outcome],
+    status: statusByOutcome[outcome],
   }));
   expect(ends(rows)).toEqual(ends(written));
-  const before = await fingerprint(place);
+  const before = await fingerprint(demo);
   expect(before.cars).toMatch(/^[1-9]/);
-  await loadDemoWorld(place.runtime, supplierUrl);
-  expect(await fingerprint(place)).toEqual(before);
+  await loadDemoData(demo.runtime, supplierUrl);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
-test("at another address, the suppliers are found there, and nothing else has changed", async () => {
-  const place = await emptyPlace();
-  await loadDemoWorld(place.runtime, supplierUrl);
-  const { suppliers: before, ...rest } = await fingerprint(place);
-  await loadDemoWorld(place.runtime, "http://127.0.0.1:4200");
-  const { suppliers: after, ...same } = await fingerprint(place);
+test("a load with another supplier URL changes only the supplier URLs", async () => {
+  const demo = await createEmptyDatabase();
+  await loadDemoData(demo.runtime, supplierUrl);
+  const { suppliers: before, ...rest } = await fingerprint(demo);
+  await loadDemoData(demo.runtime, "http://127.0.0.1:4200");
+  const { suppliers: after, ...same } = await fingerprint(demo);
   expect(same).toEqual(rest);
   expect(after).not.toBe(before);
-  const { rows } = await place.query<{ url: string }>("select distinct base_url as url from suppliers");
+  const { rows } = await demo.query<{ url: string }>("select distinct base_url as url from suppliers");
   for (const { url } of rows) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4200\//);
 });
 
-test("what an operator changed after the first start is as the operator left it after the next", async () => {
-  const place = await emptyPlace();
-  await loadDemoWorld(place.runtime, supplierUrl);
+test("a load keeps what an operator changed after the first start", async () => {
+  const demo = await createEmptyDatabase();
+  await loadDemoData(demo.runtime, supplierUrl);
   const { code } = await runOpsHere(["product", "disable", "harbour-travel", "car_rentals"], {
-    DATABASE_URL: place.url,
+    DATABASE_URL: demo.url,
   });
   expect(code).toBe(0);
-  await place.query("update cars set price_per_day_minor = price_per_day_minor + 1, published = false");
-  await place.query("update exchange_rates set per_eur = per_eur * 2");
-  await place.query("update partners set commission_rate = 1");
-  await place.query("delete from staff where role = 'agent'");
-  const before = await fingerprint(place);
-  await loadDemoWorld(place.runtime, supplierUrl);
-  expect(await fingerprint(place)).toEqual(before);
+  await demo.query("update cars set price_per_day_minor = price_per_day_minor + 1, published = false");
+  await demo.query("update exchange_rates set per_eur = per_eur * 2");
+  await demo.query("update partners set commission_rate = 1");
+  await demo.query("delete from staff where role = 'agent'");
+  const before = await fingerprint(demo);
+  await loadDemoData(demo.runtime, supplierUrl);
+  expect(await fingerprint(demo)).toEqual(before);
 });
 
-test("a start that ends half-way, wherever that is, is completed by the next to the same world", {
+test("a load completes an earlier load that failed at any step", {
   timeout: 120_000,
 }, async () => {
-  const [whole, broken] = [await emptyPlace(), await emptyPlace()];
-  await loadDemoWorld(whole.runtime, supplierUrl);
+  const [whole, broken] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  await loadDemoData(whole.runtime, supplierUrl);
   let ends = 0;
   for (; ; ends += 1) {
-    // An odd number of rows each time: every kind of step is the last one somewhere.
-    await endAfter(broken, ends * 7);
-    const end = await loadDemoWorld(broken.runtime, supplierUrl).catch((error: unknown) => error);
+    // An odd step makes every kind of row the last one at least once.
+    await failAfterRows(broken, ends * 7);
+    const end = await loadDemoData(broken.runtime, supplierUrl).catch((error: unknown) => error);
     if (end === undefined) break;
     expect(String(end)).toContain("ended here");
   }
   expect(ends).toBeGreaterThan(10);
-  expect(await told(broken)).toEqual(await told(whole));
+  expect(await readBookings(broken)).toEqual(await readBookings(whole));
   const settled = ["countries", "locations", "cars", "partners", "clients", "staff"];
   const [left, right] = [await fingerprint(broken), await fingerprint(whole)];
   const counts = (prints: Record<string, string>) => settled.map((name) => prints[name]?.split(" ")[0]);

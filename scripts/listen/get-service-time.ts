@@ -1,0 +1,12 @@
+const timeoutMs = 5000;
+
+/**
+ * Returns the time of the service, rounded down to a second. If this machine's clock were ahead, new events
+ * would count as past. Falls back to this machine's clock if the service does not respond.
+ */
+export async function getServiceTime(baseUrl: string): Promise<Date> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(`${baseUrl}/healthz`, { method: "HEAD", signal }).catch(() => undefined);
+  const serverTime = new Date(response?.headers.get("date") ?? Number.NaN);
+  return Number.isNaN(serverTime.getTime()) ? new Date() : serverTime;
+}
