@@ -1,7 +1,7 @@
 import type { Acting } from "../context";
-import type { QuotedRental } from "../rentals/quote-rental";
+import type { QuotedRental, RentalOffer } from "../rentals/quote-rental";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { confirmBy } from "./confirm-by";
-import { crewSimulatorColumns } from "./crew-simulator-columns";
 
 /** The first status of a booking, by who fulfils it. */
 const waiting = {
@@ -22,5 +22,25 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
     bookedAt: now,
     confirmBy: confirmBy(now, quoted.offer.startsAt),
     ...crewSimulatorColumns(acting, quoted.offer),
+  };
+}
+
+/** The crew simulator's delay, in seconds. */
+const usualSeconds = 5;
+
+/**
+ * Returns when the crew simulator decides on a booking, and how: as the car's scenario says, otherwise by its
+ * status if the simulator is on. A booking fulfilled by a supplier is never decided by a crew.
+ */
+export function crewSimulatorColumns(
+  { now, config }: Acting,
+  { slug, fulfilment }: Pick<RentalOffer, "slug" | "fulfilment">,
+) {
+  const stands = config.autopilot && fulfilment !== "supplier";
+  const usual = stands ? { act: null, afterSeconds: usualSeconds } : null;
+  const decision = scenarioHooks(config).onDecision(slug, usual);
+  return {
+    autopilotAt: decision && new Date(now.getTime() + decision.afterSeconds * 1000),
+    autopilotAct: decision?.act ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import type { Db, Tx } from "../db/database";
 import { selectByReference } from "../rentals/booking-statements";
-import type { Claim } from "../rentals/claim";
+import type { Claim } from "../rentals/quote-rental";
 
 export type BookingFilters = {
   createdAfter?: Date | undefined;

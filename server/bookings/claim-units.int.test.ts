@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import type { Claim } from "../rentals/claim";
+import type { Claim } from "../rentals/quote-rental";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";

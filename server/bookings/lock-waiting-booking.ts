@@ -1,5 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { withPartnerClock } from "../clock/with-partner-clock";
+import { withPartnerClock } from "../clock/partner-clock";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { CommandError } from "../errors/command-error";

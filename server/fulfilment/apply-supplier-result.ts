@@ -1,14 +1,13 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { expireBooking } from "../bookings/expire-booking";
-import { withPartnerClock } from "../clock/with-partner-clock";
+import { transitionBooking } from "../bookings/transition-booking";
+import { withPartnerClock } from "../clock/partner-clock";
 import type { Acting, Actor, Runtime } from "../context";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
 import { readClock } from "../db/read-clock";
 import type { SupplierAnswer } from "../suppliers/connector";
-import { confirmSupplierBooking } from "./confirm-supplier-booking";
-import { abandonSupplierBooking, rejectSupplierBooking } from "./reject-supplier-booking";
 import { cancelPause, retryDelay } from "./retry-delay";
 import {
   beginCancelling,
@@ -160,4 +159,50 @@ function hasLapsed({ confirmBy }: BookingRow, { now }: Acting): boolean {
 function asSupplier(acting: Acting, { supplierSlug }: SupplierJob): Acting {
   const actor: Actor = { type: "supplier", id: supplierSlug };
   return { ...acting, actor };
+}
+
+/** Stores the supplier's reservation code in a locked booking, which confirms it. */
+async function confirmSupplierBooking(
+  tx: Tx,
+  acting: Acting,
+  { booking, code }: { booking: BookingRow; code: string },
+): Promise<BookingRow> {
+  await completeSupplierJob(tx, booking.id, { state: "reserved", code });
+  return await transitionBooking(tx, acting, {
+    booking,
+    transition: "supply",
+    columns: { fulfilmentState: "reserved", fulfilmentReference: code },
+  });
+}
+
+type Withheld = { booking: BookingRow; reason: string };
+
+/** Cancels a locked booking that the supplier finally rejected. `error` is stored for the operator only. */
+async function rejectSupplierBooking(
+  tx: Tx,
+  acting: Acting,
+  { error, ...withheld }: Withheld & { error: string | null },
+): Promise<BookingRow> {
+  await completeSupplierJob(tx, withheld.booking.id, { state: "failed", error });
+  return await withhold(tx, acting, withheld);
+}
+
+/**
+ * Cancels a locked booking whose supplier never responded. The supplier may still hold a reservation, so the
+ * job continues until it is found and cancelled.
+ */
+export async function abandonSupplierBooking(
+  tx: Tx,
+  acting: Acting,
+  withheld: Withheld,
+): Promise<BookingRow> {
+  return await withhold(tx, acting, withheld);
+}
+
+async function withhold(tx: Tx, acting: Acting, { booking, reason }: Withheld): Promise<BookingRow> {
+  return await transitionBooking(tx, acting, {
+    booking,
+    transition: "withhold",
+    columns: { cancelledBy: "service", cancelReason: reason, fulfilmentState: "failed" },
+  });
 }

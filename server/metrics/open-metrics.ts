@@ -1,9 +1,9 @@
-import type { Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 import type { Runtime } from "../context";
+import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { createMeter } from "./create-meter";
 import type { Meter } from "./meter";
-import { observeProcess } from "./observe-process";
 import { type MetricsServer, serveMetrics } from "./serve-metrics";
 
 export type Metrics = {
@@ -29,4 +29,23 @@ function createMetrics({ registry, port, close }: MetricsServer): Metrics {
     },
     close,
   };
+}
+
+/**
+ * Registers metrics of the process (memory, event loop, file descriptors, garbage collection) and of its
+ * connection pool.
+ */
+function observeProcess(registry: Registry, { pool }: Database): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "rentals_database_connections",
+    help: "Connections of the pool by state, and queries waiting for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
 }

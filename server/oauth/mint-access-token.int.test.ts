@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { advanceClock } from "../clock/advance-clock";
-import { resetClock } from "../clock/reset-clock";
+import { advanceClock, resetClock } from "../clock/service-clock";
 import { createTestDatabase } from "../testing/database";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { test } from "../testing/fixtures/integration-test";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { advanceClock } from "../clock/advance-clock";
-import { resetClock } from "../clock/reset-clock";
+import { advanceClock, resetClock } from "../clock/service-clock";
 import { createPartner } from "../partners/create-partner";
 import { createTestDatabase, type TestDatabase, untilBlocked } from "../testing/database";
 import { openTestRuntime, type TestRuntime, testSecretKey } from "../testing/test-runtime";

@@ -6,8 +6,7 @@ import { cancelBooking } from "../bookings/cancel-booking";
 import { createBooking } from "../bookings/create-booking";
 import { getBooking, getBookingByExternalRef } from "../bookings/get-booking";
 import { type ListBookings, listBookings } from "../bookings/list-bookings";
-import { presentBooking } from "../bookings/present-booking";
-import { statusNote } from "../bookings/status-note";
+import { presentBooking, statusNote } from "../bookings/present-booking";
 import { defineOperations } from "./operation";
 import { toCreateBooking } from "./rental-input";
 

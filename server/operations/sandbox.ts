@@ -1,6 +1,5 @@
-import { presentBooking } from "../bookings/present-booking";
-import { statusNote } from "../bookings/status-note";
-import { getPartnerClock } from "../clock/get-partner-clock";
+import { presentBooking, statusNote } from "../bookings/present-booking";
+import { getPartnerClock } from "../clock/partner-clock";
 import { presentClock } from "../clock/present-clock";
 import { emitEvent } from "../sandbox/emit-event";
 import { moveClock } from "../sandbox/move-clock";

@@ -1,8 +1,6 @@
 import type { Command } from "commander";
-import { advanceClock } from "../clock/advance-clock";
-import { getClock } from "../clock/get-clock";
 import { presentClock } from "../clock/present-clock";
-import { resetClock } from "../clock/reset-clock";
+import { advanceClock, getClock, resetClock } from "../clock/service-clock";
 import type { Run } from "./create-program";
 import { parseDurationFlag } from "./parse-duration-flag";
 

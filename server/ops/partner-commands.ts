@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { createPartner } from "../partners/create-partner";
-import { listPartners } from "../partners/list-partners";
+import { listPartners } from "../partners/get-partner";
 import { presentPartner } from "../partners/present-partner";
 import { setPartnerStatus } from "../partners/set-partner-status";
 import type { Run } from "./create-program";

@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import { unlinkIdentities } from "../staff/identity/unlink-identities";
-import { createCrew } from "../staff/team/create-crew";
-import { createStaff } from "../staff/team/create-staff";
+import { createCrew, createStaff } from "../staff/team/create-staff";
 import { inviteStaff } from "../staff/team/invite-staff";
 import type { Run } from "./create-program";
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../db/database";
 import { CommandError } from "../errors/command-error";
-import { findPartner, lockPartner, type Partner } from "./partners.queries";
+import { findAllPartners, findPartner, lockPartner, type Partner } from "./partners.queries";
 
 /** Returns the partner with this slug. Throws a `CommandError` if there is none. */
 export async function getPartner(db: Db, slug: string): Promise<Partner> {
@@ -15,4 +15,9 @@ export async function getLockedPartner(tx: Tx, slug: string): Promise<Partner> {
 function found(partner: Partner | undefined, slug: string): Partner {
   if (partner === undefined) throw new CommandError(`There is no partner “${slug}”.`);
   return partner;
+}
+
+/** Returns all partners, ordered by slug. */
+export async function listPartners(db: Db): Promise<Partner[]> {
+  return await findAllPartners(db);
 }

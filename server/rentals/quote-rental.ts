@@ -5,9 +5,7 @@ import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { commissionOf, type StayQuote } from "../pricing/quote-stay";
-import type { Claim } from "./claim";
-import { findCarRental } from "./find-car-rental";
-import { findOfferRental } from "./find-offer-rental";
+import { findCarRental, findOfferRental } from "./find-rental";
 
 export type RentalRequest = {
   car: { slug: string } | { carId: number } | { offerSlug: string };
@@ -106,3 +104,6 @@ export function assertExpectedTotal(
     reference,
   });
 }
+
+/** The units a booking takes from a car, and the car revision under which its price was read. */
+export type Claim = { carId: number; revision: number; units: number; startsAt: Date; heldUntil: Date };

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../db/database";
 import { lockByReference } from "../rentals/booking-statements";
-import type { Claim } from "../rentals/claim";
+import type { Claim } from "../rentals/quote-rental";
 
 /** Locks and returns a draft or booking by its reference. */
 export async function lockReference(

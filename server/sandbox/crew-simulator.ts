@@ -1,9 +1,9 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { clearCrewSimulator } from "../bookings/clear-crew-simulator";
 import { createCrewSimulatorProcessor } from "../bookings/process-due-booking";
 import type { Acting } from "../context";
 import { applyDecision, type CrewDecision } from "../crew/apply-decision";
 import type { Tx } from "../db/database";
+import { updateBooking } from "../rentals/write-booking";
 
 /**
  * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and
@@ -33,4 +33,9 @@ function answerFor({
   return act === "fail"
     ? { act, reason: "The rental could not be secured." }
     : { act: "secure", confirmation: `SBX-${reference.slice(3)}` };
+}
+
+/** Removes the crew simulator's pending decision. */
+async function clearCrewSimulator(tx: Tx, booking: BookingRow): Promise<void> {
+  await updateBooking(tx, booking, { autopilotAt: null, autopilotAct: null });
 }

@@ -1,4 +1,4 @@
-import { advancePartnerClock, resetPartnerClock } from "../clock/move-partner-clock";
+import { advancePartnerClock, resetPartnerClock } from "../clock/partner-clock";
 import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
 import { parseDuration } from "../parse-duration";

@@ -9,7 +9,7 @@ import { applyDecision, type CrewDecision } from "../crew/apply-decision";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { abandonSupplierBooking } from "../fulfilment/reject-supplier-booking";
+import { abandonSupplierBooking } from "../fulfilment/apply-supplier-result";
 import { type Act, allowedTransitions } from "./allowed-transitions";
 
 const reason = "Asked for through the sandbox.";

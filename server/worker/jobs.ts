@@ -2,16 +2,19 @@ import { completeDueBooking, expireDueBooking } from "../bookings/process-due-bo
 import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
+import { claimSupplierWork } from "../fulfilment/process-supplier-job";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
 import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
 import { simulateDueCrew } from "../sandbox/crew-simulator";
 import { purgeSessions } from "../staff/sessions/purge-sessions";
+import { claimSupplierSearches } from "../suppliers/claim-supplier-searches";
 import { purgeSearches } from "../suppliers/purge-searches";
+import { createDeliveryClaimer } from "../webhooks/delivery/create-delivery-claimer";
+import { deliverySlots } from "../webhooks/delivery/delivery-limits";
+import { createSender } from "../webhooks/delivery/send-attempt";
 import { purgeDeleted, purgeOldEvents } from "../webhooks/purge";
-import { deliveryJob } from "./delivery-job";
 import type { ConcurrentJob } from "./run-concurrent-jobs";
-import { reservationWork, supplierSearchJob } from "./supplier-jobs";
 
 export type Job = {
   name: string;
@@ -45,10 +48,35 @@ export const jobs: readonly Job[] = [
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },
 ];
 
-/** Jobs that wait for the servers of partners and suppliers. */
-export const slotWorks: readonly ConcurrentJob[] = [deliveryJob, supplierSearchJob, reservationWork];
+/** Jobs that mostly wait for the servers of partners and suppliers, so they have many slots. */
+export const slotWorks: readonly ConcurrentJob[] = [
+  {
+    name: "deliveries",
+    channel: "deliveries",
+    slots: deliverySlots,
+    everySeconds: 1,
+    claim: createDeliveryClaimer({
+      slots: deliverySlots,
+      getContext: ({ config }) => ({ send: createSender(config), random: Math.random }),
+    }),
+  },
+  {
+    name: "ask-suppliers",
+    channel: "supplier_searches",
+    slots: 400,
+    everySeconds: 1,
+    claim: claimSupplierSearches,
+  },
+  {
+    name: "supplier-reservations",
+    channel: "supplier_reservations",
+    slots: 200,
+    everySeconds: 1,
+    claim: claimSupplierWork,
+  },
+];
 
-/** The delay after a job threw for a booking, in milliseconds, so that it does not block others. */
+/** Adapts work that one call completes. */
 function once(work: (database: Database) => Promise<void>): Job["runOne"] {
   return async ({ database }) => {
     await work(database);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { advancePartnerClock, resetPartnerClock } from "../clock/move-partner-clock";
+import { advancePartnerClock, resetPartnerClock } from "../clock/partner-clock";
 import type { PartnerContext } from "../context";
 import { decideBooking } from "../crew/decide-booking";
 import { untilBlocked } from "../testing/database";

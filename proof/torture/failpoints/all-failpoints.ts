@@ -196,7 +196,7 @@ const workerFailpoints: readonly Failpoint[] = [
     name: "supplier.closed",
     process: "worker",
     flow: "supply",
-    module: "server/fulfilment/confirm-supplier-booking.ts",
+    module: "server/fulfilment/apply-supplier-result.ts",
     after: 'await completeSupplierJob(tx, booking.id, { state: "reserved", code });',
   },
 ];

@@ -1,6 +1,5 @@
 import { SignInError } from "../../staff/sessions/sign-in-error";
-import { signOut } from "../../staff/sessions/sign-out";
-import { signOutEverywhere } from "../../staff/sessions/sign-out-everywhere";
+import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
 import type { ApiRuntime } from "../partner/request-pipeline";
 import { findStaff, readSessionCookie } from "../portal/find-staff";

@@ -1,7 +1,6 @@
 import { changePassword } from "../../staff/identity/change-password";
 import { parseRowId } from "../../staff/identity/parse-row-id";
-import { endOwnSession } from "../../staff/sessions/end-own-session";
-import { listOwnSessions } from "../../staff/sessions/list-own-sessions";
+import { endOwnSession, listOwnSessions } from "../../staff/sessions/own-sessions";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 

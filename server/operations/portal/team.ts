@@ -1,12 +1,10 @@
 import type { PartnerContext, StaffContext } from "../../context";
 import { parseRowId } from "../../staff/identity/parse-row-id";
-import { signOutMember } from "../../staff/sessions/sign-out-member";
-import { changeRole } from "../../staff/team/change-role";
-import { inviteMember } from "../../staff/team/invite-member";
+import { signOutMember } from "../../staff/sessions/sign-out";
+import { changeRole, removeMember } from "../../staff/team/change-member";
+import { inviteMember, withdrawInvitation } from "../../staff/team/invite-staff";
 import { getMember, listTeam } from "../../staff/team/list-team";
 import { presentInvitation, presentMember } from "../../staff/team/present-member";
-import { removeMember } from "../../staff/team/remove-member";
-import { withdrawInvitation } from "../../staff/team/withdraw-invitation";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 

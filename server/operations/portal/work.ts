@@ -1,8 +1,7 @@
 import { getDraft } from "../../portal/bookings/get-draft";
-import { getToday } from "../../portal/bookings/get-today";
+import { countUnconfirmed, getToday } from "../../portal/bookings/get-today";
 import { listDrafts } from "../../portal/bookings/list-drafts";
 import { presentDraft } from "../../portal/bookings/present-draft";
-import { countUnconfirmed } from "../../portal/count-unconfirmed";
 import { getAttempt } from "../../portal/deliveries/get-attempt";
 import { globalSearch } from "../../portal/global-search";
 import { definePortalOperations } from "../operation";

@@ -1,11 +1,10 @@
 import type { Runtime } from "../../context";
-import type { Tx } from "../../db/database";
+import type { Db, Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { readClock } from "../../db/read-clock";
-import { findVerifiedStaff } from "../identity/find-verified-staff";
 import { findIdentifiedStaff, type Identity } from "../identity/identities.queries";
 import { linkIdentity } from "../identity/link-identity";
-import type { StaffSecret } from "../identity/staff.queries";
+import { findStaffByEmail, type StaffSecret } from "../identity/staff.queries";
 import { openSession } from "./open-session";
 import { recordSignInFailure } from "./record-sign-in-failure";
 import type { Device, SessionKey } from "./sessions.queries";
@@ -48,4 +47,23 @@ const subjectForm = /^[\x20-\x7e]{1,255}$/;
 function readIdentity({ iss, sub }: Claims): Identity | undefined {
   if (typeof iss !== "string" || typeof sub !== "string" || !subjectForm.test(sub)) return undefined;
   return { issuer: iss, subject: sub };
+}
+
+/**
+ * Accepts only ASCII. Some letters of other scripts become ASCII letters in lower case, and so match another
+ * person's address.
+ */
+const plainAddress = /^[\x21-\x7e]{3,254}$/;
+
+/**
+ * Finds a member by a verified email address of the provider. Never creates one. Ignores unverified
+ * addresses, because anyone can enter them at a provider.
+ */
+async function findVerifiedStaff(
+  db: Db,
+  claims: { email?: unknown; email_verified?: unknown },
+): Promise<StaffSecret | undefined> {
+  const { email, email_verified: verified } = claims;
+  if (verified !== true || typeof email !== "string" || !plainAddress.test(email)) return undefined;
+  return await findStaffByEmail(db, email);
 }

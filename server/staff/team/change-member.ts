@@ -1,10 +1,13 @@
+import type { MemberRole } from "@/lib/contracts/portal/team";
+import { recordAudit } from "../../audit/record-audit";
 import type { Acting, PartnerContext } from "../../context";
 import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { getLockedPartner } from "../../partners/get-partner";
+import { endAllSessions, lockStaff } from "../identity/staff.queries";
 import { memberNotFound } from "./list-team";
-import { findAdmins, findTeamMember, type TeamMember } from "./team.queries";
+import { findAdmins, findTeamMember, markRemoved, saveRole, type TeamMember } from "./team.queries";
 
 /** The caller and the member to change. `acting` has the service time. */
 export type MemberChange = {
@@ -41,4 +44,43 @@ export function assertAdminRemains({ isLastAdmin }: { isLastAdmin: boolean }): v
       "last_admin",
       "This is the only admin of the account. Make someone else an admin first.",
     );
+}
+
+/** Changes the role of a member. Ends their sessions, so that no page of the old role stays open. */
+export async function changeRole(change: MemberChange, role: MemberRole): Promise<void> {
+  const { ctx, acting, staffId } = change;
+  await changeMember(change, async (tx, member, team) => {
+    if (role !== "admin") assertAdminRemains(team);
+    const changed = member.role !== role;
+    if (changed) {
+      await lockStaff(tx, staffId);
+      await saveRole(tx, staffId, role);
+      await endAllSessions(tx, staffId);
+    }
+    await recordAudit(tx, acting, {
+      action: "staff.change_role",
+      partnerId: ctx.partner.id,
+      target: { type: "staff", id: String(staffId) },
+      before: { role: member.role },
+      after: { role },
+    });
+  });
+}
+
+/** Removes a member, with effect from their next request. Their email address can be invited again. */
+export async function removeMember(change: MemberChange): Promise<void> {
+  const { ctx, acting, staffId } = change;
+  await changeMember(change, async (tx, { role }, team) => {
+    assertAdminRemains(team);
+    await lockStaff(tx, staffId);
+    await markRemoved(tx, staffId, acting.now);
+    await endAllSessions(tx, staffId);
+    await recordAudit(tx, acting, {
+      action: "staff.remove",
+      partnerId: ctx.partner.id,
+      target: { type: "staff", id: String(staffId) },
+      before: { role, removed_at: null },
+      after: { role, removed_at: acting.now.toISOString() },
+    });
+  });
 }

@@ -20,3 +20,16 @@ export async function createStaff(
     return await addStaff(tx, acting, { partnerId, email, role: input.role, passwordHash, partner });
   });
 }
+
+/** Adds a crew member. Crew members belong to the service, not to a partner. */
+export async function createCrew(
+  database: Database,
+  acting: Acting,
+  input: { email: string; password: string },
+): Promise<CreatedStaff> {
+  const email = parseEmail(input.email);
+  const passwordHash = await hashPassword(input.password);
+  return await inTransaction(database, (tx) =>
+    addStaff(tx, acting, { partnerId: null, email, role: "crew", passwordHash, partner: null }),
+  );
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { type MemberRole, maxInvitations } from "@/lib/contracts/portal/team";
 import { recordAudit } from "../../audit/record-audit";
-import type { Acting, Runtime } from "../../context";
+import type { Acting, PartnerContext, Runtime } from "../../context";
 import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import type { ServiceEnvironment } from "../../env";
@@ -9,7 +10,12 @@ import { signToken, tokenIssuer } from "../../oauth/access-token";
 import { getLockedPartner } from "../../partners/get-partner";
 import { parseEmail } from "../identity/parse-email";
 import { hasStaff, insertInvitation, type NewInvitation } from "../identity/staff.queries";
-import { findOpenInvitations, replaceInvitations } from "./invitations.queries";
+import {
+  findOpenInvitations,
+  markWithdrawn,
+  type OpenInvitation,
+  replaceInvitations,
+} from "./invitations.queries";
 
 export const staffInvitationType = "staff-invite+jwt";
 
@@ -75,5 +81,38 @@ async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undef
   if (limit === undefined || (await findOpenInvitations(tx, partnerId)).length < limit) return;
   throw new ApiError("limit_reached", `The limit is ${limit} open invitations. Withdraw one first.`, {
     limit,
+  });
+}
+
+/** Invites a person to the caller's team. Returns the link, which cannot be read again. */
+export async function inviteMember(
+  ctx: PartnerContext,
+  acting: Acting,
+  { email, role }: { email: string; role: MemberRole },
+): Promise<{ invitation: OpenInvitation; link: string }> {
+  const invited = await inviteStaff(ctx, acting, {
+    partner: ctx.partner.slug,
+    email,
+    role,
+    limit: maxInvitations,
+  });
+  const { id, expiresAt, url: link } = invited;
+  return { invitation: { id, email: invited.email, role, createdAt: acting.now, expiresAt }, link };
+}
+
+/** Withdraws an open invitation, so that its link stops working. */
+export async function withdrawInvitation(ctx: PartnerContext, acting: Acting, id: number): Promise<void> {
+  const { database, partner } = ctx;
+  await inTransaction(database, async (tx) => {
+    const withdrawn = await markWithdrawn(tx, { partnerId: partner.id, id, now: acting.now });
+    if (withdrawn === undefined)
+      throw new ApiError("not_found", "Open invitation not found. Reload the team list.");
+    await recordAudit(tx, acting, {
+      action: "staff.withdraw_invitation",
+      partnerId: partner.id,
+      target: { type: "staff_invitation", id: String(id) },
+      before: { role: withdrawn.role, withdrawn_at: null },
+      after: { role: withdrawn.role, withdrawn_at: acting.now.toISOString() },
+    });
   });
 }

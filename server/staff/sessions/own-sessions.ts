@@ -1,8 +1,9 @@
+import type { OwnSession } from "@/lib/contracts/portal/profile";
 import { recordAudit } from "../../audit/record-audit";
 import type { Acting, StaffContext } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
-import { endSession } from "./sessions.queries";
+import { endSession, findActiveSessions } from "./sessions.queries";
 
 /** Signs out one of the caller's own sessions. Throws `not_found` for another person's session. */
 export async function endOwnSession(ctx: StaffContext, acting: Acting, sessionId: number): Promise<void> {
@@ -18,4 +19,17 @@ export async function endOwnSession(ctx: StaffContext, acting: Acting, sessionId
       after: { session: String(sessionId), ended: true },
     });
   });
+}
+
+/** Lists the caller's active sessions, the current one included. */
+export async function listOwnSessions({ database, staff, sessionId }: StaffContext): Promise<OwnSession[]> {
+  const rows = await findActiveSessions(database, staff.id);
+  return rows.map(({ id, signedInAt, seenAt, address, userAgent }) => ({
+    id,
+    signed_in_at: signedInAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    address,
+    user_agent: userAgent,
+    current: id === sessionId,
+  }));
 }

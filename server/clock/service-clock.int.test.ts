@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { untilBlocked } from "../testing/database";
 import { test } from "../testing/fixtures/integration-test";
-import { advanceClock } from "./advance-clock";
-import { resetClock } from "./reset-clock";
+import { advanceClock, resetClock } from "./service-clock";
 
 test("two concurrent advances add up", async ({ runtime }) => {
   const { database } = runtime;

@@ -1,8 +1,15 @@
 import { recordAudit } from "../audit/record-audit";
-import type { PartnerContext } from "../context";
+import type { Acting, PartnerContext } from "../context";
+import type { Db } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { invalidField } from "../errors/api-error";
-import { findPartnerClock, lockPartnerClock, type ServiceClock, savePartnerOffset } from "./clock.queries";
+import {
+  findPartnerClock,
+  findPartnerOffset,
+  lockPartnerClock,
+  type ServiceClock,
+  savePartnerOffset,
+} from "./clock.queries";
 
 /**
  * Ten years, in seconds. Together with the service's own offset the time stays within every known calendar.
@@ -42,4 +49,15 @@ async function movePartnerClock(
     });
     return after;
   });
+}
+
+/** Returns a partner's current time and its offset from the service's time. */
+export async function getPartnerClock({ database, partner }: PartnerContext): Promise<ServiceClock> {
+  return await findPartnerClock(database, partner.id);
+}
+
+/** Returns the same actor with the partner's time as `now`. Changes to a partner's bookings use that time. */
+export async function withPartnerClock(db: Db, acting: Acting, partnerId: number): Promise<Acting> {
+  const offsetSeconds = await findPartnerOffset(db, partnerId);
+  return { ...acting, now: new Date(acting.now.getTime() + offsetSeconds * 1000) };
 }

@@ -1,11 +1,65 @@
+import type { Day } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
 import { getConverter } from "../catalogue/rates/get-converter";
+import { assertStayDates } from "../catalogue/read/assert-stay-dates";
+import type { CarKey } from "../catalogue/read/find-car-tariff";
+import { findCarTariff } from "../catalogue/read/find-car-tariff";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { quoteOffer } from "../pricing/quote-offer";
+import { quoteStay } from "../pricing/quote-stay";
+import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { type FoundOffer, findOffer } from "../suppliers/find-offer";
-import { assertPickupPossible } from "./assert-pickup-possible";
 import type { FoundRental, RentalRequest } from "./quote-rental";
+
+/** Returns one of the service's own cars for a stay, at the current price. */
+export async function findCarRental(
+  db: Db,
+  ctx: PartnerContext,
+  request: Omit<RentalRequest, "car"> & { car: CarKey },
+): Promise<FoundRental> {
+  const { units, currency } = request;
+  const car = await findCarTariff(db, request.car, request);
+  if (car === undefined || !car.offered) throw new ApiError("not_found", "Car not found. Check `car_slug`.");
+  assertPickupPossible(ctx.now, request, car);
+  const { invoiceCurrency } = ctx.partner;
+  const carCurrencies = [car.tariff.currency];
+  const converter = await getConverter(db, { now: ctx.now, invoiceCurrency, currency, carCurrencies });
+  if (request.pickupType === "delivery" && !car.delivers) {
+    throw new ApiError(
+      "delivery_not_available",
+      "This car cannot be delivered. Book it with counter pickup.",
+    );
+  }
+  const { carId, revision, slug, supplierId, startsAt, heldUntil } = car;
+  const tariff = scenarioHooks(ctx.config).onQuote(slug, car.tariff);
+  return {
+    offer: {
+      ...car,
+      offerSlug: null,
+      // The supplier identifies the car by its catalogue slug.
+      supplier: supplierId === null ? null : { supplierId, offerId: slug },
+    },
+    claim: { carId, revision, units, startsAt, heldUntil },
+    quote: quoteStay({ tariff, stay: request, converter }),
+  };
+}
+
+/** Throws `invalid_date_range` unless the stay is possible and its pickup is in the future. */
+export function assertPickupPossible(
+  now: Date,
+  stay: { dateFrom: Day; dateTo: Day },
+  rental: { startsAt: Date; location: { timezone: string } },
+): void {
+  const { dateFrom, dateTo } = stay;
+  assertStayDates({ dateFrom, dateTo, earliest: todayIn(rental.location.timezone, now) });
+  if (rental.startsAt > now) return;
+  throw new ApiError("invalid_date_range", "The pickup time is in the past. Choose a later time.", {
+    date_from: dateFrom,
+    date_to: dateTo,
+  });
+}
 
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string };
 

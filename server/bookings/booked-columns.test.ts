@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../env";
-import { crewSimulatorColumns } from "./crew-simulator-columns";
+import { crewSimulatorColumns } from "./booked-columns";
 
 const now = new Date("2027-01-10T12:00:00Z");
 const key = Buffer.alloc(32, 1).toString("base64");
@@ -15,15 +15,18 @@ function columns(env: Record<string, string>, slug: string, fulfilment: Fulfilme
 
 const nobody = { autopilotAt: null, autopilotAct: null };
 
-test.each(["on", "off"])("a test car is decided as its scenario says, with the crew simulator %s", (autopilot) => {
-  const env = { SANDBOX_AUTOPILOT: autopilot };
-  expect(columns(env, "test-crew-declines")).toEqual({
-    autopilotAt: new Date(now.getTime() + 2000),
-    autopilotAct: "decline",
-  });
-  expect(columns(env, "test-accept-slow").autopilotAt).toEqual(new Date(now.getTime() + 600_000));
-  expect(columns(env, "test-never-accepted")).toEqual(nobody);
-});
+test.each(["on", "off"])(
+  "a test car is decided as its scenario says, with the crew simulator %s",
+  (autopilot) => {
+    const env = { SANDBOX_AUTOPILOT: autopilot };
+    expect(columns(env, "test-crew-declines")).toEqual({
+      autopilotAt: new Date(now.getTime() + 2000),
+      autopilotAct: "decline",
+    });
+    expect(columns(env, "test-accept-slow").autopilotAt).toEqual(new Date(now.getTime() + 600_000));
+    expect(columns(env, "test-never-accepted")).toEqual(nobody);
+  },
+);
 
 test("any other car is decided after five seconds if the crew simulator is on", () => {
   const usual = { autopilotAt: new Date(now.getTime() + 5000), autopilotAct: null };
