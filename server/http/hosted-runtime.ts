@@ -12,7 +12,7 @@ const slot = Symbol.for("car-rental-partner-api.runtime");
 const shared = globalThis as { [slot]?: ApiRuntime };
 
 /**
- * Calls `answer` with the runtime of this process. If the settings are invalid, every response is an internal
+ * Calls `handle` with the runtime of this process. If the settings are invalid, every response is an internal
  * error and the log has the cause.
  */
 export async function withHostedRuntime(

@@ -7,7 +7,7 @@ import {
   parseResponseBody,
   readErrorCode,
   readErrorDetails,
-} from "../request-log/read-answer";
+} from "../request-log/parse-response-body";
 import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from "./next-step";
 import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./where.queries";
 

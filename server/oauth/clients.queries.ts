@@ -48,7 +48,7 @@ export async function findCredentials(
   return row;
 }
 
-/** Updates a verified secret to its digest under the current key. `known` are its digests under all keys. */
+/** Updates a verified secret to its digest under the current key. `digests` are those under all keys. */
 export async function renewDigest(
   db: Db,
   { digests, digest, keyId }: { digests: readonly Buffer[]; digest: Buffer; keyId: number },

@@ -52,7 +52,7 @@ export async function createClient(
 }
 
 /**
- * Throws `limit_reached` if the partner has `most` credentials. Must run under the lock on the partner.
+ * Throws `limit_reached` if the partner has `limit` credentials. Must run under the lock on the partner.
  * Operators pass no limit.
  */
 async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { loggedRequestFields, loggedResponseFields } from "./logged-fields";
 import { toLoggedKey } from "./logged-key";
-import { findReference, parseResponseBody, readErrorCode, readReference } from "./read-answer";
+import { findReference, parseResponseBody, readErrorCode, readReference } from "./parse-response-body";
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
 

@@ -9,8 +9,8 @@ import {
   lockPartner,
   takeEndpointId,
 } from "./endpoints.queries";
+import { filterKnownTypes } from "./filter-known-types";
 import { encryptSecret, newSecret } from "./secrets";
-import { filterKnownTypes } from "./subscribed-types";
 import { assertSafeUrl } from "./url/assert-safe-url";
 import { redactUrl } from "./url/redact-url";
 import { type Resolve, resolveHost } from "./url/resolve-host";

@@ -1,7 +1,7 @@
 import type { AuthOptions, Profile, User } from "next-auth";
 import type { Provider } from "next-auth/providers/index";
 import type { OidcProvider } from "../../staff/identity/read-oidc-provider";
-import { sessionHours } from "../../staff/sessions/live-session";
+import { sessionHours } from "../../staff/sessions/active-session";
 import type { SessionKey } from "../../staff/sessions/sessions.queries";
 import { signIn } from "../../staff/sessions/sign-in";
 import { SignInError } from "../../staff/sessions/sign-in-error";

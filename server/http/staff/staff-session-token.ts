@@ -1,7 +1,7 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import * as z from "zod/mini";
 import type { KeyRing } from "../../keys";
-import { sessionHours } from "../../staff/sessions/live-session";
+import { sessionHours } from "../../staff/sessions/active-session";
 import type { SessionKey } from "../../staff/sessions/sessions.queries";
 
 const salt = "staff-session";

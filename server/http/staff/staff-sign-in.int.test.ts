@@ -165,7 +165,7 @@ test("concurrent guesses are checked no more often than sequential ones", async 
   expect(seen.hashes).toBe(1);
 });
 
-test("many concurrent sign-ins run at most two hashes and the others are told to retry", async ({
+test("many concurrent sign-ins run at most two hashes and the others fail as busy", async ({
   ctx,
   runtime,
 }) => {

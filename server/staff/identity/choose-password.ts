@@ -10,7 +10,7 @@ const maxPasswordBytes = 128;
 
 export type PasswordFault = "password_short" | "password_long";
 
-/** Returns what is wrong with a password that a person chose. Passwords set by operators may be shorter. */
+/** Returns the rule that a chosen password breaks, if any. Passwords set by operators may be shorter. */
 export function passwordFault(password: string): PasswordFault | undefined {
   const normal = password.normalize("NFKC");
   if (Buffer.byteLength(normal) > maxPasswordBytes) return "password_long";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
 import type { Db, Tx } from "../../db/database";
 import type { StaffRole } from "../identity/staff.queries";
-import { isActiveSession } from "./live-session";
+import { isActiveSession } from "./active-session";
 
 /** The address and user agent of the device that opened a session. */
 export type Device = { address: string; userAgent: string | null };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MemberRole } from "@/lib/contracts/portal/team";
 import type { Db, Tx } from "../../db/database";
-import { isActiveSession } from "../sessions/live-session";
+import { isActiveSession } from "../sessions/active-session";
 
 export type TeamMember = {
   id: number;

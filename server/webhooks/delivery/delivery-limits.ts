@@ -7,7 +7,7 @@ export type DeliveryLimits = {
   troubledFromFailures: number;
   /** Concurrent attempts of one partner. */
   maxPerPartner: number;
-  /** Those of them to its failing endpoints, so that its other endpoints keep the rest. */
+  /** The part of `maxPerPartner` that failing endpoints may use, so that the others get the rest. */
   maxPerPartnerFailing: number;
   /** Time to make an attempt and to record its result. After that, another worker may claim the delivery. */
   leaseSeconds: number;
