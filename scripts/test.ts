@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildIfStale } from "./build-if-stale";
-import { findTestFiles } from "./test/find-test-files";
 import { root } from "./test/run-command";
 import { runPlaywright } from "./test/run-playwright";
 import { runVitest } from "./test/run-vitest";
@@ -21,6 +20,21 @@ async function main(): Promise<number> {
   if (files.playwright.length > 0) results.push(await runPlaywright(files.playwright));
   stopIfInterrupted();
   return print(results);
+}
+
+const folders = ["app", "components", "lib", "server", "drizzle", "e2e", "proof", "scripts"];
+
+/** Returns every test file by its runner, so that a runner cannot skip a file unnoticed. */
+async function findTestFiles(): Promise<{ vitest: string[]; playwright: string[] }> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
+      return names.map((name) => join(folder, name));
+    }),
+  );
+  const files = lists.flat().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  const playwright = files.filter((file) => file.startsWith(join("e2e", "portal")));
+  return { vitest: files.filter((file) => !playwright.includes(file)), playwright };
 }
 
 function print(results: readonly SuiteResult[]): number {

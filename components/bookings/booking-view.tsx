@@ -13,7 +13,6 @@ import { BookingHeadline } from "./booking-headline";
 import { statusLabel } from "./booking-status-label";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
-import { RawJson } from "./raw-json";
 import { SandboxPanel } from "./sandbox-panel";
 import type { SandboxMoves } from "./sandbox-transitions";
 import { CustomerBlock, StayBlock } from "./stay-block";
@@ -78,5 +77,19 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
       ) : null}
       <RawJson value={booking} />
     </>
+  );
+}
+
+/** The object as returned by the API. */
+function RawJson({ value }: { value: unknown }) {
+  const { texts } = useTexts();
+  return (
+    <details className="border-line border-t py-3">
+      <summary className="min-h-6 cursor-pointer font-medium text-ink2">{texts.bookings.raw}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <pre tabIndex={0} className="mt-2 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </details>
   );
 }

@@ -1,7 +1,10 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
+import { bookingKeys } from "@/lib/api/bookings";
+import { call } from "@/lib/api/call";
 import { cancelBookingRoute } from "@/lib/api/routes/bookings";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
@@ -12,7 +15,6 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextArea } from "../ui/field";
-import { useCancelBooking } from "./use-cancel-booking";
 
 type CancelDialogProps = { booking: Booking; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -75,4 +77,19 @@ function Refused({ error }: { error: unknown }) {
       <FailureNote error={error} />
     </>
   );
+}
+
+/** Cancels a booking. Repeating it returns the same object, so a double click is harmless. */
+function useCancelBooking(reference: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(cancelBookingRoute, { params: { reference }, body: reason === "" ? {} : { reason } }),
+    onSuccess: ({ booking }) => {
+      queryClient.setQueryData(bookingKeys.one(reference), booking);
+      return queryClient.invalidateQueries({ queryKey: bookingKeys.all });
+    },
+    // It was rejected because of a status that the page does not show yet.
+    onError: () => queryClient.invalidateQueries({ queryKey: bookingKeys.one(reference) }),
+  });
 }

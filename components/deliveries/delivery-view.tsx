@@ -5,15 +5,19 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { inspectedDeliveryQuery } from "@/lib/api/deliveries";
 import type { InspectedDelivery } from "@/lib/contracts/portal/deliveries";
+import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
+import { Instant } from "../time/instant";
 import { useServerClock } from "../time/use-server-clock";
 import { AttemptAnswer } from "./attempt-answer";
 import { AttemptRequest } from "./attempt-request";
 import { AttemptTimeline } from "./attempt-timeline";
 import { DeliveryFacts } from "./delivery-facts";
-import { DeliveryHeadline } from "./delivery-headline";
+import { DeliveryStatus } from "./delivery-status";
+import { summarizeDelivery } from "./delivery-summary";
+import { NextAttempt } from "./next-attempt";
 import { ResendOne } from "./resend-one";
 
 type DeliveryViewProps = {
@@ -72,5 +76,29 @@ export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The delivery's status and its reason as the page's headline, with advice below. */
+function DeliveryHeadline({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
+  const { texts, locale } = useTexts();
+  const { sentence, advice } = summarizeDelivery(delivery, { texts, locale });
+  const { next_attempt_at } = delivery;
+  const [before = "", after = ""] = texts.deliveries.next.split("{time}");
+  return (
+    <header className="pb-3">
+      <DeliveryStatus of={delivery} />
+      <div role="status">
+        <h2 className="pt-1 font-semibold text-title">{sentence}</h2>
+        {advice === null ? null : <p className="max-w-prose text-form text-ink2">{advice}</p>}
+      </div>
+      {next_attempt_at === null ? null : (
+        <p className="pt-1">
+          {before}
+          <Instant at={next_attempt_at} />
+          {after} · <NextAttempt at={next_attempt_at} now={now} />
+        </p>
+      )}
+    </header>
   );
 }

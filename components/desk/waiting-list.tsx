@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
@@ -8,11 +8,9 @@ import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { type Asking, DecisionDialog } from "./decision-dialog";
 import { DeskApiCall } from "./desk-api-call";
-import { useDeadlines } from "./use-deadlines";
 import { useDeskDecisions } from "./use-desk-decisions";
 import { useDeskKeys } from "./use-desk-keys";
 import { useFrozenRows } from "./use-frozen-rows";
-import { useNow } from "./use-now";
 import { WaitingRow } from "./waiting-row";
 
 type WaitingListProps = { bookings: readonly WaitingBooking[]; total: number; receivedAt: number };
@@ -98,4 +96,28 @@ function ListHead({ total, changes, onShow, children }: ListHeadProps) {
       </div>
     </div>
   );
+}
+
+/** Responses round to seconds. A deadline that seems to move by less than this has not moved. */
+const toleranceMs = 2000;
+
+/** Returns each deadline by this machine's clock, from the seconds remaining by the partner's clock. */
+function useDeadlines(bookings: readonly WaitingBooking[], receivedAt: number): Map<string, number> {
+  const known = useRef(new Map<string, number>());
+  for (const { reference, seconds_left } of bookings) {
+    const told = receivedAt + seconds_left * 1000;
+    const before = known.current.get(reference);
+    if (before === undefined || Math.abs(told - before) > toleranceMs) known.current.set(reference, told);
+  }
+  return known.current;
+}
+
+/** Returns this machine's time, updated once per second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -15,10 +15,10 @@ import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
+import { useCursorList } from "../url-query/use-cursor-list";
 import { useRestart } from "../url-query/use-restart";
 import { EventsFilter } from "./events-filter";
 import { EventsTable } from "./events-table";
-import { useEventFilters } from "./use-event-filters";
 
 /** The server-rendered page of the list for one URL. */
 export type FirstEvents = InitialPage<keyof EventFilters, EventPage>;
@@ -95,4 +95,8 @@ function Rows({ page, failed, place, filtered, onClear }: RowsProps) {
   ) : (
     <Empty title={events.none}>{events.noneText}</Empty>
   );
+}
+
+function useEventFilters() {
+  return useCursorList(eventFilterNames);
 }

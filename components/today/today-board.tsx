@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { draftsQuery } from "@/lib/api/drafts";
 import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
@@ -9,10 +10,11 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
+import { buttonStyles } from "../ui/button-styles";
+import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { DraftsBlock } from "./drafts-block";
 import { EndpointsBlock } from "./endpoints-block";
-import { NothingWaiting } from "./nothing-waiting";
 import { RecentBlock } from "./recent-block";
 import { WaitingBlock } from "./waiting-block";
 
@@ -47,5 +49,18 @@ export function TodayBoard() {
       {/* It is known last, so it is placed where it moves nothing. */}
       {nothing ? <NothingWaiting /> : null}
     </div>
+  );
+}
+
+function NothingWaiting() {
+  const { texts } = useTexts();
+  const { today } = texts;
+  return (
+    <Empty title={today.nothing}>
+      <p className="pb-3">{today.nothingText}</p>
+      <Link href="/search" className={buttonStyles({ look: "primary" })}>
+        {today.search}
+      </Link>
+    </Empty>
   );
 }

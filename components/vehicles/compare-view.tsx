@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
+import { formatMoney } from "@/lib/format/format-money";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
@@ -10,9 +11,9 @@ import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { CompareColumn } from "./compare-column";
-import { compareFacts } from "./compare-facts";
-import { useVehicleOffers } from "./use-vehicle-offers";
+import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
+import { factsOf, type Speaking } from "./vehicle-facts";
 
 const most = 4;
 /** With the line below it, rows of 20 px match the grid. */
@@ -116,4 +117,26 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
       </table>
     </div>
   );
+}
+
+type ComparedFact = { name: string; values: string[]; differ: boolean };
+
+/**
+ * Returns the facts of the vehicles, one row each. A row differs if two known vehicles have different values.
+ */
+function compareFacts(offers: readonly VehicleKnowledge[], speaking: Speaking): ComparedFact[] {
+  const { texts, locale } = speaking;
+  const { none } = texts.common;
+  const columns = offers.map((known) => {
+    if (known.is !== "known") return undefined;
+    const { price_per_day, currency } = known.offer;
+    const perDay = { name: texts.vehicles.perDay, value: formatMoney(price_per_day, currency, locale) };
+    return [perDay, ...factsOf(known.offer, speaking)];
+  });
+  const names = columns.find((column) => column !== undefined)?.map(({ name }) => name) ?? [];
+  return names.map((name, row) => {
+    const values = columns.map((column) => column?.[row]?.value ?? none);
+    const known = values.filter((_value, place) => columns[place] !== undefined);
+    return { name, values, differ: new Set(known).size > 1 };
+  });
 }

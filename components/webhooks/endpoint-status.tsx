@@ -2,8 +2,7 @@
 
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { useTexts } from "../texts/texts-provider";
-import { Status } from "../ui/status";
-import { endpointState, stateTones } from "./endpoint-state";
+import { Status, type Tone } from "../ui/status";
 
 type EndpointStatusProps = {
   endpoint: Pick<WebhookEndpoint, "status" | "consecutive_failures">;
@@ -19,3 +18,20 @@ export function EndpointStatus({ endpoint, plain = false }: EndpointStatusProps)
     </Status>
   );
 }
+
+/** An endpoint's status in the portal. `failing` means active with a failed last attempt. */
+type EndpointState = "active" | "failing" | "paused" | "disabled";
+
+function endpointState({
+  status,
+  consecutive_failures,
+}: Pick<WebhookEndpoint, "status" | "consecutive_failures">): EndpointState {
+  return status === "active" && consecutive_failures > 0 ? "failing" : status;
+}
+
+const stateTones: Readonly<Record<EndpointState, Tone>> = {
+  active: "ok",
+  failing: "wait",
+  paused: "draft",
+  disabled: "bad",
+};

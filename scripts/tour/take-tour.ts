@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { availability, type Vehicle } from "../../lib/contracts/availability";
@@ -6,7 +7,6 @@ import { type ApiCall, newKey, type PartnerApi } from "../api/partner-api";
 import type { ReceivedRequest } from "../local-https/start-https-receiver";
 import type { Inbox } from "./open-inbox";
 import type { PrintLine } from "./print-exchange";
-import { verifySignature } from "./verify-signature";
 
 export type Tour = {
   api: PartnerApi;
@@ -161,4 +161,21 @@ async function waitForStatus(tour: Tour, reference: string, wanted: Booking["sta
       throw new Error(`${reference} is still ${now.status} after ${timeoutMs / 1000} s.`);
     await sleep(2000);
   }
+}
+
+const toleranceSeconds = 300;
+
+/** Verifies a webhook: one signature matches the raw body, and its timestamp is within 300 s. */
+function verifySignature(
+  { header, body, secret }: { header: string; body: Buffer; secret: string },
+  now = new Date(),
+): boolean {
+  const parts = header.split(",").map((part) => part.split("=", 2));
+  const sentAt = Number(parts.find(([name]) => name === "t")?.[1]);
+  if (!(Math.abs(now.getTime() / 1000 - sentAt) <= toleranceSeconds)) return false;
+  const expected = createHmac("sha256", secret).update(`${sentAt}.`).update(body).digest();
+  return parts
+    .filter(([name]) => name === "v1")
+    .map(([, value = ""]) => Buffer.from(value, "hex"))
+    .some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected));
 }

@@ -12,10 +12,10 @@ import { Pager } from "../../lists/pager";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { PageHeader } from "../../ui/page-header";
+import { useCursorList } from "../../url-query/use-cursor-list";
 import { useRestart } from "../../url-query/use-restart";
 import { BookingsFilter } from "./bookings-filter";
 import { BookingsListBody } from "./bookings-list-body";
-import { useBookingFilters } from "./use-booking-filters";
 
 /** The server-rendered page of the list for one URL. */
 export type FirstPage = InitialPage<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
@@ -63,4 +63,8 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
       />
     </>
   );
+}
+
+function useBookingFilters() {
+  return useCursorList(filterNames);
 }

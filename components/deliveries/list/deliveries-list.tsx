@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   type DeliveryFilters,
   type DeliveryPage,
@@ -8,16 +9,18 @@ import {
   deliveryFilterNames,
 } from "@/lib/api/deliveries";
 import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
+import { fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { type InitialPage, paintedData } from "../../lists/initial-page";
 import { ListResetNote } from "../../lists/list-reset-note";
 import { Pager } from "../../lists/pager";
 import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { lazyComponent } from "../../ui/lazy-component";
+import { useCursorList } from "../../url-query/use-cursor-list";
 import { useRestart } from "../../url-query/use-restart";
 import { DeliveriesBody } from "./deliveries-body";
 import { DeliveriesFilter } from "./deliveries-filter";
-import { ReplayButton } from "./replay-button";
-import { useDeliveryFilters } from "./use-delivery-filters";
 
 /** The server-rendered page of the list for one URL. */
 export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
@@ -62,4 +65,27 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
       />
     </section>
   );
+}
+
+const ReplayDialog = lazyComponent(() => import("./replay-dialog").then((module) => module.ReplayDialog));
+
+/** Opens the bulk resend dialog and shows how many deliveries were queued. The rows show their results. */
+function ReplayButton({ id }: { id: string }) {
+  const { texts, locale } = useTexts();
+  const { deliveries } = texts;
+  const [open, setOpen] = useState(false);
+  const [queued, setQueued] = useState<number>();
+  return (
+    <>
+      <p role="status" className={queued === undefined ? "sr-only" : "mr-auto text-ink2"}>
+        {queued === undefined ? "" : fillCount(deliveries.dialog.done, queued, locale)}
+      </p>
+      <Button onClick={() => setOpen(true)}>{deliveries.resendMany}</Button>
+      {open ? <ReplayDialog id={id} open onOpenChange={setOpen} onQueued={setQueued} /> : null}
+    </>
+  );
+}
+
+function useDeliveryFilters() {
+  return useCursorList(deliveryFilterNames);
 }

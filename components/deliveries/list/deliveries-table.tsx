@@ -1,8 +1,9 @@
 "use client";
 
-import { useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fillCount } from "@/lib/texts/interpolate";
+import { useShortcuts } from "../../keyboard/shortcuts";
 import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
 import { useFrozenList } from "../../lists/use-frozen-list";
 import { useTexts } from "../../texts/texts-provider";
@@ -12,8 +13,6 @@ import { DataTable } from "../../ui/data-table";
 import { useResend } from "../use-resend";
 import { deliveryCells } from "./delivery-cells";
 import { SelectionBar } from "./selection-bar";
-import { useDeliveryKeys } from "./use-delivery-keys";
-import { useRowSelection } from "./use-row-selection";
 
 type DeliveriesTableProps = { id: string; page: readonly WebhookDelivery[]; place: string; now: string };
 
@@ -93,4 +92,37 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
       />
     </div>
   );
+}
+
+type Acts = { mark: (id: string) => void; resend: (id: string) => void; showFresh: () => void };
+
+/**
+ * Adds shortcuts: `x` selects the focused row, `R` resends it, `n` shows new rows. `useRowShortcuts` moves
+ * the focus.
+ */
+function useDeliveryKeys(list: RefObject<HTMLElement | null>, acts: Acts): void {
+  const onRow = (act: (id: string) => void) => () => {
+    const { activeElement } = document;
+    const row = activeElement instanceof HTMLElement ? activeElement.closest("tr") : null;
+    const id = row?.querySelector<HTMLElement>("a[data-row]")?.dataset.row;
+    if (id !== undefined && list.current?.contains(row) === true) act(id);
+  };
+  useShortcuts({
+    x: onRow(acts.mark),
+    r: onRow(acts.resend),
+    "Shift+R": onRow(acts.resend),
+    n: acts.showFresh,
+  });
+}
+
+/** Returns the selected rows. Another page of the list starts without a selection. */
+function useRowSelection(place: string) {
+  const [state, setState] = useState({ place, marked: new Set<string>() });
+  const marked = state.place === place ? state.marked : new Set<string>();
+  const toggle = (id: string) => {
+    const next = new Set(marked);
+    if (!next.delete(id)) next.add(id);
+    setState({ place, marked: next });
+  };
+  return { marked, toggle, clear: () => setState({ place, marked: new Set() }) };
 }

@@ -1,9 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "@/lib/api/call";
 import { type ReplayRange, replayPreviewQuery } from "@/lib/api/deliveries";
 import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
+import { webhookKeys } from "@/lib/api/webhooks";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { CallDetails } from "../../api-call/call-details";
@@ -13,7 +15,6 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 import { localInput, readLocalInput } from "../local-moment";
-import { replayBody, useReplay } from "./use-replay";
 
 const dayMs = 86_400_000;
 
@@ -115,4 +116,18 @@ function Previewed({ id, span, onQueued, onCancel }: PreviewedProps) {
       <CallDetails call={{ route: replayDeliveriesRoute, params: { id }, body: replayBody(span) }} />
     </>
   );
+}
+
+/** Returns the body of a replay request. An open end is omitted. */
+function replayBody({ since, until }: ReplayRange): { since: string; until?: string } {
+  return until === "" ? { since } : { since, until };
+}
+
+function useReplay(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (span: ReplayRange) =>
+      call(replayDeliveriesRoute, { params: { id }, body: replayBody(span) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.all }),
+  });
 }

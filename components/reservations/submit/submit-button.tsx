@@ -1,8 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../ui/button";
-import { useDelayed } from "./use-delayed";
 
 type Props = { busy: boolean; working: string; children: ReactNode; onClick?: () => void };
 
@@ -22,4 +21,18 @@ export function SubmitButton({ busy, working, children, onClick }: Props) {
       {children}
     </Button>
   );
+}
+
+/** Returns true once `on` has lasted `afterMs` milliseconds, so that quick work shows no progress. */
+function useDelayed(on: boolean, afterMs = 150): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => setLate(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [on, afterMs]);
+  return late;
 }

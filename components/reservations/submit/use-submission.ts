@@ -16,7 +16,6 @@ import {
 } from "@/lib/api/submissions/submissions-plan";
 import { isPersisted, type PendingSubmission } from "@/lib/api/submissions/submissions-store";
 import { useSession } from "../../shell/portal-session";
-import { interruptibleSleep } from "./interruptible-sleep";
 
 export type Submitting = {
   state: Submission<string>;
@@ -121,4 +120,18 @@ function useLeaveWarning(unknown: boolean): void {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [unknown]);
+}
+
+/** Resolves after `ms` milliseconds, when the network is back, or when `wake` is called. */
+async function interruptibleSleep(ms: number, wake: { current: () => void }): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener("online", done);
+    wake.current = done;
+  });
 }

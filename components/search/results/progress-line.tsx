@@ -1,9 +1,9 @@
 "use client";
 
+import { useState } from "react";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import { NotifyButton } from "../background/notify-button";
 import { startOf } from "../search-store";
 import { useElapsed } from "../use-elapsed";
 import type { RunningSearch } from "../use-search";
@@ -82,4 +82,18 @@ function ProgressText({ search, elapsed }: { search: RunningSearch; elapsed: num
   if (phase !== "pending") return fill(seconds > 0 ? words.done : words.complete, { cars, seconds });
   if (error !== null) return words.noAnswer;
   return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, checks, locale) });
+}
+
+/** Requests permission for browser notifications of finished searches, only when clicked. */
+function NotifyButton() {
+  const { texts } = useTexts();
+  const [permission, setPermission] = useState(() =>
+    "Notification" in window ? Notification.permission : "denied",
+  );
+  if (permission !== "default") return null;
+  return (
+    <Button size="small" onClick={() => void Notification.requestPermission().then(setPermission)}>
+      {texts.search.notify}
+    </Button>
+  );
 }

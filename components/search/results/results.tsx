@@ -1,14 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { vehiclesPerPage } from "@/lib/api/availability";
+import type { Availability } from "@/lib/contracts/availability";
+import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
 import { type Filters, filtersOf, requestOf, type Sort, sorts } from "../search-params";
 import { keepSearch, stopSearch, useSearches } from "../search-store";
 import type { RunningSearch } from "../use-search";
 import { isWhole } from "./arrange-rows";
-import { EndedNote } from "./ended-note";
 import { NoResults } from "./no-results";
-import { Pager } from "./pager";
 import { ProgressLine } from "./progress-line";
 import { ResultList } from "./result-list";
 import { ResultsBar } from "./results-bar";
@@ -87,4 +89,44 @@ function addressNow(): string {
 function identityOf({ answer, state }: RunningSearch, filters: Filters): string {
   const run = answer === undefined ? "none" : (answer.search_id ?? "whole");
   return JSON.stringify([filters, state.page, run]);
+}
+
+/** A failed or expired search: what it means for the rows shown, and how to search again. */
+function EndedNote({ phase, onAgain }: { phase: "failed" | "expired"; onAgain: () => void }) {
+  const { texts } = useTexts();
+  const { search } = texts;
+  const [title, text] =
+    phase === "failed" ? [search.failedTitle, search.failedText] : [search.expiredTitle, search.expiredText];
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line-strong bg-wait-soft px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-form text-wait">{title}</p>
+        <p>{text}</p>
+      </div>
+      <Button look="primary" onClick={onAgain}>
+        {search.searchAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** The pages of a long result. */
+function Pager({ answer, onPage }: { answer: Availability; onPage: (page: number) => void }) {
+  const { texts } = useTexts();
+  const { search } = texts;
+  const { page, total } = answer;
+  if (total <= vehiclesPerPage && page === 1) return null;
+  const from = (page - 1) * vehiclesPerPage + 1;
+  const to = Math.min(total, page * vehiclesPerPage);
+  return (
+    <nav aria-label={search.pages} className="flex items-center justify-end gap-2 py-3">
+      <span className="text-ink2">{fill(search.shownOf, { from, to, total })}</span>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {search.previous}
+      </Button>
+      <Button disabled={to >= total} onClick={() => onPage(page + 1)}>
+        {search.next}
+      </Button>
+    </nav>
+  );
 }

@@ -9,7 +9,6 @@ import type { Setting } from "../setting";
 import { envelopeExample } from "./booking-pages";
 import { errorGuides } from "./error-guides";
 import { type ErrorPage, retryRules } from "./error-page";
-import { storesOutcome } from "./stores-outcome";
 
 // SAFETY: the type of the record lists its keys.
 const codes = Object.keys(errorGuides) as PartnerErrorCode[];
@@ -141,4 +140,20 @@ function listOperations(code: PartnerErrorCode, environment: Setting["environmen
       ({ tag, operationId, method, path }) => `[\`${method} ${path}\`](${getTagPath(tag)}#${operationId})`,
     ),
   );
+}
+
+/** The statuses of the responses that are stored for an idempotency key. */
+const storedStatuses: ReadonlySet<number> = new Set([404, 409, 422, 500]);
+
+/** Errors about the key itself, returned before any processing. They are not stored. */
+const keyErrors: readonly PartnerErrorCode[] = ["idempotency_key_in_progress", "idempotency_key_reused"];
+
+/** Returns whether a key stores this error permanently, or `undefined` if no idempotent operation returns it. */
+function storesOutcome(code: PartnerErrorCode): boolean | undefined {
+  const { status } = errorCatalogue[code];
+  const returned = allContracts.some(
+    (contract) => contract.idempotent && declaredErrors(contract).includes(code),
+  );
+  if (!returned) return undefined;
+  return storedStatuses.has(status) && !keyErrors.includes(code);
 }

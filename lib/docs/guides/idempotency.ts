@@ -1,5 +1,19 @@
 import { type DocPage, heading, list, note, shell, table, text } from "../blocks";
-import { readByOwnReference, reserveAgain, reserveOnce } from "./idempotency-scripts";
+import { get, keyedPost } from "../samples/scripts";
+
+const stay = { date_from: "$DATE_FROM", date_to: "$DATE_TO" };
+const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
+const reserveOnce = keyedPost("/v1/rentals/reservations", "once", {
+  car_slug: "test-accept",
+  ...stay,
+  customer,
+  external_ref: "$ORDER",
+});
+
+/** Sends the same request again and prints the response headers. */
+const reserveAgain = reserveOnce.replace("curl -s ", "curl -si ");
+
+const readByOwnReference = get("/v1/bookings/ext/$ORDER");
 
 export const idempotency: DocPage = {
   path: "/docs/idempotency",

@@ -5,7 +5,6 @@ import { operationExamples } from "../operations/operation-examples";
 import { operationSamples } from "../operations/operation-samples";
 import { describeField, describeFields, type Schema } from "./describe-schema";
 import { type DescribedOperation, isOperationId } from "./described-operations";
-import { tokenExample } from "./token-example";
 
 /** Returns the section of the reference for one operation. */
 export function operationBlocks(operation: DescribedOperation): Block[] {
@@ -93,3 +92,17 @@ const tokenErrors = note(
   'The token route does not use the error envelope. Its errors are flat: `{"error": "invalid_client"}`.',
   "See [authentication](/docs/authentication#token-errors).",
 );
+
+const shell = `TOKEN=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials | pick access_token)`;
+
+/** The example of the token route, which has no contract because it follows RFC 6749. */
+const tokenExample: { samples: readonly Sample[]; response: unknown } = {
+  samples: [{ language: "sh", id: "mint-token", text: shell }],
+  response: {
+    access_token: "eyJ0eXAiOiJhdCtqd3QiLCJhbGciOiJFZERTQSJ9…",
+    token_type: "Bearer",
+    expires_in: 3600,
+    scope: "rentals:quote rentals:book bookings:read webhooks:manage",
+  },
+};
