@@ -1,3 +1,4 @@
+import { parseUrl } from "../parse-url";
 import type { UnsafeReason } from "../unsafe-reasons";
 import { isInternalHost, isWithin } from "./internal-hosts";
 
@@ -11,8 +12,8 @@ export type UrlValidation = { ok: true; host: string; url: URL } | { ok: false; 
 export function validateWebhookUrl(text: string, ownHost: string): UrlValidation {
   const reason = validateText(text);
   if (reason !== undefined) return { ok: false, reason };
-  if (!URL.canParse(text)) return { ok: false, reason: "malformed" };
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return { ok: false, reason: "malformed" };
   const host = withoutTrailingDot(url.hostname);
   const refused = url.port === "" ? validateHost(host, ownHost) : "port";
   return refused === undefined ? { ok: true, host, url } : { ok: false, reason: refused };

@@ -1,3 +1,4 @@
+import { parseUrl } from "@/lib/parse-url";
 import { hmacSha256 } from "../keys";
 
 export const hidden = "[redacted]";
@@ -97,7 +98,8 @@ function digestText(text: string, key: Buffer): string {
 
 /** Returns the URL without user, password, query and fragment, which can hold credentials. */
 function stripUrl(text: string): string {
-  if (!URL.canParse(text)) return hidden;
-  const { protocol, host, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return hidden;
+  const { protocol, host, pathname } = url;
   return redactText(`${protocol}//${host}${pathname}`);
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseUrl } from "@/lib/parse-url";
 import type { SupplierAddress, SupplierAnswer, SupplierConnector } from "./connector";
 import { exchangeJson, type JsonReply } from "./exchange-json";
 import { isStorable } from "./offer-schema";
@@ -94,7 +95,7 @@ function unexpected({ status }: JsonReply): SupplierFailure {
 }
 
 function urlOf(baseUrl: string, path: string): URL {
-  const address = baseUrl.replace(/\/+$/, "") + path;
-  if (!URL.canParse(address)) throw new SupplierFailure("connection", "base_url");
-  return new URL(address);
+  const url = parseUrl(baseUrl.replace(/\/+$/, "") + path);
+  if (url === undefined) throw new SupplierFailure("connection", "base_url");
+  return url;
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { parseUrl } from "@/lib/parse-url";
 import { ApiError } from "../errors/api-error";
 import { type ApiHandler, type DirectHandler, isApiPath } from "../http/partner/api-handler";
 import { type ApiRequest, toApiRequest } from "../http/wire/api-request";
@@ -135,7 +136,8 @@ function findProtocolError({ httpVersion, rawHeaders }: IncomingMessage): Error 
  */
 function isPageTarget({ url = "" }: IncomingMessage): boolean {
   const target = url.startsWith("/") ? `http://localhost${url}` : url;
-  return URL.canParse(target) && !isApiPath(new URL(target).pathname);
+  const parsed = parseUrl(target);
+  return parsed !== undefined && !isApiPath(parsed.pathname);
 }
 
 function uriTooLongResponse(): Response {
