@@ -1,31 +1,32 @@
-import type { verify } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
-import { expect, vi } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { lockStaff, savePassword } from "../../staff/identity/staff.queries";
+import * as passwords from "../../staff/identity/verify-password";
 import { untilBlocked } from "../../testing/database";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
 import { portalOf, strangerAt } from "../../testing/fixtures/portal-handler";
 
-const seen = vi.hoisted(() => ({ hashes: 0, atOnce: 0, most: 0 }));
+/** Counts the password checks, each of which costs one hash. */
+const seen = { hashes: 0, atOnce: 0, most: 0 };
+const verify = passwords.verifyPassword;
 
-vi.mock("@node-rs/argon2", async (importOriginal) => {
-  const real = await importOriginal<typeof import("@node-rs/argon2")>();
-  const counted: typeof verify = async (...args) => {
+beforeAll(() => {
+  vi.spyOn(passwords, "verifyPassword").mockImplementation(async (...args) => {
     seen.hashes += 1;
     seen.atOnce += 1;
     seen.most = Math.max(seen.most, seen.atOnce);
     try {
-      return await real.verify(...args);
+      return await verify(...args);
     } finally {
       seen.atOnce -= 1;
     }
-  };
-  return { ...real, verify: counted };
+  });
 });
+afterAll(() => void vi.restoreAllMocks());
 
 const credentials = "/api/auth/callback/credentials";
 
