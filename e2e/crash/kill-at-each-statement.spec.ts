@@ -34,7 +34,7 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-/** One call that books a car of its own, and what to look at afterwards. */
+/** A request that books its own car. `drafts` is the number of drafts left if it has no effect. */
 type Booking = { key: string; carId: number; path: string; body: unknown; drafts: number };
 
 const routes = {
@@ -62,13 +62,16 @@ async function send(url: string, { key, path, body }: Booking): Promise<Response
   return response;
 }
 
-/** What is left of a call, once PostgreSQL has rolled back whatever the dead process had begun. */
-async function remains({ key, carId }: Booking) {
+/**
+ * Counts the rows a request left, once PostgreSQL has rolled back the open transactions of the killed
+ * process.
+ */
+async function countRows({ key, carId }: Booking) {
   const { database } = runtime;
-  const begun = sql`select 1 from pg_stat_activity
+  const openTransactions = sql`select 1 from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
   await expect
-    .poll(async () => (await database.rows(begun)).length, { interval: 5, timeout: 10_000 })
+    .poll(async () => (await database.rows(openTransactions)).length, { interval: 5, timeout: 10_000 })
     .toBe(0);
   const [row] = await database.rows<
     Record<"drafts" | "bookings" | "events" | "audit" | "outcomes" | "writers", number>
@@ -87,12 +90,12 @@ async function remains({ key, carId }: Booking) {
   return row;
 }
 
-const done = { drafts: 0, bookings: 1, events: 2, audit: 1, outcomes: 1, writers: 1 };
+const completed = { drafts: 0, bookings: 1, events: 2, audit: 1, outcomes: 1, writers: 1 };
 
 type Route = keyof typeof routes;
 
-/** The statements of one call's transaction, seen on a call that nobody disturbs. */
-async function learnStatements(route: Route): Promise<string[]> {
+/** Returns the statements of a request's transaction, recorded on a request that is not killed. */
+async function recordStatements(route: Route): Promise<string[]> {
   const booking = await routes[route](`${route}/undisturbed`.replaceAll(" ", "-"));
   const statements = await service.record((url) => send(url, booking));
   expect(statements[0]).toMatch(/^begin/);
@@ -101,7 +104,7 @@ async function learnStatements(route: Route): Promise<string[]> {
   for (const part of ["claim_units", "insert into events", "insert into idempotency_outcomes"]) {
     expect(statements.filter((text) => text.includes(part))).toHaveLength(1);
   }
-  expect(await remains(booking)).toEqual(done);
+  expect(await countRows(booking)).toEqual(completed);
   return statements;
 }
 
@@ -109,24 +112,24 @@ async function killAndRetry(booking: Booking, kill: Kill, landed: boolean): Prom
   const where = JSON.stringify(kill);
   await service.killDuring(kill, (url) => send(url, booking));
   const nothing = { drafts: booking.drafts, bookings: 0, events: 0, audit: 0, outcomes: 0, writers: 0 };
-  expect(await remains(booking), where).toEqual(landed ? done : nothing);
+  expect(await countRows(booking), where).toEqual(landed ? completed : nothing);
 
   const retry = await send(service.url(), booking);
   expect(retry.status, where).toBe(booking.drafts === 0 ? 201 : 200);
   expect(retry.headers.get("idempotent-replayed"), where).toBe(landed ? "true" : null);
-  expect(await remains(booking), where).toEqual(done);
+  expect(await countRows(booking), where).toEqual(completed);
 }
 
 test.for(["in one step", "from a draft"] as const)(
-  "killed at any statement of booking %s: nothing or exactly one booking, and the same key then succeeds",
+  "a process killed at any statement of booking %s leaves no booking or exactly one, and a retry with the same key succeeds",
   { timeout: 180_000 },
   async (route) => {
-    const statements = await learnStatements(route);
+    const statements = await recordStatements(route);
     for (const interception of ["cut-request", "cut-reply"] as const) {
       for (const [index, text] of statements.entries()) {
         const booking = await routes[route](`${route}/${interception}/${index}`.replaceAll(" ", "-"));
         const landed = interception === "cut-reply" && text === "commit";
-        await killAndRetry(booking, { place: index + 1, interception, text }, landed);
+        await killAndRetry(booking, { position: index + 1, interception, text }, landed);
       }
     }
   },

@@ -1,26 +1,31 @@
 import { type SentStatement, startPostgresProxy } from "@/server/testing/fixtures/postgres-proxy";
 import { runServerProcess, type ServerProcess } from "@/server/testing/server-process";
 
-/** Before or after which of the watched statements, counted from 1; null lets all of them pass. */
-export type WorkerKill = { place: number; interception: "cut-request" | "cut-reply" } | null;
+/**
+ * The watched statement at which the worker is killed, counted from 1, before or after it runs; `null` for
+ * none.
+ */
+export type WorkerKill = { position: number; interception: "cut-request" | "cut-reply" } | null;
 
-export type Watching = {
+export type WatchOptions = {
   databaseUrl: string;
   env: Record<string, string>;
-  /** The statement that takes the work. */
-  claims: (text: string) => boolean;
-  /** The first statement, after `begin`, of the transaction that writes what came of it. */
-  settles: (text: string) => boolean;
+  /** Returns whether a statement claims the job. */
+  isClaim: (text: string) => boolean;
+  /**
+   * Returns whether a statement is the first one, after `begin`, of the transaction that records the result.
+   */
+  isRecording: (text: string) => boolean;
   kill: WorkerKill;
 };
 
 /**
- * Runs a worker until it has settled one piece of work, or is killed with SIGKILL at a statement of it. Answers the
- * statements it got to.
+ * Runs a worker until it has recorded the result of one job, or is killed with SIGKILL at a watched
+ * statement. Returns the watched statements it sent.
  */
-export async function runWorkerUntilKilled({ kill, ...watching }: Watching): Promise<string[]> {
-  const { databaseUrl, env } = watching;
-  const watch: Watch = { seen: [], settling: 0 };
+export async function runWorkerUntilKilled({ kill, ...options }: WatchOptions): Promise<string[]> {
+  const { databaseUrl, env } = options;
+  const state: WatchState = { seen: [], recordingConnection: 0 };
   let worker: ServerProcess | undefined;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -29,9 +34,9 @@ export async function runWorkerUntilKilled({ kill, ...watching }: Watching): Pro
   const proxy = await startPostgresProxy({
     target: databaseUrl,
     intercept: (statement) => {
-      if (!belongs(statement, watching, watch)) return "pass";
-      watch.seen.push(statement.text);
-      if (kill?.place === watch.seen.length) return kill.interception;
+      if (!isWatched(statement, options, state)) return "pass";
+      state.seen.push(statement.text);
+      if (kill?.position === state.seen.length) return kill.interception;
       if (statement.text === "commit") finish();
       return "pass";
     },
@@ -40,27 +45,30 @@ export async function runWorkerUntilKilled({ kill, ...watching }: Watching): Pro
       finish();
     },
   });
-  // Not awaited until it says that it works: it may be killed before.
+  // Not awaited until it is ready, because it may be killed earlier.
   worker = runServerProcess({ databaseUrl: proxy.url, env, entry: "dist/worker.mjs" });
   await finished;
   await worker.stop();
   await proxy.close();
-  return watch.seen;
+  return state.seen;
 }
 
-type Watch = {
-  seen: string[] /** The connection of the settling transaction, once there is one. */;
-  settling: number;
+type WatchState = {
+  seen: string[] /** The connection of the transaction that records the result; 0 before it begins. */;
+  recordingConnection: number;
 };
 
-/** The first claim, and everything on the connection that settles, up to its COMMIT. */
-function belongs(
+/**
+ * Returns whether a statement is watched: the first claim, then everything on the recording connection up to
+ * COMMIT.
+ */
+function isWatched(
   { connection, text }: SentStatement,
-  { claims, settles }: Pick<Watching, "claims" | "settles">,
-  watch: Watch,
+  { isClaim, isRecording }: Pick<WatchOptions, "isClaim" | "isRecording">,
+  state: WatchState,
 ): boolean {
-  if (watch.seen.length === 0) return claims(text);
-  if (watch.seen.at(-1) === "commit") return false;
-  if (watch.settling === 0 && settles(text)) watch.settling = connection;
-  return watch.settling === connection;
+  if (state.seen.length === 0) return isClaim(text);
+  if (state.seen.at(-1) === "commit") return false;
+  if (state.recordingConnection === 0 && isRecording(text)) state.recordingConnection = connection;
+  return state.recordingConnection === connection;
 }

@@ -6,53 +6,59 @@ import {
   startPostgresProxy,
 } from "@/server/testing/fixtures/postgres-proxy";
 
-/** Before or after which statement of the transaction, counted from 1, and what it says. */
-export type Kill = { place: number; interception: "cut-request" | "cut-reply"; text: string };
+/** A statement of the transaction, counted from 1, its text, and whether to kill before or after it runs. */
+export type Kill = { position: number; interception: "cut-request" | "cut-reply"; text: string };
 
-type Call = (url: string) => Promise<unknown>;
+type SendRequest = (url: string) => Promise<unknown>;
 
 export type KillableService = {
-  /** Where it serves now. */
+  /** Returns the URL of the current process. */
   url(): string;
-  /** Runs a call and answers the statements of its transaction, `begin` to `commit`. */
-  record(call: Call): Promise<string[]>;
-  /** Runs a call whose process is killed at that statement of its transaction; throws when it was not. */
-  killDuring(kill: Kill, call: Call): Promise<void>;
+  /** Runs a request and returns the statements of its transaction, from `begin` to `commit`. */
+  record(call: SendRequest): Promise<string[]>;
+  /**
+   * Runs a request and kills its process at a statement of the transaction. Throws if the process was not
+   * killed.
+   */
+  killDuring(kill: Kill, call: SendRequest): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The built web process, and one more that starts meanwhile to take its place, so that a kill costs no waiting. */
+/** Starts the web process and a standby that replaces it after a kill, so that a kill causes no wait. */
 export async function startKillableService(
   databaseUrl: string,
   env: Record<string, string>,
 ): Promise<KillableService> {
   const start = () => {
     const starting = startWatched(databaseUrl, env);
-    // Whoever awaits it hears of the failure; nobody may be awaiting it yet.
+    // The caller handles the error when it awaits the promise. This avoids an unhandled rejection before
+    // that.
     starting.catch(() => undefined);
     return starting;
   };
   let standby = start();
-  let serving = await start();
+  let current = await start();
 
   return {
-    url: () => serving.server.url,
+    url: () => current.server.url,
     record: async (call) => {
-      const { seen } = await watchDuring(serving, call, null);
-      return seen;
+      const { statements } = await watchDuring(current, call, null);
+      return statements;
     },
     killDuring: async (kill, call) => {
-      const { seen, dead, answered } = await watchDuring(serving, call, kill);
-      if (dead === null || answered) {
-        throw new Error(`Nothing was killed at ${JSON.stringify(kill)}; seen: ${seen.join("; ")}`);
+      const { statements, killed, responded } = await watchDuring(current, call, kill);
+      if (killed === null || responded) {
+        throw new Error(
+          `The process was not killed at ${JSON.stringify(kill)}. Statements: ${statements.join("; ")}`,
+        );
       }
-      await dead;
-      await serving.proxy.close();
-      serving = await standby;
+      await killed;
+      await current.proxy.close();
+      current = await standby;
       standby = start();
     },
     stop: async () => {
-      for (const { server, proxy } of [serving, await standby]) {
+      for (const { server, proxy } of [current, await standby]) {
         await server.kill("SIGKILL");
         await proxy.close();
       }
@@ -60,19 +66,19 @@ export async function startKillableService(
   };
 }
 
-type Watch = { connection: number; seen: string[]; kill: Kill | null; dead: Promise<void> | null };
-type Watched = { server: ApiServer; proxy: PostgresProxy; watch: Watch | null };
+type Watch = { connection: number; statements: string[]; kill: Kill | null; killed: Promise<void> | null };
+type WatchedServer = { server: ApiServer; proxy: PostgresProxy; watch: Watch | null };
 
-/** A web process behind a proxy of its own to the database. */
-async function startWatched(databaseUrl: string, env: Record<string, string>): Promise<Watched> {
+/** Starts a web process with its own proxy to the database. */
+async function startWatched(databaseUrl: string, env: Record<string, string>): Promise<WatchedServer> {
   const state: { watch: Watch | null; server?: ApiServer } = { watch: null };
   const proxy = await startPostgresProxy({
     target: databaseUrl,
-    intercept: (statement) => (state.watch === null ? "pass" : judge(state.watch, statement)),
+    intercept: (statement) => (state.watch === null ? "pass" : intercept(state.watch, statement)),
     onCut: async () => {
       if (state.watch === null || state.server === undefined) return;
-      state.watch.dead = state.server.kill("SIGKILL");
-      await state.watch.dead;
+      state.watch.killed = state.server.kill("SIGKILL");
+      await state.watch.killed;
     },
   });
   const server = await startApiServer({ databaseUrl: proxy.url, env: { SERVE_PAGES: "off", ...env } });
@@ -80,25 +86,25 @@ async function startWatched(databaseUrl: string, env: Record<string, string>): P
 }
 
 async function watchDuring(
-  watched: Watched,
-  call: Call,
+  watched: WatchedServer,
+  call: SendRequest,
   kill: Kill | null,
-): Promise<Watch & { answered: boolean }> {
-  const watch: Watch = { connection: 0, seen: [], kill, dead: null };
+): Promise<Watch & { responded: boolean }> {
+  const watch: Watch = { connection: 0, statements: [], kill, killed: null };
   watched.watch = watch;
-  const answered = await call(watched.server.url).then(
+  const responded = await call(watched.server.url).then(
     () => true,
     () => false,
   );
   watched.watch = null;
-  return { ...watch, answered };
+  return { ...watch, responded };
 }
 
-/** Follows the one connection on which the call's transaction runs. */
-function judge(watch: Watch, { connection, text }: SentStatement): Interception {
+/** Follows the connection that runs the transaction of the request. */
+function intercept(watch: Watch, { connection, text }: SentStatement): Interception {
   if (watch.connection === 0 && text.startsWith("begin")) watch.connection = connection;
-  if (watch.connection !== connection || watch.seen.at(-1) === "commit") return "pass";
-  watch.seen.push(text);
+  if (watch.connection !== connection || watch.statements.at(-1) === "commit") return "pass";
+  watch.statements.push(text);
   const { kill } = watch;
-  return kill?.place === watch.seen.length && kill.text === text ? kill.interception : "pass";
+  return kill?.position === watch.statements.length && kill.text === text ? kill.interception : "pass";
 }

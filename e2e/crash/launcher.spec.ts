@@ -7,7 +7,7 @@ import { createTestDatabase } from "../../server/testing/database";
 
 const secretKey = Buffer.alloc(32, "launcher ").toString("base64");
 
-/** `npm start`, with web and worker beside each other; `said` are the records that any of the three wrote. */
+/** Starts `npm start` with its web and worker processes. `records` holds the log records of all three. */
 async function launch(databaseUrl: string) {
   const child = spawn(process.execPath, ["dist/start.mjs"], {
     cwd: projectRoot(),
@@ -20,33 +20,33 @@ async function launch(databaseUrl: string) {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said: Record<string, unknown>[] = [];
+  const records: Record<string, unknown>[] = [];
   const lines = createInterface({ input: child.stdout });
-  const all = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     lines.on("line", (line) => {
       if (!line.startsWith("{")) return;
-      said.push(JSON.parse(line));
-      if (["listening", "working"].every((msg) => said.some((record) => record.msg === msg))) resolve();
+      records.push(JSON.parse(line));
+      if (["listening", "working"].every((msg) => records.some((record) => record.msg === msg))) resolve();
     });
   });
-  await Promise.race([all, failure(child)]);
-  return { child, said, silent: once(lines, "close") };
+  await Promise.race([ready, failure(child)]);
+  return { child, records, silent: once(lines, "close") };
 }
 
 async function failure(child: ChildProcess): Promise<never> {
   const [code] = await once(child, "exit");
-  throw new Error(`The launcher ended with ${code} before both processes ran.`);
+  throw new Error(`The launcher exited with code ${code} before both processes were ready.`);
 }
 
-test("a killed launcher takes its web and worker with it, and the port is free again", async () => {
+test("killing the launcher ends its web and worker processes and frees the port", async () => {
   const database = await createTestDatabase();
-  const { child, said, silent } = await launch(database.url);
-  const port = Number(said.find((record) => record.msg === "listening")?.port);
+  const { child, records, silent } = await launch(database.url);
+  const port = Number(records.find((record) => record.msg === "listening")?.port);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   child.kill("SIGKILL");
-  // The pipe closes when the last process that writes to it has ended.
+  // The pipe closes when the last process that writes to it ends.
   await silent;
-  expect(said.map((record) => record.msg)).toEqual(expect.arrayContaining(["draining", "stopped"]));
+  expect(records.map((record) => record.msg)).toEqual(expect.arrayContaining(["draining", "stopped"]));
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow("fetch failed");
   await database.drop();
 });

@@ -33,20 +33,20 @@ async function runWorker(kill: WorkerKill): Promise<string[]> {
   return await runWorkerUntilKilled({
     databaseUrl: testDatabase.url,
     env: { SECRET_KEY: testSecretKey, SANDBOX_AUTOPILOT: "off" },
-    claims: (text) => text.includes("update supplier_reservations r"),
-    settles: (text) => /from "bookings" where "bookings"."id" = \$1 for update$/.test(text),
+    isClaim: (text) => text.includes("update supplier_reservations r"),
+    isRecording: (text) => /from "bookings" where "bookings"."id" = \$1 for update$/.test(text),
     kill,
   });
 }
 
-type Work = {
-  /** Makes a booking for which exactly one thing is to be done at the supplier. */
+type JobCase = {
+  /** Creates a booking with exactly one pending supplier job. */
   prepare(): Promise<string>;
-  /** What holds once somebody has done what the killed worker left. */
+  /** Checks the result after another worker has completed the job. */
   expectDone(reference: string, where: string): Promise<void>;
 };
 
-async function booked(): Promise<string> {
+async function createBooking(): Promise<string> {
   return (await createSuppliedBooking(runtime, ctx, supplier)).reference;
 }
 
@@ -57,13 +57,13 @@ async function expectOne(reference: string, where: string): Promise<void> {
   ).toHaveLength(1);
 }
 
-async function typesOf(reference: string): Promise<string[]> {
+async function readEventTypes(reference: string): Promise<string[]> {
   return (await eventsOf(runtime.database, reference)).slice(2).map(({ type }) => type);
 }
 
-const works: Record<string, Work> = {
+const jobCases: Record<string, JobCase> = {
   reserving: {
-    prepare: booked,
+    prepare: createBooking,
     expectDone: async (reference, where) => {
       await expectOne(reference, where);
       const code = supplier.reservations.get(reference);
@@ -72,12 +72,15 @@ const works: Record<string, Work> = {
         fulfilmentReference: code,
       });
       expect(await atSupplier(runtime, reference), where).toMatchObject({ state: "reserved", code });
-      expect(await typesOf(reference), where).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);
+      expect(await readEventTypes(reference), where).toEqual([
+        "booking.supplier_confirmed",
+        "booking.confirmed",
+      ]);
     },
   },
   cancelling: {
     prepare: async () => {
-      const reference = await booked();
+      const reference = await createBooking();
       await workAtSuppliers(runtime);
       await cancelBooking(ctx, { reference, reason: undefined });
       return reference;
@@ -91,8 +94,8 @@ const works: Record<string, Work> = {
   },
 };
 
-test.for(Object.entries(works))(
-  "a worker killed at any statement of %s leaves one reservation for a booking, never two, and the next worker ends it",
+test.for(Object.entries(jobCases))(
+  "a worker killed at any statement of %s leaves at most one reservation for a booking, and the next worker completes the job",
   { timeout: 180_000 },
   async ([, work]) => {
     const undisturbed = await work.prepare();
@@ -103,7 +106,7 @@ test.for(Object.entries(works))(
     for (const interception of ["cut-request", "cut-reply"] as const) {
       for (const [index, text] of statements.entries()) {
         const reference = await work.prepare();
-        const seen = await runWorker({ place: index + 1, interception });
+        const seen = await runWorker({ position: index + 1, interception });
         expect(seen).toEqual(statements.slice(0, index + 1));
         await makeDue(runtime, reference);
         await workAtSuppliers(runtime);

@@ -19,24 +19,24 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function work(): Promise<ServerProcess> {
+async function startSender(): Promise<ServerProcess> {
   const { roleUrls, env } = service();
   const worker = await startWorker({ databaseUrl: roleUrls.worker, env });
   workers.push(worker);
   return worker;
 }
 
-test("a sender killed after the request arrived and before it wrote that down: another sends the same bytes again", {
+test("a worker killed after its request arrived does not record it, and another worker sends the same bytes again", {
   timeout: 120_000,
 }, async () => {
-  // A try before this one may have left a sender and an endpoint behind.
+  // An earlier attempt of this test may have left a worker running.
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   const path = `/${randomUUID()}`;
   const arrived = () => receiver.received(host).filter((received) => received.path === path);
   const client = await service().client(service().world.alpha);
   const body = { url: `https://${host}${path}`, event_types: ["booking.created"] };
   const { id } = await client.call(createWebhookContract, { body });
-  const doomed = await work();
+  const doomed = await startSender();
   let killed: Promise<void> | undefined;
   receiver.answerWith(host, (received, response) => {
     if (received.path === path) killed ??= doomed.kill("SIGKILL");
@@ -49,8 +49,8 @@ test("a sender killed after the request arrived and before it wrote that down: a
   );
   await killed;
   receiver.answerWith(host, (_received, response) => response.writeHead(200).end());
-  await work();
-  // The lease of the dead one has to run out first.
+  await startSender();
+  // The lease of the killed worker must expire first.
   await pollUntil(
     async () => arrived().length,
     (count) => count === 2,
@@ -65,7 +65,7 @@ test("a sender killed after the request arrived and before it wrote that down: a
     () => client.call(getDeliveryContract, { params }),
     ({ status }) => status === "succeeded",
   );
-  // On a machine that is very busy a sender may lose its lease before it has sent anything.
+  // On a very busy machine a worker may lose its lease before it sends anything.
   const [lost, ...later] = delivery.attempts;
   expect(lost).toMatchObject({ number: 1, response_status: null, error: null });
   expect(later.at(-1)).toMatchObject({ response_status: 200, error: null });

@@ -7,11 +7,14 @@ import { runMain } from "../../server/launch/run-main";
 import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
 import { findPgBouncer, startPgBouncer } from "./start-pgbouncer";
 
-/** `npm run test:pgbouncer [-- FILES]`: the API's tests with PgBouncer in transaction mode before the database. */
+/**
+ * Runs `npm run test:pgbouncer [-- FILES]`: the API tests with PgBouncer in transaction mode in front of the
+ * database.
+ */
 runMain(async () => {
   const program = findPgBouncer();
   if (program === undefined) {
-    process.stdout.write("Skipped: there is no pgbouncer on this machine.\n");
+    process.stdout.write("Skipped: pgbouncer is not installed.\n");
     process.exit(0);
   }
   const files = process.argv.slice(2);
@@ -21,7 +24,7 @@ runMain(async () => {
     role: "service",
     settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
   });
-  await statement(server.adminUrl, `alter role "${new URL(server.url).username}" createdb`);
+  await runStatement(server.adminUrl, `alter role "${new URL(server.url).username}" createdb`);
   const pooler = await startPgBouncer(program, server.url);
   process.env.TEST_DATABASE_URL = server.url;
   process.env.TEST_POOLER = pooler.address;
@@ -33,7 +36,7 @@ runMain(async () => {
       "--allowOnly=false",
       ...chosen,
     ]);
-    process.stdout.write(`${await figures(pooler.consoleUrl)}\n`);
+    process.stdout.write(`${await readTotals(pooler.consoleUrl)}\n`);
     process.exitCode = code ?? 1;
   } finally {
     await pooler.stop();
@@ -43,20 +46,20 @@ runMain(async () => {
   process.exit();
 });
 
-async function statement(url: string, text: string): Promise<void> {
+async function runStatement(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(text).finally(() => client.end());
 }
 
-/** What went through it: without this a run that went past it would look as good. */
-async function figures(consoleUrl: string): Promise<string> {
+/** Returns the PgBouncer totals, which prove that the tests connected through it. */
+async function readTotals(consoleUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: consoleUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; value: string }>("show totals");
-    const of = (name: string) => rows.find((row) => row.name === name)?.value ?? "unknown";
-    return `Through PgBouncer: ${of("total_xact_count")} transactions, ${of("total_query_count")} queries.`;
+    const getTotal = (name: string) => rows.find((row) => row.name === name)?.value ?? "unknown";
+    return `Through PgBouncer: ${getTotal("total_xact_count")} transactions, ${getTotal("total_query_count")} queries.`;
   } finally {
     await client.end();
   }

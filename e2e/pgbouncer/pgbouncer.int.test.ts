@@ -16,9 +16,9 @@ import { findPgBouncer, startPgBouncer } from "./start-pgbouncer";
 
 const program = findPgBouncer();
 
-/** Where there is no PgBouncer the run says that this was left out. */
+/** Without PgBouncer, the runner reports the test as skipped. */
 test.skipIf(program === undefined)(
-  "through PgBouncer a transaction keeps its connection, its locks end with it, and limits are there",
+  "a transaction through PgBouncer keeps its connection, releases its locks at the end and has its timeouts",
   async ({ runtime: { database: direct, log } }) => {
     const url = new URL(String(direct.pool.options.connectionString));
     const pooler = await startPgBouncer(program ?? "", url.toString());
@@ -27,7 +27,8 @@ test.skipIf(program === undefined)(
     const database = openDatabase(options);
     try {
       await requireRoleTimeouts(url.toString());
-      // Four times as many as PgBouncer has connections, so that they are lent on and on.
+      // Five times as many transactions as connections of the pool, and twenty times as many as of PgBouncer,
+      // so that connections are reused.
       const seen = await Promise.all(
         Array.from({ length: 200 }, (_, n) =>
           inTransaction(database, async (tx) => {
@@ -36,7 +37,7 @@ test.skipIf(program === undefined)(
                 sql`select pg_backend_pid() as pid, ${n}::int as n, pg_try_advisory_xact_lock(7310, ${n}) as locked`,
                 "same-name-for-all",
               );
-            // Sent without waiting in between, and the last together with COMMIT.
+            // Pipelined statements, with the last one sent together with COMMIT.
             const [first, second] = await Promise.all([ask(), ask()]);
             tx.withCommit(ask);
             return [...first, ...second];
@@ -56,8 +57,11 @@ test.skipIf(program === undefined)(
   },
 );
 
-/** The API's tests have one role for everything; in service the web process has its own, which may do less. */
-test.skipIf(program === undefined)("the role of the web process books through PgBouncer too", async () => {
+/**
+ * The API tests use one role for everything. In production the web process has its own role with fewer
+ * privileges.
+ */
+test.skipIf(program === undefined)("the web role can book through PgBouncer", async () => {
   const { url, roleUrls, drop } = await createTestDatabase();
   const owner = openTestRuntime(url, { SANDBOX_AUTOPILOT: "off" });
   const pooler = await startPgBouncer(program ?? "", roleUrls.web);
@@ -80,7 +84,7 @@ test.skipIf(program === undefined)("the role of the web process books through Pg
       const response = await answer(new Request("http://api/v1/rentals/bookings", request), "127.0.0.1");
       return { status: response.status, text: await response.text() };
     };
-    // More at once than PgBouncer has connections, for five units.
+    // More concurrent requests than PgBouncer connections, for 5 units.
     const keys = Array.from({ length: 30 }, (_, n) => `pooled-${n}`);
     const answers = await Promise.all(keys.map(book));
     const made = answers.flatMap(({ status }, place) => (status === 201 ? [place] : []));

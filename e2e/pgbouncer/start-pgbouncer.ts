@@ -11,12 +11,15 @@ import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-
 
 export type Pooler = {
   address: string;
-  /** Its own console, for figures. */
+  /** The URL of the PgBouncer admin console. */
   consoleUrl: string;
   stop(): Promise<void>;
 };
 
-/** Where the system keeps it, or undefined. Debian's place is in nobody's path but root's. */
+/**
+ * Returns the path of the installed program, or `undefined`. Debian installs it in `/usr/sbin`, which is only
+ * in root's PATH.
+ */
 export function findPgBouncer(): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, "pgbouncer")).find(isExecutable);
@@ -32,8 +35,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * PgBouncer in transaction mode before every database of that server, as the role of the URL. The role's limits are set
- * when it connects: a test's databases are the test role's, whose own limits are not the service's.
+ * Starts PgBouncer in transaction mode for all databases of a server, with the role of the URL. Sets the
+ * role's timeouts on connect, because the test role has none of its own.
  */
 export async function startPgBouncer(program: string, serverUrl: string): Promise<Pooler> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
@@ -58,15 +61,15 @@ autodb_idle_timeout = 3600
 `,
   );
   const account = await unprivilegedAccount(folder);
-  // It refuses to be root, and the other account has to read the file.
+  // PgBouncer refuses to run as root, and the other account must be able to read the file.
   if (account !== null)
     await Promise.all([chmod(folder, 0o755), chmod(join(folder, "pgbouncer.ini"), 0o644)]);
   const child = spawn(program, [join(folder, "pgbouncer.ini")], {
     stdio: ["ignore", "ignore", "pipe"],
     ...(account ?? {}),
   });
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
+  const killOnExit = () => child.kill("SIGKILL");
+  process.once("exit", killOnExit);
   const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
@@ -83,7 +86,7 @@ autodb_idle_timeout = 3600
       const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;
-      process.removeListener("exit", endWithUs);
+      process.removeListener("exit", killOnExit);
       await rm(folder, { recursive: true, force: true });
     },
   };

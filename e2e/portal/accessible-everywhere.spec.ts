@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { root } from "../../scripts/test/run-command";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import { integratingStates } from "../support/accessible/integrating";
 import { sellingStates } from "../support/accessible/selling";
@@ -49,7 +49,7 @@ for (const [name, { who, address }] of Object.entries(samplePages)) {
   }) => {
     test.slow();
     const scene = { portal, runtime };
-    for (const { viewport } of surroundings) {
+    for (const { viewport } of viewports) {
       const narrow = viewport.width < 640;
       const page = await openPage(portal, { who, anybodys, viewport });
       await page.goto(await address(scene));
@@ -82,7 +82,7 @@ for (const [path, who, said] of [
   ["/desk", "agent", 403],
 ] as const) {
   test(`${path} responds ${said} to an ${who} with an accessible page`, async ({ portal }) => {
-    for (const { viewport } of surroundings) {
+    for (const { viewport } of viewports) {
       const page = await portal.open(who, { viewport });
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(said);

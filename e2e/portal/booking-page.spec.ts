@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -224,7 +224,7 @@ test("⌘. shows the API request of the page", async ({ portal }) => {
   await expect(page.getByRole("dialog")).toContainText(`/v1/bookings/${reference}`);
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`a booking is accessible in every state, ${viewport.width} px wide`, async ({ portal }) => {
     const { reference } = await portal.book({ onRequest: true });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import type { TestRuntime } from "@/server/testing/test-runtime";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
 
@@ -186,7 +186,7 @@ async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<v
   }, state);
 }
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`the list is accessible full, empty and failed, ${viewport.width} px wide`, async ({
     portal,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
 const rowOf = (page: Page, reference: string) => page.locator(`[data-desk-row="${reference}"]`);
@@ -157,7 +157,7 @@ test("two presses send one decision", async ({ portal }) => {
   expect(sent).toBe(1);
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`the desk is accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const { reference } = await portal.book();

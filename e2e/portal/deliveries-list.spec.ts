@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createLatch } from "@/server/testing/latch";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
 
@@ -160,7 +160,7 @@ test("a delivery is found and resent on a phone", async ({ portal }) => {
   await expectAccessible(page);
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`the list is accessible empty, full and failed, ${viewport.width} px wide`, async ({ portal }) => {
     const admin = await portal.client("admin");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { emitTo, openPortalEndpoint, type PortalEndpoint, registerAt } from "../support/portal-endpoint";
 
@@ -126,7 +126,7 @@ test("unknown and other partners' deliveries are not found, and an agent has no 
   }
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`a delivery is accessible failed and delivered, ${viewport.width} px wide`, async ({ portal }) => {
     const admin = await portal.client("admin");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { docPages } from "@/lib/docs/pages";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { docsSetting } from "../support/docs/docs-setting";
 
 const paths = docPages(docsSetting("http://127.0.0.1")).flatMap(({ path, unlisted }) =>
@@ -14,7 +14,7 @@ for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     // Their scripts do not depend on the width, so they are loaded once.
-    for (const { viewport } of surroundings) {
+    for (const { viewport } of viewports) {
       await page.setViewportSize(viewport);
       await expectAccessible(page);
     }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
   bookWith,
@@ -39,7 +39,7 @@ async function leave(page: Page, seconds: number): Promise<void> {
 }
 const spoken = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-for (const surrounding of surroundings) {
+for (const surrounding of viewports) {
   const { viewport } = surrounding;
   test(`the countdown warns in words and can be renewed, at ${viewport.width}`, async ({
     portal,

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { openPortalEndpoint } from "../support/portal-endpoint";
 
@@ -44,7 +44,7 @@ test("a list position that no longer exists starts from the beginning with a not
   await expect(page).toHaveURL("/events");
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`events are accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const admin = await portal.client("admin");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
-import { countHand } from "../fixtures/count-hand";
+import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
 import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
 import { openSearchCity, threeCars } from "../support/search-city";
@@ -16,7 +16,7 @@ test("a booking from any page takes at most sixteen key presses", async ({ porta
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const counted = await countHand(page);
+  const counted = await countInput(page);
   await page.goto("/coverage");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coverage");
   await page.waitForLoadState("networkidle");
@@ -57,7 +57,7 @@ test("a one-step booking from the results takes one key, two pastes with a Tab b
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const counted = await countHand(page);
+  const counted = await countInput(page);
   await page.goto(city.search());
   await page.waitForLoadState("networkidle");
   const row = page.locator("[data-row-link]").first();

@@ -1,8 +1,8 @@
 import { type BrowserContextOptions, expect } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
-import { countHand } from "../fixtures/count-hand";
+import { countInput } from "../fixtures/count-input";
+import { measureWait } from "../fixtures/measure-wait";
 import { type Portal, test } from "../fixtures/portal-test";
-import { watchWait } from "../fixtures/watch-wait";
 import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
 import { openSearchCity, threeCars } from "../support/search-city";
 
@@ -14,7 +14,7 @@ const mostWaited = 3000;
 test("a booking from the search takes at most nine clicks", async ({ portal, runtime }) => {
   const city = await openSearchCity(threeCars);
   const page = await portal.open("agent");
-  const counted = await countHand(page);
+  const counted = await countInput(page);
   await page.goto("/search");
   const where = page.getByRole("combobox", { name: "Where" });
   await where.click();
@@ -29,7 +29,7 @@ test("a booking from the search takes at most nine clicks", async ({ portal, run
   await days.nth(13).click();
   await expect(calendar).toBeHidden();
   await expect(page.getByText(/ · 4 days$/)).toBeVisible();
-  const toResults = await watchWait(page, { selector: "[data-row-link]", count: 3 });
+  const toResults = await measureWait(page, { selector: "[data-row-link]", count: 3 });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.locator("[data-row-link]")).toHaveCount(3);
   const waited = [await toResults()];
@@ -41,13 +41,13 @@ test("a booking from the search takes at most nine clicks", async ({ portal, run
   await expect(paste).toBeFocused();
   await page.keyboard.type(customerLine);
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
-  const toDraft = await watchWait(page, { selector: '[name="payment_reference"]' });
+  const toDraft = await measureWait(page, { selector: '[name="payment_reference"]' });
   await page.getByRole("button", { name: /^Reserve/ }).click();
   await expect(paymentField(page)).toBeFocused();
   waited.push(await toDraft());
   await page.keyboard.type("pay_7731");
   const booked = "Booked. Not confirmed yet.";
-  const toBooking = await watchWait(page, { selector: "h1", text: booked });
+  const toBooking = await measureWait(page, { selector: "h1", text: booked });
   await page.getByRole("button", { name: "Book" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(booked);
   waited.push(await toBooking());

@@ -1,5 +1,5 @@
 import { expect, type Page, type Response } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
   bookWith,
@@ -32,7 +32,7 @@ async function sendAgain(page: Page, answer: Response) {
   }, sent);
 }
 
-for (const surrounding of surroundings) {
+for (const surrounding of viewports) {
   const { viewport } = surrounding;
   test(`a price increase after the payment, at ${viewport.width}`, async ({ portal, runtime }) => {
     const page = await portal.open("agent", surrounding);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 
 const rows = (page: Page) => page.locator("a[data-row]");
@@ -119,7 +119,7 @@ test("only admins see the log, and never another partner's requests", async ({ p
   expect((await admin.goto(`/developers/logs/req_${"0".repeat(32)}`))?.status()).toBe(404);
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`the log, a request and the ID lookup are accessible, ${viewport.width} px wide`, async ({
     portal,

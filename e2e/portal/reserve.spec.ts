@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
   countBookings,
@@ -67,7 +67,7 @@ test("a reload keeps the form and its reference", async ({ portal, runtime }) =>
   await expect(page.getByLabel("Your reference")).toHaveValue(reference);
 });
 
-for (const surrounding of surroundings) {
+for (const surrounding of viewports) {
   const { viewport } = surrounding;
   test(`a more expensive car is reserved only after agreement, at ${viewport.width}`, async ({
     portal,

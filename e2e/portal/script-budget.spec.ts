@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { inKilobytes, measureTransfer } from "../fixtures/measure-transfer";
+import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/portal-test";
 import { appPages } from "../support/app-pages";
 import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
@@ -70,7 +70,7 @@ for (const [name, { who, address }, budget] of weighed) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
     });
-    const [script, style, font] = [weight.script, weight.style, weight.font].map(inKilobytes);
+    const [script, style, font] = [weight.script, weight.style, weight.font].map(toKilobytes);
     process.stdout.write(`${name}: script ${script} kB, style ${style} kB, fonts ${font} kB\n`);
     expect(script).toBeGreaterThan(50);
     expect(script).toBeLessThanOrEqual(budget);
@@ -85,7 +85,7 @@ type Later = { name: string; page: Page; budget: number };
 /** Returns the kilobytes of script that an action loads. */
 async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState("networkidle");
-  const script = inKilobytes((await measureTransfer(page, act)).script);
+  const script = toKilobytes((await measureTransfer(page, act)).script);
   process.stdout.write(`${name}: script ${script} kB\n`);
   expect(script).toBeGreaterThan(1);
   expect(script).toBeLessThanOrEqual(budget);

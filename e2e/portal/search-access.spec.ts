@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { createLatch } from "@/server/testing/latch";
 import { startSupplier, supplierOffer } from "@/server/testing/supplier-server";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { openSearchCity, threeCars } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
-for (const surrounding of surroundings) {
+for (const surrounding of viewports) {
   const name = `${surrounding.viewport.width} px wide`;
 
   test(`the search is accessible in every state, ${name}`, async ({ portal }) => {

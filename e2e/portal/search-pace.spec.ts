@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createLatch } from "@/server/testing/latch";
-import { heldOffers, isSearch, laterOffers, test } from "../fixtures/search-test";
+import { holdOffers, isSearch, laterOffers, test } from "../fixtures/search-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
 import { openSearchCity, threeCars } from "../support/search-city";
 
@@ -30,7 +30,7 @@ async function showPage(page: Page, visibilityState: "visible" | "hidden"): Prom
 }
 
 test("polls send only the handle, and never sooner than requested", async ({ portal, supplier }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   const polls: string[] = [];
@@ -103,7 +103,7 @@ test("a search of seventy seconds is polled as often as requested, visible or hi
   supplier,
 }) => {
   test.slow();
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.clock.install();

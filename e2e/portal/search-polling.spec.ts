@@ -4,7 +4,7 @@ import { createPartner } from "@/server/testing/fixtures/create-partner";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { countShifts } from "../fixtures/count-shifts";
-import { heldOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/search-test";
+import { holdOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/search-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
 import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
 
@@ -29,7 +29,7 @@ test("rows of a running search can be used at once, and later rows do not move t
   portal,
   supplier,
 }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -50,7 +50,7 @@ test("a search that nobody has touched is sorted once at its end, and nothing on
   portal,
   supplier,
 }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   const shifts = await countShifts(page);
@@ -70,7 +70,7 @@ test("a search continues in the background while other pages are open, and a rel
   portal,
   supplier,
 }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await standInForNotifications(page, "default");
@@ -100,7 +100,7 @@ test("a search continues in the background while other pages are open, and a rel
 });
 
 test("a search can be stopped, keeps its results, and continues on request", async ({ portal, supplier }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.clock.install();
@@ -138,7 +138,7 @@ test("rows of an expired search stay visible and can no longer be booked", async
   supplier,
   runtime,
 }) => {
-  heldOffers(supplier);
+  holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -162,7 +162,7 @@ test("another account's search is not resumed: its handle is unknown", async ({
   runtime,
   baseURL,
 }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const path = "/portal-api/v1/rentals/availability";
   const person = await createStaffMember(runtime.database, await createPartner(runtime.database));
@@ -192,7 +192,7 @@ test("another account's search is not resumed: its handle is unknown", async ({
 });
 
 test("a temporary fault of the service does not end a search", async ({ portal, supplier }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
@@ -209,7 +209,7 @@ test("a temporary fault of the service does not end a search", async ({ portal, 
 });
 
 test("the title of a hidden tab shows that the search has ended", async ({ portal, supplier }) => {
-  const held = heldOffers(supplier);
+  const held = holdOffers(supplier);
   const city = await openSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await standInForNotifications(page, "granted");

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import Stripe from "stripe";
 import { newSecret } from "@/server/webhooks/secrets";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
 const payload = '{"id":"evt_1","type":"ping","data":{"webhook_id":7,"message":"é"}}';
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`a signature is verified without a request, ${viewport.width} px wide`, async ({ portal }) => {
     const secret = newSecret();

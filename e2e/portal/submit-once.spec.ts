@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { createLatch } from "@/server/testing/latch";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
   bookWith,
@@ -162,7 +162,7 @@ test("a key that can no longer succeed is looked up by the external reference, a
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-for (const surrounding of surroundings) {
+for (const surrounding of viewports) {
   const { viewport } = surrounding;
   test(`a key that can no longer succeed and booked nothing may be tried again, at ${viewport.width}`, async ({
     portal,

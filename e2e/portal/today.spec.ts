@@ -4,7 +4,7 @@ import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { createWebhook } from "@/server/testing/fixtures/create-webhook";
 import { partnerContext } from "@/server/testing/fixtures/partner-context";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 
 test("a visitor is sent to the sign-in page and back", async ({ page }) => {
@@ -112,7 +112,7 @@ test("an empty Today leads to the search", async ({ portal }) => {
   await expect(page.getByRole("link", { name: "Search for a car" })).toHaveAttribute("href", "/search");
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`Today is accessible with and without items, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("admin", options);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 
 async function confirmed(portal: Portal): Promise<string> {
@@ -49,7 +49,7 @@ test("the printed page has only the voucher, on a light background, without a pr
   await expect(voucher).toContainText("€150.00");
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   const { viewport } = options;
   test(`the voucher is accessible, ${viewport.width} px wide`, async ({ portal }) => {
     const page = await portal.open("agent", options);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, surroundings } from "../fixtures/accessible";
+import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { receiverUrl, registerEndpoint } from "../support/portal-webhooks";
 
@@ -134,7 +134,7 @@ test("only admins see webhooks: an agent's deep link names the required role", a
   }
 });
 
-for (const options of surroundings) {
+for (const options of viewports) {
   test(`the pages are accessible at ${options.viewport.width} px`, async ({ portal }) => {
     const admin = await portal.client("admin");
     const { id } = await registerEndpoint(admin, receiverUrl("answers/204"));

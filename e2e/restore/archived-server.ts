@@ -6,20 +6,23 @@ import pg from "pg";
 import type { EmbeddedPostgres } from "../../server/postgres/embedded-postgres";
 import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
 
-/** A server whose log is kept apart from it, and what is needed to go back to any moment since the base backup. */
+/** A server that archives its WAL, and the operations for a point-in-time recovery. */
 export type ArchivedServer = {
   server: EmbeddedPostgres;
   takeBaseBackup(): Promise<void>;
-  /** The database's own idea of now. */
-  moment(): Promise<string>;
-  /** Until everything committed so far is in the archive. */
-  archive(): Promise<void>;
+  /** Returns the current time of the database. */
+  readTime(): Promise<string>;
+  /** Waits until everything committed so far is archived. */
+  waitUntilArchived(): Promise<void>;
 };
 
 type Folders = { data: string; archive: string; base: string };
 
-/** PostgreSQL's own account, where it has one: the archive is written by it, and a restored folder must be its own. */
-async function giveTo(owner: string, ...paths: readonly string[]): Promise<void> {
+/**
+ * Changes the owner of the paths to that of `owner`. As root, PostgreSQL runs under another account, which
+ * writes the archive and must own a restored folder.
+ */
+async function changeOwner(owner: string, ...paths: readonly string[]): Promise<void> {
   const { uid, gid } = await stat(owner);
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", `${uid}:${gid}`, ...paths]);
 }
@@ -27,7 +30,7 @@ async function giveTo(owner: string, ...paths: readonly string[]): Promise<void>
 export async function startArchivedServer(folder: string): Promise<ArchivedServer> {
   const folders = { data: join(folder, "data"), archive: join(folder, "wal"), base: join(folder, "base") };
   await mkdir(folders.archive, { recursive: true });
-  // Run by root, PostgreSQL is another account, which must be able to walk to its archive.
+  // As root, PostgreSQL runs under another account, which must be able to reach its archive.
   await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir: folders.data,
@@ -37,21 +40,24 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
       archive_command: `test ! -f ${folders.archive}/%f && cp %p ${folders.archive}/%f`,
     },
   });
-  await giveTo(join(folders.data, "postgres"), folders.archive);
+  await changeOwner(join(folders.data, "postgres"), folders.archive);
   return {
     server,
-    takeBaseBackup: () => asAdmin(server, (client) => copyWhole(client, folders)),
-    moment: () =>
+    takeBaseBackup: () => asAdmin(server, (client) => copyBaseBackup(client, folders)),
+    readTime: () =>
       asAdmin(server, async (client) => {
         const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
         return rows[0]?.now ?? "";
       }),
-    archive: () => asAdmin(server, untilArchived),
+    waitUntilArchived: () => asAdmin(server, waitForArchive),
   };
 }
 
-/** By the two calls every backup tool is made of; without a tool, as there is none for each version everywhere. */
-async function copyWhole(client: pg.Client, { data, base }: Folders): Promise<void> {
+/**
+ * Makes a base backup with the two SQL functions that every backup tool uses, because no tool is available
+ * for every version.
+ */
+async function copyBaseBackup(client: pg.Client, { data, base }: Folders): Promise<void> {
   await client.query("select pg_backup_start('base', true)");
   await mkdir(base);
   execFileSync("tar", [
@@ -62,7 +68,7 @@ async function copyWhole(client: pg.Client, { data, base }: Folders): Promise<vo
   await writeFile(join(base, "backup_label"), rows[0]?.labelfile ?? "");
 }
 
-async function untilArchived(client: pg.Client): Promise<void> {
+async function waitForArchive(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
     const { rows: archived } = await client.query<{ done: boolean }>(
@@ -71,17 +77,17 @@ async function untilArchived(client: pg.Client): Promise<void> {
     );
     if (archived[0]?.done === true) return;
   }
-  throw new Error("The log did not reach the archive.");
+  throw new Error("The WAL was not archived within 20 s.");
 }
 
-/** Base backup and archive of that folder, brought to the moment in a folder of their own. */
+/** Restores the base backup and the WAL up to `moment` into its own folder, and starts a server there. */
 export async function restoreTo(folder: string, restored: string, moment: string): Promise<EmbeddedPostgres> {
   await mkdir(restored);
   execFileSync("tar", ["-C", restored, "-xf", join(folder, "base", "postgres.tar")]);
   const cluster = join(restored, "postgres");
   execFileSync("cp", [join(folder, "base", "backup_label"), cluster]);
   await writeFile(join(cluster, "recovery.signal"), "");
-  await giveTo(join(cluster, "PG_VERSION"), cluster);
+  await changeOwner(join(cluster, "PG_VERSION"), cluster);
   return await startEmbeddedPostgres({
     dataDir: restored,
     role: "service",

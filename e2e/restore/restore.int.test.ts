@@ -20,26 +20,26 @@ import { runOpsHere } from "../../server/testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
 import { restoreTo, startArchivedServer } from "./archived-server";
 
-const undo: (() => Promise<unknown>)[] = [];
+const cleanup: (() => Promise<unknown>)[] = [];
 const car = "restored-car";
-/** Far enough ahead for whoever runs this in some years. */
+/** A date far enough ahead for future runs. */
 const firstDay = parseDay("2095-01-01") ?? fail();
 const settings = { WEBHOOK_DEV_ROUTES: "hooks.restore.test=127.0.0.1:9", SANDBOX_AUTOPILOT: "off" };
 
 function fail(): never {
-  throw new Error("That is a day.");
+  throw new Error("The first day is not a valid date.");
 }
 
 afterAll(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of cleanup.splice(0).reverse()) await step();
 });
 
-type Booked = { place: number; reference: string; text: string };
+type BookedRow = { place: number; reference: string; text: string };
 
-/** The same body whenever the same place is asked for: the key is bound to it. */
+/** The request body of each slot. A retry must send the same body, because the key is bound to it. */
 const bodies = new Map<number, unknown>();
 
-async function book(client: ApiClient, place: number): Promise<Booked & { replayed: boolean }> {
+async function book(client: ApiClient, place: number): Promise<BookedRow & { replayed: boolean }> {
   const stay = createStay(car, { today: firstDay, slot: place });
   const body = bodies.get(place) ?? createBookingBody(stay, "restored", 150);
   bodies.set(place, body);
@@ -53,8 +53,8 @@ async function book(client: ApiClient, place: number): Promise<Booked & { replay
   };
 }
 
-async function bookAll(client: ApiClient, from: number): Promise<Booked[]> {
-  const made: Booked[] = [];
+async function bookAll(client: ApiClient, from: number): Promise<BookedRow[]> {
+  const made: BookedRow[] = [];
   for (let place = from; place < from + 5; place += 1) made.push(await book(client, place));
   return made;
 }
@@ -70,32 +70,32 @@ async function readEvents(client: ApiClient, cursor?: string): Promise<Page> {
   };
 }
 
-async function lastNumbers({ database }: TestRuntime): Promise<{ given: number; kept: number }> {
-  const [row] = await database.rows<{ given: number; kept: number }>(
-    sql`select (select max(last_event_seq) from partner_sequences)::float8 as given,
-          coalesce((select max(seq) from events), 0)::float8 as kept`,
+async function readSequences({ database }: TestRuntime): Promise<{ assigned: number; stored: number }> {
+  const [row] = await database.rows<{ assigned: number; stored: number }>(
+    sql`select (select max(last_event_seq) from partner_sequences)::float8 as assigned,
+          coalesce((select max(seq) from events), 0)::float8 as stored`,
   );
-  if (row === undefined) throw new Error("There are no numbers.");
+  if (row === undefined) throw new Error("The query returned no row.");
   return row;
 }
 
-async function judgeAll(): Promise<Verdict[]> {
+async function checkInvariants(): Promise<Verdict[]> {
   return [...(await withEvidence(restoredUrl, null, (evidence) => checkAll(evidence)))];
 }
 
-function open(url: string): TestRuntime {
+function openRuntime(url: string): TestRuntime {
   const runtime = openTestRuntime(url, settings);
-  undo.push(() => runtime.database.close());
+  cleanup.push(() => runtime.database.close());
   return runtime;
 }
 
-/** Fifteen bookings: five in the base backup, five in the log alone, five after the moment that is gone back to. */
-async function makeHistory(folder: string) {
-  const { server, takeBaseBackup, moment, archive } = await startArchivedServer(folder);
+/** Creates 15 bookings: 5 in the base backup, 5 only in the WAL, and 5 after the recovery target. */
+async function createHistory(folder: string) {
+  const { server, takeBaseBackup, readTime, waitUntilArchived } = await startArchivedServer(folder);
   const stop = () => server.stop();
-  undo.push(stop);
+  cleanup.push(stop);
   await migrateDatabase(server.url);
-  const runtime = open(server.url);
+  const runtime = openRuntime(server.url);
   await importFile(runtime, {
     countries: [countryEntry("xr")],
     locations: [locationEntry("restored-city", "xr")],
@@ -106,75 +106,75 @@ async function makeHistory(folder: string) {
   await takeBaseBackup();
   const inLog = await bookAll(client, 5);
   const before = await readEvents(client);
-  const target = await moment();
+  const target = await readTime();
   const lost = await bookAll(client, 10);
   const last = await readEvents(client, before.cursor);
-  const numbers = await lastNumbers(runtime);
-  await archive();
+  const numbers = await readSequences(runtime);
+  await waitUntilArchived();
   await stop();
   return { client, kept: [...inBackup, ...inLog], before, target, lost, last, numbers };
 }
 
-let world: Awaited<ReturnType<typeof makeHistory>>;
+let history: Awaited<ReturnType<typeof createHistory>>;
 let restored: TestRuntime;
 let restoredUrl: string;
-let again: ApiClient;
+let restoredClient: ApiClient;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "rentals-restore-"));
-  undo.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  world = await makeHistory(folder);
-  const server = await restoreTo(folder, join(folder, "restored"), world.target);
-  undo.push(() => server.stop());
+  cleanup.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  history = await createHistory(folder);
+  const server = await restoreTo(folder, join(folder, "restored"), history.target);
+  cleanup.push(() => server.stop());
   restoredUrl = server.url;
-  restored = open(server.url);
-  again = await createApiClient(restored, { partner: world.client.partner });
+  restored = openRuntime(server.url);
+  restoredClient = await createApiClient(restored, { partner: history.client.partner });
 }, 60_000);
 
-test("the restored database has what was committed by that moment, and nothing that came after it", async () => {
+test("the restored database has everything committed by the recovery target and nothing later", async () => {
   const rows = await restored.database.rows<{ reference: string }>(
     sql`select reference from bookings order by reference`,
   );
   expect(rows.map(({ reference }) => reference)).toEqual(
-    world.kept.map(({ reference }) => reference).toSorted(),
+    history.kept.map(({ reference }) => reference).toSorted(),
   );
-  expect(await readEvents(again)).toEqual({ ids: world.before.ids, cursor: expect.any(String) });
+  expect(await readEvents(restoredClient)).toEqual({ ids: history.before.ids, cursor: expect.any(String) });
 });
 
-test("without a gap new events would take numbers that were given out; after the command they never do", async () => {
-  const beforeCommand = await lastNumbers(restored);
-  expect(beforeCommand.given).toBeLessThan(world.numbers.given);
+test("`ops database restored` skips the event numbers that were assigned before the restore", async () => {
+  const beforeCommand = await readSequences(restored);
+  expect(beforeCommand.assigned).toBeLessThan(history.numbers.assigned);
   const { code, stderr } = await runOpsHere(["database", "restored"], { DATABASE_URL: restoredUrl });
   expect([code, stderr]).toEqual([0, ""]);
-  expect((await lastNumbers(restored)).given).toBe(beforeCommand.given + 1_000_000);
+  expect((await readSequences(restored)).assigned).toBe(beforeCommand.assigned + 1_000_000);
 });
 
-test("every invariant holds at once, before anybody has called", async () => {
-  const verdicts = await judgeAll();
+test("every invariant holds after the restore, before any request", async () => {
+  const verdicts = await checkInvariants();
   expect(verdicts.filter(isBroken)).toEqual([]);
   expect(verdicts.filter(({ checked }) => checked > 0).length).toBeGreaterThan(10);
 });
 
-test("a key of before the moment has its outcome to the byte; one that was lost makes its booking anew", async () => {
-  for (const { place, text } of world.kept) {
-    expect(await book(again, place)).toMatchObject({ text, replayed: true });
+test("a key stored before the recovery target replays its response, and a lost key creates its booking again", async () => {
+  for (const { place, text } of history.kept) {
+    expect(await book(restoredClient, place)).toMatchObject({ text, replayed: true });
   }
-  const lost = new Set(world.lost.map(({ reference }) => reference));
-  for (const { place } of world.lost) {
-    const { reference, replayed } = await book(again, place);
+  const lost = new Set(history.lost.map(({ reference }) => reference));
+  for (const { place } of history.lost) {
+    const { reference, replayed } = await book(restoredClient, place);
     expect([replayed, lost.has(reference)]).toEqual([false, false]);
   }
 });
 
-test("a cursor handed out after the moment skips nothing that happens after the restore", async () => {
-  const { ids } = await readEvents(again, world.last.cursor);
-  const since = await readEvents(again, world.before.cursor);
-  expect(ids.length).toBe(world.lost.length * 2);
+test("a cursor issued after the recovery target skips no event that is created after the restore", async () => {
+  const { ids } = await readEvents(restoredClient, history.last.cursor);
+  const since = await readEvents(restoredClient, history.before.cursor);
+  expect(ids.length).toBe(history.lost.length * 2);
   expect(since.ids).toEqual(ids);
-  expect(ids.filter((id) => world.last.ids.includes(id))).toEqual([]);
-  expect((await lastNumbers(restored)).kept).toBeGreaterThan(world.numbers.given);
+  expect(ids.filter((id) => history.last.ids.includes(id))).toEqual([]);
+  expect((await readSequences(restored)).stored).toBeGreaterThan(history.numbers.assigned);
 });
 
-test("every invariant holds once partners are back", async () => {
-  expect((await judgeAll()).filter(isBroken)).toEqual([]);
+test("every invariant holds after partners send requests again", async () => {
+  expect((await checkInvariants()).filter(isBroken)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { projectRoot } from "../../server/db/project-root";
 
 const root = projectRoot();
 const pages = ["docs/security.md", "docs/operating.md", "docs/reliability.md"];
-/** A file or folder of the tree, as against a command, a setting or a name in the code. */
+/** Matches a quoted file or folder of the repository, but no command, setting or identifier. */
 const path =
   /`((?:server|lib|e2e|scripts|docs|drizzle|components|app)\/[\w./()[\]-]+|[\w.-]+\.(?:ts|json|md|mjs))`/g;
 
@@ -13,13 +13,13 @@ function read(file: string): string {
   return readFileSync(join(root, file), "utf8");
 }
 
-test.for(pages)("every file that %s names is there", (page) => {
+test.for(pages)("every file that %s names exists", (page) => {
   const named = [...read(page).matchAll(path)].map(([, file = ""]) => file);
   expect(named.length).toBeGreaterThan(1);
   expect(named.filter((file) => file.includes("/") && !existsSync(join(root, file)))).toEqual([]);
 });
 
-test("every test that docs/security.md quotes is in the file before it, and all forty rules are there", () => {
+test("every test quoted in docs/security.md is in the file named before it, and all 40 rules are listed", () => {
   const rows = read("docs/security.md")
     .split("\n")
     .filter((line) => /^\| \d+ \|/.test(line));

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
 
-/** Below these, known holes are open. */
-const floors: Readonly<Record<string, string>> = {
+/** The lowest versions without known vulnerabilities. */
+const minVersions: Readonly<Record<string, string>> = {
   next: "16.4.6",
   "next-auth": "4.24.15",
   sharp: "0.35.5",
@@ -18,12 +18,14 @@ type Lock = {
 };
 
 function read<T>(file: string): T {
-  // SAFETY: npm's own files; the tests fail on any other shape.
+  // SAFETY: npm writes these files; any other shape fails the tests.
   return JSON.parse(readFileSync(join(projectRoot(), file), "utf8")) as T;
 }
 
-function isBelow(version: string, floor: string): boolean {
-  const [one, other] = [version, floor].map((text) => (text.split("-", 1)[0] ?? "").split(".").map(Number));
+function isBelow(version: string, minVersion: string): boolean {
+  const [one, other] = [version, minVersion].map((text) =>
+    (text.split("-", 1)[0] ?? "").split(".").map(Number),
+  );
   for (const [place, wanted] of (other ?? []).entries()) {
     const has = one?.[place] ?? 0;
     if (has !== wanted) return has < wanted;
@@ -31,9 +33,9 @@ function isBelow(version: string, floor: string): boolean {
   return false;
 }
 
-test("no installed package is below the version its known holes were closed in", () => {
+test("no installed package is below the version that fixed its known vulnerabilities", () => {
   const { packages } = read<Lock>("package-lock.json");
-  for (const [name, floor] of Object.entries(floors)) {
+  for (const [name, floor] of Object.entries(minVersions)) {
     const found = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
     if (name !== "sharp") expect(found.length, name).toBeGreaterThan(0);
     for (const [path, { version = "0" }] of found)
@@ -46,7 +48,7 @@ test("no installed package is below the version its known holes were closed in",
   ]);
 });
 
-test("versions are exact, and every direct package has its reason", () => {
+test("package versions are exact, and every direct dependency has a documented reason", () => {
   const { dependencies, devDependencies } = read<Manifest>("package.json");
   const direct = { ...dependencies, ...devDependencies };
   for (const [name, version] of Object.entries(direct))

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { projectRoot } from "../../server/db/project-root";
 
-/** The product's own modules, parsed: what runs in service, without tests and what tests stand on. */
+/** Returns the parsed modules of the product in these folders, without tests and test support. */
 export function sourceFiles(...folders: readonly string[]): ts.SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot(), folder), { recursive: true, encoding: "utf8" })
@@ -16,10 +16,10 @@ export function sourceFiles(...folders: readonly string[]): ts.SourceFile[] {
   );
 }
 
-/** Every node of a file, depth first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+/** Yields every node of a file, depth first. */
+export function* walkNodes(node: ts.Node): Generator<ts.Node> {
   yield node;
   const children: ts.Node[] = [];
   ts.forEachChild(node, (child) => void children.push(child));
-  for (const child of children) yield* nodesOf(child);
+  for (const child of children) yield* walkNodes(child);
 }
