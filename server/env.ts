@@ -142,7 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       max: 100_000,
       fallback: 20,
     }),
-    webhookDisableAfterSeconds: readDuration(env, "WEBHOOK_DISABLE_AFTER", { fallback: "5d", least: 0 }),
+    webhookDisableAfterSeconds: readDuration(env, "WEBHOOK_DISABLE_AFTER", { fallback: "5d", min: 0 }),
     webhookDevRoutes: readDevRoutes(env, environment),
     supplierSearchSeconds: readDuration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),
     supplierRetrySchedule: readScheduleSetting(

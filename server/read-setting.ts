@@ -44,7 +44,7 @@ const maxDurationSeconds = 365 * 86_400;
 export function readDuration(
   env: Env,
   name: string,
-  { fallback, least: min = 1 }: { fallback: string; least?: number },
+  { fallback, min = 1 }: { fallback: string; min?: number },
 ): number {
   const text = readSetting(env, name) ?? fallback;
   const seconds = parseDuration(text);

@@ -182,8 +182,8 @@ export const allEquivalents: readonly Equivalent[] = [
     ["/^(\\d+|0x[\\da-f]*)$/", "/^(\\d+|0x[\\Da-f]*)$/"],
   ),
   ...excuse("lib/webhook-url/internal-hosts.ts", "The list has one entry.", [
-    "endings.some((ending) => host.endsWith(ending))",
-    "endings.every(ending => host.endsWith(ending))",
+    "suffixes.some((ending) => host.endsWith(ending))",
+    "suffixes.every(ending => host.endsWith(ending))",
   ]),
   ...excuse(
     "server/webhooks/delivery/post-once.ts",

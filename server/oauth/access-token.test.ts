@@ -19,10 +19,10 @@ import {
   tokenIssuer,
 } from "./access-token";
 
-const secretOf = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+const createSecret = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 
 function keyRing(byte: number, more: Record<string, string> = {}): KeyRing {
-  return createKeyRing(readConfig({ SECRET_KEY: secretOf(byte), ...more }));
+  return createKeyRing(readConfig({ SECRET_KEY: createSecret(byte), ...more }));
 }
 
 const claims = {
@@ -55,7 +55,8 @@ function forge(head: unknown, body: unknown, key: KeyObject): string {
   return `${input}.${sign(null, Buffer.from(input), key).toString("base64url")}`;
 }
 
-const headOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+const decodeHeader = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
 test("a token names one API of one environment and lasts one hour", () => {
   expect(tokenIssuer("sandbox")).toBe("urn:car-rental-partner-api:sandbox");
@@ -66,7 +67,11 @@ test("a token names one API of one environment and lasts one hour", () => {
 test("a signed token reads back unchanged and its header names its type and key", async () => {
   const keys = keyRing(1);
   const token = await signToken(keys, "some-use", claims);
-  expect(headOf(token)).toEqual({ alg: "EdDSA", typ: "some-use", kid: (await deriveSigningKey(keys)).kid });
+  expect(decodeHeader(token)).toEqual({
+    alg: "EdDSA",
+    typ: "some-use",
+    kid: (await deriveSigningKey(keys)).kid,
+  });
   expect(await readToken(keys, token)).toEqual({ type: "some-use", claims });
 });
 
@@ -143,10 +148,10 @@ test("a token of 2,048 characters is accepted and a longer one is rejected", asy
   const { length } = await signToken(keys, "", { ...claims, jti: "" });
   const signed = async (jti: number, type: number) =>
     await signToken(keys, "x".repeat(type), { ...claims, jti: "x".repeat(jti) });
-  const room = Math.floor(((2048 - length) * 3) / 4);
+  const maxPadding = Math.floor(((2048 - length) * 3) / 4);
   const tokens: string[] = [];
   // Base64 skips some lengths. The two texts together reach every length.
-  for (let jti = room - 12; jti <= room; jti += 1) {
+  for (let jti = maxPadding - 12; jti <= maxPadding; jti += 1) {
     for (let type = 0; type < 8; type += 1) tokens.push(await signed(jti, type));
   }
   const ofLength = (wanted: number) => tokens.find((token) => token.length === wanted) ?? "";
@@ -157,7 +162,7 @@ test("a token of 2,048 characters is accepted and a longer one is rejected", asy
 
 test("during a rotation tokens of both keys are valid and new ones use the new key", async () => {
   const old = await signToken(keyRing(1), accessTokenType, claims);
-  const rotating = keyRing(2, { SECRET_KEY_PREVIOUS: secretOf(1) });
+  const rotating = keyRing(2, { SECRET_KEY_PREVIOUS: createSecret(1) });
   const fresh = await signToken(rotating, accessTokenType, claims);
   expect(await readToken(rotating, old)).toEqual({ type: accessTokenType, claims });
   expect(await readToken(rotating, fresh)).toEqual({ type: accessTokenType, claims });

@@ -24,7 +24,7 @@ async function mint(runtime: TestRuntime, { clientId, clientSecret }: Credential
   return await mintAccessToken(runtime, { clientId, clientSecret, scope, failures });
 }
 
-async function claimsOf(runtime: TestRuntime, accessToken: string) {
+async function readClaims(runtime: TestRuntime, accessToken: string) {
   const read = await readToken(runtime.keys, accessToken);
   expect(read?.type).toBe(accessTokenType);
   return read?.claims;
@@ -42,7 +42,7 @@ test("a token contains its client, partner, scopes, audience and an expiry in on
   const client = await newClient(runtime, "bookings:read rentals:quote");
   const { accessToken, scopes, expiresInSeconds } = await mint(runtime, client);
   expect([scopes, expiresInSeconds]).toEqual([["rentals:quote", "bookings:read"], 3600]);
-  const claims = await claimsOf(runtime, accessToken);
+  const claims = await readClaims(runtime, accessToken);
   expect(claims).toEqual({
     iss: "urn:car-rental-partner-api:sandbox",
     aud: "urn:car-rental-partner-api:sandbox:v1",
@@ -54,7 +54,7 @@ test("a token contains its client, partner, scopes, audience and an expiry in on
     exp: Number(claims?.iat) + 3600,
   });
   expect(Math.abs(Number(claims?.iat) - Date.now() / 1000)).toBeLessThan(60);
-  const again = await claimsOf(runtime, (await mint(runtime, client)).accessToken);
+  const again = await readClaims(runtime, (await mint(runtime, client)).accessToken);
   expect(again?.jti).not.toBe(claims?.jti);
 });
 
@@ -63,7 +63,7 @@ test("a token uses the service clock, in whole seconds", async ({ runtime }) => 
   await advanceClock(runtime.database, await runtime.acting(), 86_400);
   try {
     const before = (await runtime.acting()).now.getTime() / 1000;
-    const { iat = 0, exp } = (await claimsOf(runtime, (await mint(runtime, client)).accessToken)) ?? {};
+    const { iat = 0, exp } = (await readClaims(runtime, (await mint(runtime, client)).accessToken)) ?? {};
     const after = (await runtime.acting()).now.getTime() / 1000;
     expect(iat).toBeGreaterThan(before - 1);
     expect(iat).toBeLessThanOrEqual(after);
@@ -127,7 +127,7 @@ test("a client can request some of its scopes and gets them in the catalogue ord
   expect(await given("webhooks:manage rentals:quote")).toEqual(["rentals:quote", "webhooks:manage"]);
   expect(await given("bookings:read bookings:read")).toEqual(["bookings:read"]);
   const { accessToken } = await mint(runtime, client, "webhooks:manage rentals:quote");
-  expect((await claimsOf(runtime, accessToken))?.scope).toBe("rentals:quote webhooks:manage");
+  expect((await readClaims(runtime, accessToken))?.scope).toBe("rentals:quote webhooks:manage");
 });
 
 test.for([

@@ -26,12 +26,14 @@ export async function insertCalls(db: Db, calls: readonly LoggedCall[]): Promise
 }
 
 /**
- * Creates partitions for the next `ahead` days and drops rows older than `kept` days. Waits at most 500 ms
+ * Creates partitions for the next `aheadDays` days and drops rows older than `retentionDays`. Waits at most 500 ms
  * for a lock and retries on timeout.
  */
 export async function maintainLogPartitions(
   database: Database,
-  { ahead, kept }: { ahead: number; kept: number },
+  { aheadDays, retentionDays }: { aheadDays: number; retentionDays: number },
 ): Promise<void> {
-  await inTransaction(database, (tx) => tx.rows(sql`select keep_request_log(${ahead}::int, ${kept}::int)`));
+  await inTransaction(database, (tx) =>
+    tx.rows(sql`select keep_request_log(${aheadDays}::int, ${retentionDays}::int)`),
+  );
 }

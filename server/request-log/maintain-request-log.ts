@@ -3,5 +3,5 @@ import { maintainLogPartitions } from "./log-calls.queries";
 
 /** Creates the partitions of the next seven days. Drops rows older than 30 days. */
 export async function maintainRequestLog(database: Database): Promise<void> {
-  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { aheadDays: 7, retentionDays: 30 });
 }

@@ -36,11 +36,13 @@ async function partitions({ rows }: Database): Promise<string[]> {
 test("partitions exist from the start for today and the next days, and maintenance does not change them", async ({
   runtime: { database },
 }) => {
-  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { aheadDays: 7, retentionDays: 30 });
   const before = await partitions(database);
   expect(before.length).toBeGreaterThanOrEqual(9);
   expect(before).toContain("request_log_default");
-  await Promise.all([1, 2, 3].map(() => maintainLogPartitions(database, { ahead: 7, kept: 30 })));
+  await Promise.all(
+    [1, 2, 3].map(() => maintainLogPartitions(database, { aheadDays: 7, retentionDays: 30 })),
+  );
   expect(await partitions(database)).toEqual(before);
 });
 
@@ -50,7 +52,7 @@ test("a request on a day without a partition is stored, and moves when the parti
 }) => {
   await write(database, ctx.partner.id, -20);
   expect(await findRows(database, ctx.partner.id)).toMatchObject([{ table: "request_log_default" }]);
-  await maintainLogPartitions(database, { ahead: 21, kept: 30 });
+  await maintainLogPartitions(database, { aheadDays: 21, retentionDays: 30 });
   const [moved] = await findRows(database, ctx.partner.id);
   expect(moved?.table).toMatch(/^request_log_\d{8}$/);
 });
@@ -61,7 +63,7 @@ test("maintenance deletes rows older than the retention from every partition and
 }) => {
   for (const days of [29, 33]) await prepareDayAgo(database, days);
   for (const days of [0, 29, 32, 33]) await write(database, ctx.partner.id, days);
-  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { aheadDays: 7, retentionDays: 30 });
   const left = await findRows(database, ctx.partner.id);
   expect(left.map(({ request_id }) => request_id)).toEqual(["req_29", "req_0"]);
 });
@@ -76,7 +78,7 @@ test("a reader continues while partitions are created and dropped, and neither s
   await inTransaction(database, async (reader) => {
     // A statement locks the log table first and its partitions later.
     await reader.rows(sql`lock table only request_log in access share mode`);
-    maintenance = maintainLogPartitions(database, { ahead: 22, kept: 30 });
+    maintenance = maintainLogPartitions(database, { aheadDays: 22, retentionDays: 30 });
     await untilBlocked(database.pool);
     const held = await reader.rows(
       sql`select 1 from pg_locks where granted and relation = 'request_log_default'::regclass
@@ -96,9 +98,9 @@ test("a reader continues while partitions are created and dropped, and neither s
 });
 
 test("maintenance without changes does not wait for readers", async ({ runtime: { database } }) => {
-  await maintainLogPartitions(database, { ahead: 7, kept: 30 });
+  await maintainLogPartitions(database, { aheadDays: 7, retentionDays: 30 });
   await inTransaction(database, async (reader) => {
     await reader.rows(sql`select 1 from request_log limit 1`);
-    await maintainLogPartitions(database, { ahead: 7, kept: 30 });
+    await maintainLogPartitions(database, { aheadDays: 7, retentionDays: 30 });
   });
 });

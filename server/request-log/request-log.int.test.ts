@@ -17,7 +17,7 @@ import { askForToken, tokenForm } from "../testing/token-requests";
 
 type Row = Record<string, unknown>;
 
-async function rowsOf({ database, recorder }: TestRuntime, partnerId: number): Promise<Row[]> {
+async function findRows({ database, recorder }: TestRuntime, partnerId: number): Promise<Row[]> {
   await recorder.flush();
   return await database.rows<Row>(
     sql`select * from request_log where partner_id = ${partnerId} order by at, path`,
@@ -49,7 +49,7 @@ test("the request log never contains customer data, secrets or free text", async
   const url = `https://user:${secret}@hooks.example.com/in?token=${secret}#${secret}`;
   await client.call("POST", "/v1/webhooks", { body: { url, description: secret, event_types: [email] } });
   await client.call("GET", "/v1/events");
-  const rows = await rowsOf(runtime, ctx.partner.id);
+  const rows = await findRows(runtime, ctx.partner.id);
   expect(rows).toHaveLength(6);
   const written = JSON.stringify(rows);
   for (const canary of Object.values(canaries)) expect(written).not.toContain(canary);
@@ -84,7 +84,7 @@ test("a key with an email address is logged as a digest and found by the key its
   const key = `order-7/${canaries.email}`;
   const { json, headers } = await client.call("POST", "/v1/rentals/bookings", { body, key });
   await client.call("POST", "/v1/rentals/bookings", { body, key });
-  const rows = await rowsOf(runtime, ctx.partner.id);
+  const rows = await findRows(runtime, ctx.partner.id);
   expect(JSON.stringify(rows)).not.toContain("canary@");
   expect(rows.map((row) => row.idempotency_key)).toEqual(
     Array(2).fill(expect.stringMatching(/^hmac:[0-9a-f]{32}$/)),
@@ -101,11 +101,11 @@ test("a key with an email address is logged as a digest and found by the key its
   const digest = await client.call("GET", `/v1/idempotency-keys/${rows[0]?.idempotency_key}`);
   expect(digest.status).toBe(404);
   const [match] = (await callOperation(lookUpIdContract, ctx, { query: { q: requestId ?? "" } })).data;
-  const { reference } = bookingOf(json);
+  const { reference } = getBooking(json);
   expect(match).toMatchObject({ state: null, next: { code: "already_booked", reference } });
 });
 
-function bookingOf(json: Record<string, unknown>): { reference: string } {
+function getBooking(json: Record<string, unknown>): { reference: string } {
   // SAFETY: the contract guarantees the shape, and the test compares the reference.
   return json.booking as { reference: string };
 }
@@ -114,7 +114,7 @@ test("a long body is truncated in the log", async ({ runtime, ctx }) => {
   const client = await createApiClient(runtime, { partner: ctx.partner });
   const event_types = Array.from({ length: 2000 }, (_, place) => `type-${place}`);
   await client.call("POST", "/v1/webhooks", { body: { url: "https://x.example.com/", event_types } });
-  const [row] = await rowsOf(runtime, ctx.partner.id);
+  const [row] = await findRows(runtime, ctx.partner.id);
   const kept = JSON.stringify(row?.request_body);
   expect(kept.length).toBeLessThan(6000);
   expect(kept).toContain("type-0");
@@ -131,7 +131,7 @@ test("actions of people in the portal are logged and internal reads of its pages
     expect((await portal.call("GET", path)).status).toBe(200);
   }
   await portal.call("GET", "/portal-api/v1/bookings");
-  expect(await rowsOf(runtime, ctx.partner.id)).toMatchObject([
+  expect(await findRows(runtime, ctx.partner.id)).toMatchObject([
     {
       path: "/portal-api/v1/bookings",
       route: "/v1/bookings",
@@ -153,7 +153,7 @@ test("token requests of a known client are logged without bodies, and of an unkn
   await askForToken(runtime, { form: tokenForm(client) });
   await askForToken(runtime, { form: tokenForm({ ...client, clientSecret: "wrong" }) });
   await askForToken(runtime, { form: tokenForm({ ...client, clientId: "rp_sandbox_nobody" }) });
-  const rows = await rowsOf(runtime, ctx.partner.id);
+  const rows = await findRows(runtime, ctx.partner.id);
   expect(rows).toMatchObject([
     {
       path: "/oauth/token",
@@ -181,7 +181,7 @@ test("a rejected request is logged for its credential only if the token is genui
   expect((await client.call("GET", "/v1/me")).code).toBe("invalid_token");
   const forged = `${client.token.slice(0, -4)}AAAA`;
   await client.call("GET", "/v1/coverage", { headers: { Authorization: `Bearer ${forged}` } });
-  expect(await rowsOf(runtime, ctx.partner.id)).toMatchObject([
+  expect(await findRows(runtime, ctx.partner.id)).toMatchObject([
     { path: "/v1/me", status: 401, error_code: "invalid_token" },
   ]);
 });

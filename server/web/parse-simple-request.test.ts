@@ -26,7 +26,7 @@ async function receive(bytes: string): Promise<IncomingMessage> {
   return incoming;
 }
 
-async function textOf(body: AsyncIterable<Uint8Array> | null | undefined): Promise<string> {
+async function readText(body: AsyncIterable<Uint8Array> | null | undefined): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body ?? []) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -74,7 +74,7 @@ describe("simple requests", () => {
     const chunked = parseSimpleRequest(
       await receive(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`),
     );
-    for (const read of [sized, chunked]) expect(await textOf(read?.body)).toBe("hello");
+    for (const read of [sized, chunked]) expect(await readText(read?.body)).toBe("hello");
     for (const nothing of ["", "Content-Length: 0\r\n"]) {
       expect(parseSimpleRequest(await receive(`${head}${nothing}\r\n`))?.body).toBeNull();
     }

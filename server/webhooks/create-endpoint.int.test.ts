@@ -50,7 +50,7 @@ test("an endpoint without a known event type is rejected", async ({ ctx }) => {
       details: { issues: [{ path: "event_types" }] },
     });
   }
-  expect(await countOf(ctx)).toBe(0);
+  expect(await countActive(ctx)).toBe(0);
 });
 
 test("the secret is stored encrypted and decrypts only for its own endpoint and environment", async ({
@@ -75,7 +75,7 @@ test("every hostile URL is rejected with its reason and leaves no row", async ({
       await expect(creating, url).rejects.toMatchObject({ code: "unsafe_url", details: { reason } });
     }
   }
-  expect(await countOf(ctx)).toBe(0);
+  expect(await countActive(ctx)).toBe(0);
 });
 
 test("every valid URL is stored exactly as sent", async ({ runtime, ctx }) => {
@@ -138,7 +138,7 @@ test("two concurrent registrations do not exceed the limit", async ({ ctx }) => 
     await untilBlocked(ctx.database.pool, { sessions: 2 });
   });
   expect((await rivals)?.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await countOf(ctx)).toBe(20);
+  expect(await countActive(ctx)).toBe(20);
 });
 
 test("a registration is audited without the secret", async ({ ctx }) => {
@@ -153,7 +153,7 @@ test("a registration is audited without the secret", async ({ ctx }) => {
   expect(rows[0]?.text).not.toContain(secret);
 });
 
-async function countOf({ database, partner }: PartnerContext): Promise<number | undefined> {
+async function countActive({ database, partner }: PartnerContext): Promise<number | undefined> {
   const [row] = await database.rows<{ count: number }>(
     sql`select count(*) as count from webhook_endpoints where partner_id = ${partner.id} and deleted_at is null`,
   );

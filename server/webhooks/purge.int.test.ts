@@ -24,7 +24,7 @@ async function deliverAll({ database, partner }: PartnerContext, endpointId: num
     select id, number, clock_timestamp() from written, generate_series(1, 2) as number`);
 }
 
-async function countsOf({ database, partner }: PartnerContext) {
+async function countRows({ database, partner }: PartnerContext) {
   const [row] = await database.rows<Record<"events" | "deliveries" | "attempts" | "endpoints", number>>(sql`
     select (select count(*) from events where partner_id = p.id) as events,
       (select count(*) from webhook_deliveries where partner_id = p.id) as deliveries,
@@ -49,11 +49,11 @@ test("events are deleted after 90 days with their deliveries and attempts", asyn
     await createEvents({ ...one, now: new Date(edge + 3_600_000) }, { count: 3 });
     await createEvents(one, { count: 7 });
     await deliverAll(one, endpoint.id);
-    expect(await countsOf(one)).toEqual({ events: 260, deliveries: 260, attempts: 520, endpoints: 1 });
+    expect(await countRows(one)).toEqual({ events: 260, deliveries: 260, attempts: 520, endpoints: 1 });
   }
   expect(await finish(() => purgeOldEvents(ctx.database))).toBe(3);
   for (const one of [ctx, other]) {
-    expect(await countsOf(one)).toEqual({ events: 10, deliveries: 10, attempts: 20, endpoints: 1 });
+    expect(await countRows(one)).toEqual({ events: 10, deliveries: 10, attempts: 20, endpoints: 1 });
   }
 });
 
@@ -66,17 +66,17 @@ test("the deliveries of a deleted endpoint are removed after one hour and its ev
   for (const to of [endpoint, kept]) await deliverAll(ctx, to.id);
   await deleteEndpoint(ctx, id);
   expect(await purgeDeleted(ctx.database)).toBe(false);
-  expect(await countsOf(ctx)).toMatchObject({ deliveries: 500, endpoints: 2 });
+  expect(await countRows(ctx)).toMatchObject({ deliveries: 500, endpoints: 2 });
   await ctx.database.rows(
     sql`update webhook_endpoints set deleted_at = deleted_at - interval '61 minutes' where id = ${endpoint.id}`,
   );
   expect(await finish(() => purgeDeleted(ctx.database))).toBe(3);
-  expect(await countsOf(ctx)).toEqual({ events: 250, deliveries: 250, attempts: 500, endpoints: 1 });
+  expect(await countRows(ctx)).toEqual({ events: 250, deliveries: 250, attempts: 500, endpoints: 1 });
 });
 
 test("two workers share the rows to remove", async ({ ctx }) => {
   await createEvents({ ...ctx, now: new Date(ctx.now.getTime() - 91 * dayMs) }, { count: 900 });
   await Promise.all([1, 2].map(() => finish(() => purgeOldEvents(ctx.database))));
   await finish(() => purgeOldEvents(ctx.database));
-  expect(await countsOf(ctx)).toMatchObject({ events: 0 });
+  expect(await countRows(ctx)).toMatchObject({ events: 0 });
 });

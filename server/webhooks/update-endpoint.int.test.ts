@@ -13,7 +13,7 @@ import { getEndpoint } from "./get-endpoint";
 import { pingEndpoint } from "./ping-endpoint";
 import { updateEndpoint } from "./update-endpoint";
 
-async function auditOf({ database }: PartnerContext, id: string) {
+async function findAudit({ database }: PartnerContext, id: string) {
   return await database.rows<{ action: string; before: unknown; after: unknown }>(
     sql`select action, before, after from audit_log
         where target_type = 'webhook' and target_id = ${id} and action <> 'webhook.create' order by id`,
@@ -26,7 +26,7 @@ test("an update changes only the given fields and is audited", async ({ ctx }) =
   const changed = await updateEndpoint(later, { id, description: "New", eventTypes: ["ping", "new.type"] });
   expect(changed).toEqual({ ...endpoint, description: "New", eventTypes: ["ping"], updatedAt: later.now });
   expect(await getEndpoint(ctx, id)).toEqual(changed);
-  expect(await auditOf(ctx, id)).toEqual([
+  expect(await findAudit(ctx, id)).toEqual([
     {
       action: "webhook.update",
       before: { description: "", event_types: endpoint.eventTypes },
@@ -39,11 +39,11 @@ test("an update without changes does nothing", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 5000) };
   const { url, eventTypes } = endpoint;
-  const looked = () => Promise.reject(new Error("Looked up."));
-  expect(await updateEndpoint(later, { id }, looked)).toEqual(endpoint);
+  const failingResolve = () => Promise.reject(new Error("Looked up."));
+  expect(await updateEndpoint(later, { id }, failingResolve)).toEqual(endpoint);
   const same = { id, url, description: "", eventTypes, status: "active" } as const;
-  expect(await updateEndpoint(later, same, looked)).toEqual(endpoint);
-  expect(await auditOf(ctx, id)).toEqual([]);
+  expect(await updateEndpoint(later, same, failingResolve)).toEqual(endpoint);
+  expect(await findAudit(ctx, id)).toEqual([]);
 });
 
 test("a changed URL is validated like a new one and a rejected update changes nothing", async ({ ctx }) => {
@@ -73,7 +73,7 @@ test("a paused endpoint skips pending and new deliveries until it is active agai
   await updateEndpoint(ctx, { id, status: "active" });
   await happen(ctx);
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped", "pending"]);
-  expect((await auditOf(ctx, id)).map(({ after }) => after)).toEqual([
+  expect((await findAudit(ctx, id)).map(({ after }) => after)).toEqual([
     { status: "paused" },
     { status: "active" },
   ]);

@@ -32,7 +32,7 @@ async function reserve(client: ApiClient, car: { slug: string }): Promise<string
   return reserveContract.response.parse(json).reservation.reference;
 }
 
-async function rowsOf(database: Database, partnerId: number) {
+async function countRows(database: Database, partnerId: number) {
   const [row] = await database.rows(
     sql`select (select count(*) from bookings where partner_id = ${partnerId}) as bookings,
           (select count(*) from events where partner_id = ${partnerId}) as events,
@@ -60,7 +60,7 @@ test("a completed request is replayed byte for byte with a new request ID", asyn
   const reordered = `\n${JSON.stringify(Object.fromEntries(Object.entries(body).reverse()), null, 2)}`;
   expectReplay(await client.call("POST", oneStep, { text: reordered, key: "k-1" }), first);
   const rows = { bookings: 1, events: 2, audit: 1, outcomes: 1 };
-  expect(await rowsOf(runtime.database, client.partner.id)).toEqual(rows);
+  expect(await countRows(runtime.database, client.partner.id)).toEqual(rows);
 });
 
 test("reserve and book are replayed, each under its own key", async ({ runtime, client }) => {
@@ -120,7 +120,7 @@ test("a key reused with another body, path or car is rejected and runs nothing",
     const refused = await client.call("POST", other.path, { body: other.body, key: "k" });
     expect([refused.status, refused.code]).toEqual([409, "idempotency_key_reused"]);
   }
-  expect(await rowsOf(runtime.database, client.partner.id)).toMatchObject({ bookings: 1, outcomes: 1 });
+  expect(await countRows(runtime.database, client.partner.id)).toMatchObject({ bookings: 1, outcomes: 1 });
 });
 
 test("price_mismatch is stored permanently under its key and a corrected price needs a new key", async ({
@@ -156,7 +156,7 @@ test.for([
     expect(first.json.request_id).toBe(first.headers.get("x-request-id"));
     expectReplay(await client.call("POST", oneStep, { body, key: code }), first);
     const rows = { bookings: 0, events: 0, audit: 0, outcomes: 1 };
-    expect(await rowsOf(runtime.database, client.partner.id)).toEqual(rows);
+    expect(await countRows(runtime.database, client.partner.id)).toEqual(rows);
   },
 );
 
@@ -172,7 +172,7 @@ test("a malformed request is not stored and its key stays free", async ({ runtim
     await client.call("POST", oneStep, { body, key: "k", headers: { Authorization: "Bearer nonsense" } }),
   ];
   expect(malformed.map((answer) => answer.status)).toEqual([400, 400, 400, 415, 413, 401]);
-  expect(await rowsOf(runtime.database, client.partner.id)).toMatchObject({ outcomes: 0 });
+  expect(await countRows(runtime.database, client.partner.id)).toMatchObject({ outcomes: 0 });
   const first = await client.call("POST", oneStep, { body, key: "k" });
   expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null]);
 });
@@ -194,7 +194,7 @@ test("a missing or blank key is rejected and an invalid one names the header", a
       details: { issues: [{ path: "Idempotency-Key" }] },
     });
   }
-  expect(await rowsOf(runtime.database, client.partner.id)).toMatchObject({ bookings: 0, outcomes: 0 });
+  expect(await countRows(runtime.database, client.partner.id)).toMatchObject({ bookings: 0, outcomes: 0 });
 });
 
 test("two partners can use the same key", async ({ runtime, client }) => {
@@ -222,7 +222,7 @@ test("a handler that throws is stored as a 500 without its cause and its work is
   expect(first.json).toMatchObject({ error: { type: "api_error", code: "internal_error" } });
   expect(first.text).not.toContain("secret");
   const rows = { bookings: 0, events: 0, audit: 0, outcomes: 1 };
-  expect(await rowsOf(runtime.database, client.partner.id)).toEqual(rows);
+  expect(await countRows(runtime.database, client.partner.id)).toEqual(rows);
   // The fault is fixed, but the key still replays the stored response.
   const fixed = await createApiClient(runtime, { partner: client.partner, operations: allOperations });
   expectReplay(await fixed.call("POST", oneStep, { body, key: "k" }), first);
@@ -265,7 +265,7 @@ test("a database failure returns 503 and stores nothing, and the key stays usabl
   const first = await failing.call("POST", oneStep, { body, key: "k" });
   expect(summarize(first)).toEqual([503, "service_unavailable", "1"]);
   const nothing = { bookings: 0, events: 0, audit: 0, outcomes: 0 };
-  expect(await rowsOf(runtime.database, client.partner.id)).toEqual(nothing);
+  expect(await countRows(runtime.database, client.partner.id)).toEqual(nothing);
   expect((await client.call("POST", oneStep, { body, key: "k" })).status).toBe(201);
 });
 
@@ -299,7 +299,7 @@ test.for([
     }, 10_000);
     expect([retried.status, retried.headers.get("idempotent-replayed")]).toEqual([200, replayed]);
     expect(retried.json.booking).toMatchObject({ reference, status: "pending" });
-    expect(await rowsOf(database, client.partner.id)).toEqual({
+    expect(await countRows(database, client.partner.id)).toEqual({
       bookings: 1,
       events: 2,
       audit: 2,

@@ -11,7 +11,7 @@ import { portalOf } from "../../testing/fixtures/portal-handler";
 test("another partner's credential, member and invitation are not found", async ({ ctx, runtime }) => {
   const theirs = await partnerContext(runtime);
   const rival = await portalOf(runtime, await createStaffMember(ctx.database, theirs.partner, "admin"));
-  const stranger = await createStaffMember(ctx.database, theirs.partner);
+  const otherMember = await createStaffMember(ctx.database, theirs.partner);
   const made = await rival.call("POST", "/portal-api/credentials", {
     body: { name: "Theirs", scopes: ["rentals:quote"] },
   });
@@ -24,9 +24,9 @@ test("another partner's credential, member and invitation are not found", async 
     ["POST", `/portal-api/credentials/${clientId}/rotate`, { overlap_seconds: 0 }],
     ["POST", `/portal-api/credentials/${clientId}/revoke`, undefined],
     ["DELETE", `/portal-api/team/invitations/${invited.json.invitation.id}`, undefined],
-    ["PATCH", `/portal-api/team/${stranger.id}`, { role: "admin" }],
-    ["DELETE", `/portal-api/team/${stranger.id}`, undefined],
-    ["POST", `/portal-api/team/${stranger.id}/sign-out`, undefined],
+    ["PATCH", `/portal-api/team/${otherMember.id}`, { role: "admin" }],
+    ["DELETE", `/portal-api/team/${otherMember.id}`, undefined],
+    ["POST", `/portal-api/team/${otherMember.id}/sign-out`, undefined],
   ] as const;
   for (const [method, path, body] of refused) {
     const answer = await client.call(method, path, body === undefined ? {} : { body });
@@ -34,7 +34,7 @@ test("another partner's credential, member and invitation are not found", async 
   }
   for (const path of ["/portal-api/credentials", "/portal-api/team", "/portal-api/audit"]) {
     const text = (await client.call("GET", path)).text;
-    for (const word of [clientId, stranger.email, "theirs@example.com"])
+    for (const word of [clientId, otherMember.email, "theirs@example.com"])
       expect(text, path).not.toContain(word);
   }
 });

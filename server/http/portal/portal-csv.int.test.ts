@@ -8,7 +8,7 @@ import { portalOf } from "../../testing/fixtures/portal-handler";
 
 const path = "/portal-api/bookings.csv";
 
-function rowsOf(text: string): string[][] {
+function parseRows(text: string): string[][] {
   const lines = text.split("\r\n").slice(1, -1);
   return lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, "")));
 }
@@ -43,7 +43,7 @@ test("the file equals the list over all pages and contains only the partner's bo
     cursor = `&cursor=${json.next_cursor}`;
   }
   expect(listed).toHaveLength(120);
-  expect(rowsOf(file.text).map(([reference]) => reference)).toEqual(listed);
+  expect(parseRows(file.text).map(([reference]) => reference)).toEqual(listed);
 });
 
 test("the file accepts the filters of the list and rejects the same values", async ({ ctx, runtime }) => {
@@ -53,7 +53,7 @@ test("the file accepts the filters of the list and rejects the same values", asy
   const [, cancelled] = [await make("pending"), await make("cancelled")];
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   const filtered = await client.call("GET", `${path}?status=cancelled`);
-  expect(rowsOf(filtered.text).map(([reference]) => reference)).toEqual([cancelled.reference]);
+  expect(parseRows(filtered.text).map(([reference]) => reference)).toEqual([cancelled.reference]);
   for (const query of ["status=unknown", "created_after=never", "external_ref="]) {
     expect((await client.call("GET", `${path}?${query}`)).code, query).toBe("invalid_payload");
   }

@@ -29,12 +29,12 @@ test("without a session every path returns 401 in the error envelope, known or n
     "/portal-api/nothing",
     "/portal-api//session",
   ];
-  const asked = [
+  const requests = [
     ...contracts.map(({ contract, path }) => [contract.method, path] as const),
     ...paths.map((path) => ["GET", path] as const),
     ["GET", "/portal-api/bookings.csv"] as const,
   ];
-  for (const [method, path] of asked) {
+  for (const [method, path] of requests) {
     const answer = await client.call(method, path);
     expect([answer.status, answer.code], `${method} ${path}`).toEqual([401, "unauthorized"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");

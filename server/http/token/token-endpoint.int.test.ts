@@ -33,7 +33,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const claimsOf = (token: unknown) =>
+const decodeClaims = (token: unknown) =>
   String(token)
     .split(".")
     .slice(0, 2)
@@ -62,7 +62,7 @@ test("form credentials return a token with all scopes of the client", async () =
 
 test("a token contains its client, partner, scope, audience and expiry", async () => {
   const { body } = await askForToken(runtime, { form: tokenForm(client, { scope: "rentals:quote" }) });
-  const [header, claims] = claimsOf(body.access_token);
+  const [header, claims] = decodeClaims(body.access_token);
   expect(header).toEqual({ alg: "EdDSA", typ: "at+jwt", kid: expect.any(String) });
   expect(claims).toEqual({
     iss: "urn:car-rental-partner-api:sandbox",

@@ -5,7 +5,7 @@ import { assertGrantType, readClientCredentials, readTokenForm, type TokenForm }
 
 const formType = "application/x-www-form-urlencoded";
 
-async function formOf(body: BodyInit | null, type: string | null = formType): Promise<TokenForm> {
+async function readForm(body: BodyInit | null, type: string | null = formType): Promise<TokenForm> {
   const url = "http://service.test/oauth/token?client_id=from-the-url";
   const headers = type === null ? {} : { "Content-Type": type };
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
@@ -27,20 +27,20 @@ async function getError(work: () => unknown): Promise<string> {
 const wrongType = "OAuthError invalid_request: Send the parameters as application/x-www-form-urlencoded.";
 
 test("parameters are form-decoded and read only from the body", async () => {
-  const form = await formOf("grant_type=client_credentials&scope=rentals%3Aquote+bookings:read&x=%C3%A9");
+  const form = await readForm("grant_type=client_credentials&scope=rentals%3Aquote+bookings:read&x=%C3%A9");
   expect([...form]).toEqual([
     ["grant_type", "client_credentials"],
     ["scope", "rentals:quote bookings:read"],
     ["x", "é"],
   ]);
-  expect([...(await formOf(""))]).toEqual([]);
-  expect([...(await formOf(null))]).toEqual([]);
+  expect([...(await readForm(""))]).toEqual([]);
+  expect([...(await readForm(null))]).toEqual([]);
 });
 
 test("an empty parameter counts as missing but still counts as repeated", async () => {
-  expect([...(await formOf("a=&b=1&c"))]).toEqual([["b", "1"]]);
+  expect([...(await readForm("a=&b=1&c"))]).toEqual([["b", "1"]]);
   for (const body of ["a=1&a=1", "a=1&a=2", "a=&a=1", "a&a"]) {
-    expect(await getError(() => formOf(body)), body).toBe(
+    expect(await getError(() => readForm(body)), body).toBe(
       "OAuthError invalid_request: A parameter is repeated. Send each parameter once.",
     );
   }
@@ -53,7 +53,7 @@ test.each([
   `${formType}; charset=UTF-8`,
   `${formType}  ;`,
 ])("%s is accepted as a form", async (type) => {
-  expect((await formOf("a=1", type)).get("a")).toBe("1");
+  expect((await readForm("a=1", type)).get("a")).toBe("1");
 });
 
 test.each([
@@ -66,13 +66,13 @@ test.each([
   `text/plain; ${formType}`,
   `x${formType}`,
 ])("%s is rejected as a form", async (type) => {
-  expect(await getError(() => formOf("a=1", type))).toBe(wrongType);
+  expect(await getError(() => readForm("a=1", type))).toBe(wrongType);
 });
 
 test("a form has at most 4,096 bytes", async () => {
   const longest = `a=${"x".repeat(4094)}`;
-  expect((await formOf(longest)).get("a")).toHaveLength(4094);
-  await expect(formOf(`${longest}x`)).rejects.toMatchObject({
+  expect((await readForm(longest)).get("a")).toHaveLength(4094);
+  await expect(readForm(`${longest}x`)).rejects.toMatchObject({
     code: "payload_too_large",
     details: { max_bytes: 4096 },
   });
@@ -80,10 +80,10 @@ test("a form has at most 4,096 bytes", async () => {
 
 test("invalid UTF-8 is rejected and a byte order mark is part of the name", async () => {
   const bytes = (...values: number[]) => new Uint8Array(values);
-  expect(await getError(() => formOf(bytes(0x61, 0x3d, 0xff)))).toBe(
+  expect(await getError(() => readForm(bytes(0x61, 0x3d, 0xff)))).toBe(
     "OAuthError invalid_request: The form is not valid UTF-8.",
   );
-  expect([...(await formOf(bytes(0xef, 0xbb, 0xbf, 0x61, 0x3d, 0x31)))]).toEqual([["\ufeffa", "1"]]);
+  expect([...(await readForm(bytes(0xef, 0xbb, 0xbf, 0x61, 0x3d, 0x31)))]).toEqual([["\ufeffa", "1"]]);
 });
 
 test("grant_type is required and must be client_credentials", async () => {
@@ -98,7 +98,7 @@ test("grant_type is required and must be client_credentials", async () => {
   }
 });
 
-const basicOf = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
+const toBasic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
 test("credentials come from the form and a missing part is empty", () => {
   const credentials = (form: Record<string, string>, authorization: string | null = null) =>
@@ -112,7 +112,7 @@ test("credentials come from the form and a missing part is empty", () => {
 
 test("credentials come from Basic and the form may only repeat the client ID", async () => {
   const read = (form: Record<string, string>) =>
-    readClientCredentials(basicOf("a:b"), new Map(Object.entries(form)));
+    readClientCredentials(toBasic("a:b"), new Map(Object.entries(form)));
   expect(read({})).toEqual({ clientId: "a", clientSecret: "b" });
   expect(read({ client_id: "a" })).toEqual({ clientId: "a", clientSecret: "b" });
   const both = "OAuthError invalid_request: Send the credentials as HTTP Basic or in the form, not both.";

@@ -25,8 +25,8 @@ test("without https there is no Strict-Transport-Security header", () => {
 });
 
 test("the exceptions of development builds are not in the production policy", () => {
-  const policyOf = (development: boolean) =>
+  const getPolicy = (development: boolean) =>
     pageHeaders({ ...service, development })["Content-Security-Policy"];
-  expect(policyOf(true)).toContain("'unsafe-eval'");
-  expect(policyOf(false)).not.toMatch(/unsafe-eval|ws:/);
+  expect(getPolicy(true)).toContain("'unsafe-eval'");
+  expect(getPolicy(false)).not.toMatch(/unsafe-eval|ws:/);
 });

@@ -6,14 +6,14 @@ import { readIdempotencyKey } from "./idempotency-key";
 import { errorPayload, jsonPayload, toResponse } from "./respond";
 import { toApiError } from "./to-api-error";
 
-function envelopeOf(error: ApiError) {
+function parseEnvelope(error: ApiError) {
   const { status, contentType, body } = errorPayload(error, "req_1");
   expect(contentType).toBe("application/json");
   return { status, ...errorEnvelope.parse(JSON.parse(body.toString())) };
 }
 
 test("errors below 500 are request errors and from 500 on server errors", () => {
-  expect(envelopeOf(new ApiError("not_cancellable", "No.", { status: "completed" }))).toEqual({
+  expect(parseEnvelope(new ApiError("not_cancellable", "No.", { status: "completed" }))).toEqual({
     status: 409,
     error: {
       type: "invalid_request_error",
@@ -23,11 +23,11 @@ test("errors below 500 are request errors and from 500 on server errors", () => 
     },
     request_id: "req_1",
   });
-  expect(envelopeOf(new ApiError("internal_error", "Sorry.")).error.type).toBe("api_error");
+  expect(parseEnvelope(new ApiError("internal_error", "Sorry.")).error.type).toBe("api_error");
 });
 
 test("details are present only if the error code has them", () => {
-  expect(envelopeOf(new ApiError("not_found", "No.")).error).not.toHaveProperty("details");
+  expect(parseEnvelope(new ApiError("not_found", "No.")).error).not.toHaveProperty("details");
 });
 
 test("every response has its request ID and is never cached", async () => {

@@ -22,7 +22,7 @@ async function signInWithClaims(
   return (await signInWithProvider(runtime, { iss, email_verified: true, ...claims }, device))?.staffId;
 }
 
-async function auditOf(database: Database, id: number) {
+async function findAudit(database: Database, id: number) {
   return await database.rows<{ action: string; after: unknown }>(
     sql`select action, after from audit_log where target_type = 'staff' and target_id = ${String(id)} order by id`,
   );
@@ -50,7 +50,7 @@ test("the first sign-in links the identity, and later sign-ins ignore the email 
   expect(await signInWithClaims(runtime, { sub, email: "married@example.com" })).toBe(id);
   expect(await signInWithClaims(runtime, { sub, email, email_verified: false })).toBe(id);
   expect(await signInWithClaims(runtime, { sub })).toBe(id);
-  expect(await auditOf(ctx.database, id)).toEqual([
+  expect(await findAudit(ctx.database, id)).toEqual([
     { action: "staff.bind_identity", after: { issuer: iss } },
     ...Array(4).fill({ action: "staff.sign_in", after: { method: "oidc" } }),
   ]);
@@ -64,7 +64,7 @@ test("a new identity with a member's email address is rejected and the attempt i
   const sub = newSubject();
   await signInWithClaims(runtime, { sub, email });
   expect(await signInWithClaims(runtime, { sub: newSubject(), email })).toBeUndefined();
-  expect((await auditOf(ctx.database, id)).at(-1)).toEqual({ action: "staff.sign_in_failed", after: null });
+  expect((await findAudit(ctx.database, id)).at(-1)).toEqual({ action: "staff.sign_in_failed", after: null });
   expect(await signInWithClaims(runtime, { sub, email })).toBe(id);
 });
 
@@ -150,7 +150,7 @@ test("two concurrent first sign-ins of one person both succeed and link once", a
     await untilBlocked(ctx.database.pool, { sessions: 2 });
   });
   expect(await Promise.all(signIns)).toEqual([id, id]);
-  const bound = (await auditOf(ctx.database, id)).filter(({ action }) => action === "staff.bind_identity");
+  const bound = (await findAudit(ctx.database, id)).filter(({ action }) => action === "staff.bind_identity");
   expect(bound).toHaveLength(1);
 });
 

@@ -138,13 +138,13 @@ const killWorker = command("kill a worker", async (_model, real) => {
 /** The worker sends late, after it lost the delivery. Its result is rejected. */
 const wakeLostWorker = command("a lost worker returns", async (_model, real) => {
   await real.runtime.database.rows(sql`select reap_webhook_leases()`);
-  const before = await stateOf(real);
+  const before = await readState(real);
   const late = { random: () => 0.5, send: async () => answerOf(410) };
   for (const claimed of real.lost.splice(0)) await deliver(real.runtime, late, claimed);
-  expect(await stateOf(real)).toEqual(before);
+  expect(await readState(real)).toEqual(before);
 });
 
-async function stateOf({ runtime, endpointId }: Real) {
+async function readState({ runtime, endpointId }: Real) {
   const { database } = runtime;
   return {
     deliveries: await database.rows(

@@ -78,14 +78,14 @@ function to(host: string): Parameters<Send>[0] {
   return { url: `https://${host}/hook`, headers: {}, body: "{}" };
 }
 
-function familyOf(address: string): "A" | "AAAA" {
+function getFamily(address: string): "A" | "AAAA" {
   return address.includes(":") ? "AAAA" : "A";
 }
 
 /** Returns the same addresses for every name, by family. */
 function always(addresses: readonly string[], more: { aliases?: string[]; ttl?: number } = {}) {
   return (_name: string, type: "A" | "AAAA"): NameAnswer => ({
-    addresses: addresses.filter((address) => familyOf(address) === type),
+    addresses: addresses.filter((address) => getFamily(address) === type),
     ...more,
   });
 }
@@ -179,7 +179,10 @@ function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
     }
     count += 1;
     const address = inside[count % inside.length] ?? "127.0.0.1";
-    return { addresses: [familyOf(address) === type ? address : type === "A" ? "127.0.0.1" : "::1"], ttl: 0 };
+    return {
+      addresses: [getFamily(address) === type ? address : type === "A" ? "127.0.0.1" : "::1"],
+      ttl: 0,
+    };
   };
 }
 

@@ -37,21 +37,22 @@ test("all addresses of a host are returned with their family", async () => {
 });
 
 test("the resolver gets the host as parsed by the connecting URL parser", async () => {
-  const asked: string[] = [];
+  const hosts: string[] = [];
   for (const [text, host] of Object.entries(goodUrls)) {
     const found = await check(text, async (name) => {
-      asked.push(name);
+      hosts.push(name);
       return ["8.8.8.8"];
     });
     expect(found).toMatchObject({ hostname: host, port: 443 });
   }
-  expect(asked).toEqual(Object.values(goodUrls));
+  expect(hosts).toEqual(Object.values(goodUrls));
 });
 
 test("a URL that is rejected by its text is never resolved", async () => {
-  const looked: Resolve = () => Promise.reject(new Error("Looked up."));
+  const failingResolve: Resolve = () => Promise.reject(new Error("Looked up."));
   for (const { reason, urls } of allHostileUrls) {
-    for (const text of urls) expect(await check(text, looked)).toEqual({ error: "unsafe_url", reason });
+    for (const text of urls)
+      expect(await check(text, failingResolve)).toEqual({ error: "unsafe_url", reason });
   }
 });
 
@@ -115,13 +116,13 @@ test("every lookup is checked again", async () => {
 });
 
 test("a fixed route skips only DNS", async () => {
-  const looked: Resolve = () => Promise.reject(new Error("Looked up."));
-  expect(await check("https://Hooks.Partner.test./a", looked)).toEqual({
+  const failingResolve: Resolve = () => Promise.reject(new Error("Looked up."));
+  expect(await check("https://Hooks.Partner.test./a", failingResolve)).toEqual({
     hostname: "hooks.partner.test",
     addresses: [{ address: "127.0.0.1", family: 4 }],
     port: 8443,
   });
-  expect(await check("https://six.partner.test/", looked)).toMatchObject({
+  expect(await check("https://six.partner.test/", failingResolve)).toMatchObject({
     addresses: [{ address: "::1", family: 6 }],
     port: 8444,
   });
@@ -130,7 +131,7 @@ test("a fixed route skips only DNS", async () => {
     ["https://hooks.partner.test:8443/", "port"],
     ["https://user@hooks.partner.test/", "credentials"],
   ] as const) {
-    expect(await check(text, looked)).toEqual({ error: "unsafe_url", reason });
+    expect(await check(text, failingResolve)).toEqual({ error: "unsafe_url", reason });
   }
 });
 
