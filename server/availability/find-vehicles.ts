@@ -7,11 +7,10 @@ import type { Database } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import type { Converter } from "../pricing/convert";
 import type { FoundOfferRow } from "../suppliers/read-search";
-import type { CandidateFilters } from "./available-cars";
-import { type Candidate, type CityCar, findCandidates, findCityCars } from "./candidates.queries";
 import type { Search } from "./parse-search";
 import { type FoundVehicle, priceCandidates, priceOffers } from "./price-vehicles";
-import type { SearchLocation, Stock } from "./search-locations.queries";
+import type { CandidateFilters, SearchLocation, Stock } from "./search.queries";
+import { type Candidate, type CityCar, findCandidates, findCityCars } from "./search.queries";
 import { mergeTopK, topK } from "./top-k";
 
 // Limits the memory and computation of searches over many cities for the whole process, not per request.

@@ -5,7 +5,7 @@ import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import type { PartnerContext } from "../context";
 import { ApiError, invalidField } from "../errors/api-error";
 import type { SearchRequest } from "../suppliers/search-request";
-import { findLocationWithStock, findPlaces, type SearchLocation } from "./search-locations.queries";
+import { findLocationWithStock, findPlaces, type SearchLocation } from "./search.queries";
 import { searchWords } from "./text-match";
 
 export type Search = {

@@ -7,9 +7,8 @@ import type { Converter } from "../pricing/convert";
 import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay, type StayQuote } from "../pricing/quote-stay";
 import type { FoundOfferRow } from "../suppliers/read-search";
-import type { Candidate } from "./candidates.queries";
 import type { Search } from "./parse-search";
-import type { SearchLocation } from "./search-locations.queries";
+import type { Candidate, SearchLocation } from "./search.queries";
 import { matchesWords } from "./text-match";
 
 export type FoundVehicle = {

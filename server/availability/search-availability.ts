@@ -11,7 +11,7 @@ import type { SearchRequest } from "../suppliers/search-request";
 import { findVehicles } from "./find-vehicles";
 import { getSearchLocations, parseSearch, type Search } from "./parse-search";
 import type { FoundVehicle } from "./price-vehicles";
-import type { SearchLocation } from "./search-locations.queries";
+import type { SearchLocation } from "./search.queries";
 
 export type FoundAvailability = {
   search: Search;
