@@ -73,7 +73,7 @@ export const allAreas: readonly Area[] = [
       ...inFolder("server", "secret-encryption.ts keys.ts"),
       ...inFolder("server/oauth", "client-credential.ts parse-scopes.ts"),
       "server/paging/cursor.ts",
-      ...inFolder("server/webhooks/delivery", "sign-delivery.ts signatures.ts"),
+      ...inFolder("server/webhooks/delivery", "sign-delivery.ts"),
       "lib/api/partner/verify-webhook.ts",
     ],
     tests: [
